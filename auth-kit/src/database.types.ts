@@ -2790,10 +2790,7 @@ export type Database = {
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };
-      vote_on_rollout: {
-        Args: { at_step: number; of_rollout: string; page_after?: number; said: string };
-        Returns: undefined;
-      };
+      vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

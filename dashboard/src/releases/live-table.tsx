@@ -1,91 +1,91 @@
-import { type LiveRelease, type ReleasesOverview, useServices } from '@northlight/contract';
-import { Badge, Button, DateTime, Td } from '@northlight/shared-ui';
+import type { LiveRelease, ReleasesOverview, VersionCounts } from '@northlight/contract';
+import { isCertainlyWorseThan } from '@northlight/domain/certainly-worse';
+import { Badge, Button, formatDateTime, Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { describeCounts, tabStateOf } from './describe.ts';
+import { countReports } from './faults-list.tsx';
 
-/** A version: never broken in two where there is room, in figures of equal width. */
+/** A version; it breaks only where there is no room for it. */
 export const Version = styled.code`
   overflow-wrap: anywhere;
 `;
 
-const Note = styled.p`
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-`;
-
-const headings = ['Release', 'Live version', 'In this tab', 'Reported', 'Live since'];
-
 export interface LiveTableProps {
   overview: ReleasesOverview;
-  /** Absent: this person may not. */
+  /** Absent for people who may not. */
   onRollBack?: (release: LiveRelease) => void;
 }
 
-/** What is live, and how what this tab runs stands to it. */
+/** What is live since when, and how often it fails beside the version it replaced. */
 export function LiveTable({ overview, onRollBack }: LiveTableProps) {
+  const timeZone = useTimeZone();
   return (
-    <FoldingTable label="Live releases" headings={headings} hasActions={onRollBack !== undefined}>
-      {overview.releases.map((release) => (
-        <Row key={release.name} {...{ overview, release, onRollBack }} />
-      ))}
+    <FoldingTable
+      label="Live releases"
+      headings={['Release', 'Live version', 'Live since', 'Failed visits', 'Reported']}
+      hasActions={onRollBack !== undefined}
+    >
+      {overview.releases.map((release) => {
+        const { name, version, releasedAt, kept } = release;
+        const reported = countReports(overview, release);
+        return (
+          <tr key={name}>
+            <Td>
+              <strong>{name}</strong>
+            </Td>
+            <Td>
+              <Version>{version}</Version>
+            </Td>
+            <Td>
+              <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
+            </Td>
+            <Td canWrap>
+              <FailedVisits release={release} counts={overview.counts ?? []} />
+            </Td>
+            <Td>{reported === 0 ? 'No reports' : <Badge tone="warning">{reported} reports</Badge>}</Td>
+            {onRollBack ? (
+              <Td isNumeric>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  disabled={kept.length === 0}
+                  aria-label={`Roll back ${name}`}
+                  onClick={() => onRollBack(release)}
+                >
+                  Roll back
+                </Button>
+              </Td>
+            ) : null}
+          </tr>
+        );
+      })}
     </FoldingTable>
   );
 }
 
-function Row({
-  overview,
-  release,
-  onRollBack,
-}: Pick<LiveTableProps, 'overview'> & {
+function FailedVisits({
+  release: { name, version, previous },
+  counts,
+}: {
   release: LiveRelease;
-  onRollBack: ((release: LiveRelease) => void) | undefined;
+  counts: readonly VersionCounts[];
 }) {
-  const timeZone = useTimeZone();
-  const { boot, loads } = useServices();
-  const { name, version, releasedAt, kept } = release;
-  const isShell = name === 'shell';
-  const started = isShell ? boot.shell.version : boot.remotes.find((remote) => remote.name === name)?.version;
-  const loaded = isShell ? boot.shell.version : (loads?.versionOf(name) ?? null);
-  const tab = tabStateOf(release, started, loaded);
-  const reported = describeCounts(
-    overview.faults.find((each) => each.release === name && each.version === version)?.counts,
-  );
+  const countsOf = (wanted: string | null) =>
+    counts.find((each) => each.release === name && each.version === wanted);
+  const live = countsOf(version);
+  const before = countsOf(previous);
+  if (live === undefined) return 'Not counted';
+  const numbers = formatFailed(live.failed, live.visits);
+  if (before === undefined) return numbers;
   return (
-    <tr>
-      <Td>
-        <strong>{name}</strong>
-      </Td>
-      <Td>
-        <Version>{version}</Version>
-      </Td>
-      <Td canWrap={tab.note !== undefined}>
-        <Badge tone={tab.tone}>{tab.label}</Badge>
-        {tab.note === undefined ? null : (
-          <Note>
-            <Version>{loaded}</Version>. {tab.note}
-          </Note>
-        )}
-      </Td>
-      <Td>{reported === null ? 'No reports' : <Badge tone="warning">{reported}</Badge>}</Td>
-      <Td>
-        <DateTime instant={releasedAt} timeZone={timeZone} />
-      </Td>
-      {onRollBack ? (
-        <Td isNumeric>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={kept.length === 0}
-            aria-label={`Roll back ${name}`}
-            onClick={() => onRollBack(release)}
-          >
-            Roll back
-          </Button>
-        </Td>
-      ) : null}
-    </tr>
+    <>
+      {isCertainlyWorseThan(live, before) ? <Badge tone="danger">Fails more often</Badge> : null} {numbers}{' '}
+      (before: {formatFailed(before.failed, before.visits)})
+    </>
   );
 }
+
+/** `3 of 80`. */
+export const formatFailed = (failed: number, visits: number) =>
+  `${failed.toLocaleString('en')} of ${visits.toLocaleString('en')}`;

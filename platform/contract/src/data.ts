@@ -48,7 +48,6 @@ export {
 export {
   type LedgerEntry,
   type LiveRelease,
-  type ReleaseDifference,
   type ReleasesOverview,
   type RollbackRequest,
   type RolloutOverview,
@@ -73,4 +72,4 @@ export {
   readPath,
 } from './render-protocol.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
-export type { VersionCounts, VisitCount, VisitSum, Vital, VitalQuantiles } from './visit-report.ts';
+export type { VersionCounts, VisitCount, VisitSum } from './visit-report.ts';

@@ -26,17 +26,6 @@ export interface LiveRelease {
   readonly kept: readonly { readonly version: string; readonly publishedAt: string }[];
 }
 
-/** How a version differs from the one that it replaced; null once the files of one of them are gone. */
-export interface ReleaseDifference {
-  readonly routesAdded: readonly string[];
-  readonly routesRemoved: readonly string[];
-  /** Files with another content, new ones included, and files that stayed the same. */
-  readonly filesChanged: number;
-  readonly filesSame: number;
-  /** `[what, before, after]` of each requirement that is another; empty where there was none. */
-  readonly required: readonly (readonly [what: string, before: string, after: string])[];
-}
-
 /** One change of what is live. */
 export interface LedgerEntry {
   readonly revision: number;
@@ -57,8 +46,6 @@ export interface LedgerEntry {
   readonly replaced: string | null;
   readonly who: string;
   readonly commit: string | null;
-  readonly checks: readonly { readonly check: string; readonly result: string; readonly note?: string }[];
-  readonly difference: ReleaseDifference | null;
   /** The subjects of the commits that it brings, the newest first; absent where nobody noted them. */
   readonly changes?: readonly string[];
 }
@@ -74,8 +61,8 @@ export interface RolloutOverview {
   readonly shares: readonly number[];
   /** Index of the step that it is in. */
   readonly step: number;
-  /** ISO instants: when each step so far has begun. */
-  readonly stepsAt: readonly string[];
+  /** ISO instant. */
+  readonly startedAt: string;
   /** Why the share stays where it is; empty while it goes on. */
   readonly held: string;
   /** ISO instant, and why; null while it is not stopped. */

@@ -1,46 +1,47 @@
-/** Visits of one version, and in how many of them something of it failed. */
+/** Visits of one version, and in how many of them something failed. */
 export interface Tally {
   readonly visits: number;
   readonly failed: number;
 }
 
-/** How many times as often the newer version may fail; each is given the same weight. */
-export const failureRatios = [2, 4, 8, 16, 32, 64, 128, 256];
-
-/** From here on it is certain: by chance it comes to this in fewer than one release of a hundred. */
-export const certainFrom = 100;
-
-/**
- * How much the counts speak for the newer version failing more often than the one before: a mixture of likelihood ratios
- * over how much more often, in which the rate itself, which nobody knows, has cancelled out. Given the failures of both,
- * each is of the newer one with the probability of its share of the visits, unless it is worse.
- *
- * Its expectation is at most 1 where the newer version is no worse, so that it may be looked at after every visit and the
- * chance that it ever reaches `certainFrom` is 1 / `certainFrom`; the simulation beside this shows it. Mixtures: Robbins
- * 1970. Counts of two streams, whose rate drops out: Lindon and Malek 2022, "Anytime-valid inference for multinomial
- * count data". With the visits of one version before those of the other it is the Bayes factor under the right Haar
- * prior: Pérez-Ortiz, Lardy, de Heide and Grünwald 2024, "E-statistics, group invariance and anytime-valid testing".
- */
-export function evidenceOfWorse(newer: Tally, before: Tally): number {
-  if (newer.visits === 0 || before.visits === 0) return 1;
-  const share = newer.visits / (newer.visits + before.visits);
-  const failed = newer.failed + before.failed;
-  const sum = failureRatios.reduce(
-    (all, ratio) =>
-      all + Math.exp(newer.failed * Math.log(ratio) - failed * Math.log(ratio * share + 1 - share)),
-    0,
-  );
-  return sum / failureRatios.length;
+/** Two versions side by side; `share` is the expected part of the visits that the newer one gets, 0 to 1. */
+export interface Split {
+  readonly share: number;
+  readonly newer: Tally;
+  readonly before: Tally;
 }
 
-/** Whether the newer version fails more often for certain. */
-export const isCertainlyWorse = (newer: Tally, before: Tally): boolean =>
-  evidenceOfWorse(newer, before) >= certainFrom;
+/** How many times as often the newer version may fail; each has the same weight. */
+const ratios = [2, 4, 8, 16, 32, 64, 128, 256];
 
-/** The fewest failed visits, of so many, that would be certain; null when not even all of them are. */
-export function certainFailures(visits: number, before: Tally): number | null {
-  for (let failed = 1; failed <= visits; failed += 1) {
-    if (isCertainlyWorse({ visits, failed }, before)) return failed;
-  }
-  return null;
+/** Evidence from which a version counts as worse: by Ville's inequality, chance reaches it in at most 1 of 100 releases. */
+const certainFrom = 100;
+
+/**
+ * The stopping rule: a sequential test that may be looked at after every visit. If the newer version is no worse, each
+ * failing visit belongs to it with the probability of its share. The evidence is the likelihood ratio against that, mixed
+ * over how much worse it may be; steps multiply, and the failure rate itself, which nobody knows, cancels out.
+ *
+ * Sources: Robbins 1970, "Statistical methods related to the law of the iterated logarithm" (mixtures); Lindon and Malek
+ * 2022, "Anytime-valid inference for multinomial count data" (counts of two streams).
+ */
+export function evidenceOfWorse(splits: readonly Split[]): number {
+  const likelihood = (ratio: number) =>
+    splits.reduce(
+      (log, { share, newer, before }) =>
+        log +
+        newer.failed * Math.log(ratio) -
+        (newer.failed + before.failed) * Math.log(ratio * share + 1 - share),
+      0,
+    );
+  return ratios.reduce((sum, ratio) => sum + Math.exp(likelihood(ratio)), 0) / ratios.length;
+}
+
+/** Whether the newer version certainly fails more often. */
+export const isCertainlyWorse = (splits: readonly Split[]): boolean => evidenceOfWorse(splits) >= certainFrom;
+
+/** Compares a live version with the one it replaced, whose visits came earlier. */
+export function isCertainlyWorseThan(newer: Tally, before: Tally): boolean {
+  if (newer.visits === 0 || before.visits === 0) return false;
+  return isCertainlyWorse([{ share: newer.visits / (newer.visits + before.visits), newer, before }]);
 }

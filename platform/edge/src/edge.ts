@@ -275,10 +275,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       trialPrerender: (composed) => trialRendering.of(composed),
       encoder,
       log,
-      onDocument({ shell }, remote) {
-        counts.add(shell.name, shell.version, 'document');
-        if (remote !== null) counts.add(remote.name, remote.version, 'document');
-      },
     }),
   );
 

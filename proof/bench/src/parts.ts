@@ -10,7 +10,6 @@ import { moves } from './moves/moves.ts';
 import type { Part } from './part.ts';
 import { publicPages } from './public/public.ts';
 import { releases } from './releases/releases.ts';
-import { rollouts } from './rollouts/rollouts.ts';
 import { staticPages } from './static/static.ts';
 import { typing } from './typing/typing.ts';
 
@@ -23,7 +22,6 @@ export const parts: readonly Part[] = [
   staticPages,
   publicPages,
   releases,
-  rollouts,
   growth,
   typing,
   inp,

@@ -35,13 +35,10 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
       await admin.goto('/dashboard/releases');
       await expect(reported).toContainText('its entry threw while it started');
     }).toPass({ timeout: 30_000 });
-    await expect(reported).toContainText('on /client-portal');
+    await expect(reported).toContainText('/client-portal');
     const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
     await expect(row).toContainText(bad);
-    await expect(row).toContainText('failed load');
-    await expect(admin.getByRole('region', { name: 'Load trace' })).toContainText('Page /dashboard/releases');
-    const suppliers = admin.getByRole('region', { name: 'Suppliers of packages' });
-    await expect(suppliers.getByRole('row', { name: /^react 19/ })).toContainText('shell');
+    await expect(row).toContainText(/\d reports/);
     expect(await axeFindings(admin)).toEqual([]);
 
     await row.getByRole('button', { name: 'Roll back portal' }).click();
@@ -59,7 +56,7 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
     await untilServed('portal', good);
     if (isInBackend) await admin.reload();
     await expect(row).not.toContainText(bad);
-    await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('listitem').first()).toContainText(
+    await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').nth(1)).toContainText(
       'Rolled back',
     );
     await context.close();

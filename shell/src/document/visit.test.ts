@@ -33,7 +33,7 @@ test('tells the edge that a visit begins, and is good once React serves the page
   jest.advanceTimersByTime(60_000);
   expect(said()).toEqual([
     { ...of, said: 'begun' },
-    { ...of, said: 'good', page_after: 10_000 },
+    { ...of, said: 'good' },
   ]);
 });
 

@@ -11,11 +11,8 @@ const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textConte
 const told = remotes.find((remote) => remote.told)?.told;
 if (told) {
   followVisit(
-    (said, page_after) =>
-      navigator.sendBeacon(
-        visitPath,
-        JSON.stringify({ of_rollout: told.rollout, at_step: told.step, said, page_after }),
-      ),
+    (said) =>
+      navigator.sendBeacon(visitPath, JSON.stringify({ of_rollout: told.rollout, at_step: told.step, said })),
     () => document.documentElement.hasAttribute(startedAttribute),
   );
 }

@@ -96,8 +96,6 @@ describe('a visit', () => {
     page.isHere = true;
     jest.advanceTimersByTime(3_000);
     expect(said()).toEqual(['begun', 'good']);
-    const { page_after: pageAfter } = JSON.parse(String(send.mock.calls[1]?.[1]?.body));
-    expect(pageAfter).toBeGreaterThanOrEqual(60_000);
     jest.advanceTimersByTime(60_000);
     expect(said()).toHaveLength(2);
   });
@@ -141,15 +139,5 @@ describe('a visit', () => {
     hide('visible');
     jest.advanceTimersByTime(1_000);
     expect(said()).toEqual(['begun', 'failed']);
-  });
-
-  test('that was ever in the background does not say how long its page took', async () => {
-    const { page } = await begin(100);
-    hide('hidden');
-    hide('visible');
-    page.isHere = true;
-    jest.advanceTimersByTime(3_000);
-    expect(said()).toEqual(['begun', 'left', 'begun', 'good']);
-    expect(String(send.mock.calls[3]?.[1]?.body)).not.toContain('page_after');
   });
 });

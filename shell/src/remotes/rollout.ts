@@ -44,8 +44,8 @@ export async function tellVisit(remote: BootRemote, { boot, seen, hasPage }: Vis
   const version = (await isChosen(remote)) ? next.version : remote.version;
   let hasBegun = false;
   let isFailed = false;
-  const send = (said: VisitWord, page_after?: number) => {
-    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said, page_after });
+  const send = (said: VisitWord) => {
+    const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said });
     // It outlives the page; what does not arrive is what the backend takes for silence.
     void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
@@ -58,10 +58,10 @@ export async function tellVisit(remote: BootRemote, { boot, seen, hasPage }: Vis
   };
   const timer = setInterval(look, visitInterval);
   followVisit(
-    (said, pageAfter) => {
+    (said) => {
       look();
       hasBegun = true;
-      if (!isFailed) send(said, pageAfter);
+      if (!isFailed) send(said);
     },
     () => hasPage() && isAt(remote),
   );

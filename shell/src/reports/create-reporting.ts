@@ -90,11 +90,10 @@ export function createReporting(
     });
   };
 
-  const first = openRoute()?.name;
   // Who leaves sooner was hardly there: the code that tells of a visit is no part of the first view.
   atFirstSign(() => {
     fetchLater().then(
-      ({ tellVisits }) => tellVisits(boot, versionOf, seen, first),
+      ({ tellVisits }) => tellVisits(boot, versionOf, seen),
       () => undefined,
     );
   });

@@ -1,7 +1,6 @@
 import { type BootData, devVersion, reportsPath } from '@northlight/contract';
 import { visitPath } from '@northlight/contract/rollout';
 import { isFailure, type VisitEvent } from './visit-event.ts';
-import { readVitals } from './vitals.ts';
 
 /** Null: told, and not to be told again. */
 type Sums = Map<string, number | null>;
@@ -11,13 +10,11 @@ let isTelling = false;
 /**
  * Tells, whenever the page is hidden, what came of each version in this tab since the last time.
  * @param seen - what happened so far, and will have happened by then
- * @param first - the remote whose page the document began with: how fast it came is told of this one and the shell
  */
 export function tellVisits(
   boot: BootData,
   versionOf: (release: string) => string | null,
   seen: readonly VisitEvent[],
-  first: string | undefined,
 ): void {
   if (isTelling) return;
   isTelling = true;
@@ -30,11 +27,8 @@ export function tellVisits(
     for (const name of ['shell', ...boot.remotes.map((remote) => remote.name)]) {
       const version = name === 'shell' ? boot.shell.version : versionOf(name);
       if (version === null || version === devVersion) continue;
-      const key = `${name} ${version}`;
-      once(sums, `${key} visit`);
-      once(sums, `${key} started`);
-      if (name !== 'shell' && name !== first) continue;
-      for (const [vital, value] of readVitals()) once(sums, `${key} ${vital}`, value);
+      once(sums, `${name} ${version} visit`);
+      once(sums, `${name} ${version} started`);
     }
     const visits = [...sums].filter(([, sum]) => sum !== null);
     if (visits.length === 0 || !navigator.sendBeacon(reportsPath, JSON.stringify({ visits }))) return;
@@ -64,6 +58,6 @@ function note(sums: Sums, event: VisitEvent): void {
   else if (isFailure(event)) once(sums, `${key} failed`);
 }
 
-function once(sums: Sums, key: string, value = 1): void {
-  if (!sums.has(key)) sums.set(key, value);
+function once(sums: Sums, key: string): void {
+  if (!sums.has(key)) sums.set(key, 1);
 }

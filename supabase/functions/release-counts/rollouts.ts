@@ -32,7 +32,6 @@ export const visitsSchema = array(
       .matches(/^[0-9a-f]{32}$/),
     is_next: boolean().defined(),
     said: string().defined().oneOf(['begun', 'good', 'failed', 'left']),
-    page_after: whole().max(600_000).optional(),
     /** When the edge was told: epoch milliseconds. */
     at: whole(),
   }).noUnknown(),
@@ -59,22 +58,16 @@ export interface Said {
 /** One rollout as `rollout_standing()` has it. */
 interface Standing {
   readonly rollout: string;
-  readonly shares: readonly number[];
   readonly step: number;
   readonly minutesInStep: number;
   readonly minutesSinceVisit: number | null;
   readonly startedAt: string;
   readonly stoppedAt: string | null;
-  readonly tallies: readonly Numbers[];
-  /** Both absent from a database that is older than this. */
-  readonly byCompany?: readonly Numbers[];
-  readonly speeds?: readonly Numbers[];
+  readonly tallies: readonly StepTally[];
 }
 
 /** What the dashboard notes when an admin stops a rollout. */
 const stoppedByHand = 'an admin has stopped it';
-
-type Numbers = readonly [next: number, nextFailed: number, live: number, liveFailed: number];
 
 /**
  * Judges what is being rolled out, by the votes of all visitors: stops it, holds it, or lets the next step begin. Any number
@@ -111,46 +104,25 @@ export async function judgeRollouts(
       await tellOfBrake(nameOf(rollout, standing), rollout.rollout);
       continue;
     }
-    const verdict = verdictOf(rollout, standing);
-    const at = { of_rollout: rollout.rollout, at_step: standing.step };
-    if (verdict.kind === 'go on') {
-      await call('note_rollout', { ...at, moves_on: verdict.isDue, why_held: '' });
-    } else if (verdict.kind === 'hold') {
-      await call('note_rollout', { ...at, moves_on: false, why_held: verdict.why });
-      if (verdict.isTold) await tell(heldBack(nameOf(rollout, standing), verdict.why));
-    } else {
+    const { shares, minutes, paused } = rollout;
+    const { step } = standing;
+    const verdict = judgeRollout({
+      ...standing,
+      steps: shares.map((share, index) => ({ share, minutes: minutes[index] ?? 0 })),
+      isPaused: paused != null && step >= paused,
+    });
+    if (verdict.kind === 'stop') {
       await call('brake_rollout', { of_rollout: rollout.rollout, why_stopped: verdict.why });
       await tell(stopped(nameOf(rollout, standing), verdict.why));
+    } else {
+      await call('note_rollout', {
+        of_rollout: rollout.rollout,
+        at_step: step,
+        moves_on: verdict.kind === 'go on' && verdict.isDue,
+        why_held: verdict.kind === 'hold' ? verdict.why : '',
+      });
     }
   }
-}
-
-function verdictOf({ minutes, paused, is_public: isPublic = false }: Running, standing: Standing) {
-  const {
-    shares,
-    step,
-    minutesInStep,
-    minutesSinceVisit,
-    tallies,
-    byCompany = tallies,
-    speeds = [],
-  } = standing;
-  const toTally = ([next, nextFailed, live, liveFailed]: Numbers, index: number): StepTally => ({
-    share: shares[index] ?? 100,
-    next: { visits: next, failed: nextFailed },
-    live: { visits: live, failed: liveFailed },
-  });
-  return judgeRollout({
-    steps: shares.map((share, index) => ({ share, minutes: minutes[index] ?? 0 })),
-    step,
-    isPublic,
-    isPaused: paused != null && step >= paused,
-    minutesInStep,
-    minutesSinceVisit,
-    tallies: tallies.map(toTally),
-    byCompany: byCompany.map(toTally),
-    speeds: speeds.map(toTally),
-  });
 }
 
 /** The version may be rolled out again after it was stopped, and staff are told of each. */
@@ -158,14 +130,6 @@ const nameOf = (rollout: Running, { startedAt }: Standing) => ({
   ...rollout,
   of: `${rollout.release} ${rollout.version} of ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
 });
-
-function heldBack({ release, of }: ReturnType<typeof nameOf>, why: string): Said {
-  return {
-    headline: `The rollout of ${of} is held`,
-    numbers: `${why.charAt(0).toUpperCase()}${why.slice(1)}. Its share stays as it is until somebody looks.`,
-    whatToDo: `To take it back: npm run rollout -- ${release} stop`,
-  };
-}
 
 function stopped({ release, against, of }: ReturnType<typeof nameOf>, why: string): Said {
   return {

@@ -1,6 +1,5 @@
 import { type BackendClient, getPublicBackend, type Role } from '@northlight/auth-kit';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import type { LoadTrace } from '@northlight/contract';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
@@ -29,7 +28,6 @@ export function openScreen(
     personId = 'staff-1',
     role = 'author' as Role,
     isConfirmed = true,
-    loads = undefined as LoadTrace | undefined,
     /** What the database says that a change tells its client. */
     notices = [] as readonly object[],
   } = {},
@@ -75,7 +73,7 @@ export function openScreen(
       auth: { getSession: async () => ({ data: { session: { access_token: 'staff-token' } } }) },
     } as unknown as BackendClient,
   });
-  const services = fakeServices(loads && { loads });
+  const services = fakeServices();
   services.confirm.mockImplementation(async () => isConfirmed);
   const opened = openInShell(() => [{ path: path.split('?')[0] ?? '/', Component: Screen }], path, services);
   return {

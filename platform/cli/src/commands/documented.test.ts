@@ -90,7 +90,6 @@ const rows: Readonly<Record<string, Row | string>> = {
   'npm run keys': 'platform/cli/src/team/keys.test.ts',
   'npm start': 'platform/cli/src/commands/start.test.ts',
   'npm run test:long -- gate': 'proof/e2e/long/releases/gate-table.spec.ts',
-  'npm run test:long -- rollout': 'platform/edge/src/rollouts/rollouts.long.test.ts',
 };
 
 /** A product in which everything is live, and how its commands are typed. */

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defaultSteps, parseSteps, type RolloutStep, spokenSteps } from '@northlight/domain/rollout';
+import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/domain/rollout';
 import { readSettings, within } from '@northlight/node-kit';
 import {
   type CheckOutcome,
@@ -27,7 +27,6 @@ import { liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased } from '../releases/own-releases.ts';
 import { changesSince, provenanceOf } from '../releases/provenance.ts';
-import { foresight } from '../releases/rollouts.ts';
 import { type StandIn, startStandIn } from '../releases/stand-in-backend.ts';
 import type { TryOutOptions } from '../releases/try-out.ts';
 import { verifySources } from '../releases/verify-sources.ts';
@@ -204,7 +203,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
 
 /** Through the gate, and then as far as the mode says. */
 async function passOn(
-  { root, checkout, dataFolder, store, candidates, progress, mode, isStored, steps, withMigrations }: Work,
+  { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: Work,
   types: Promise<readonly Inspection[]>,
   standIn: Promise<StandIn | null>,
 ): Promise<Outcome> {
@@ -224,10 +223,7 @@ async function passOn(
   try {
     if (mode === 'live') return await releaseTogether(store, inputs, gate);
     const [only] = inputs;
-    if (mode === 'rollout' && only !== undefined) {
-      progress.line(`  ${await foresight(store, only.name, steps, backend)}`);
-      return await startRollout(store, only, { ...gate, steps });
-    }
+    if (mode === 'rollout' && only !== undefined) return await startRollout(store, only, { ...gate, steps });
     const checks = await checkTogether(store, inputs, gate);
     for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
       if (distDir !== null) await store.publish(name, version, distDir);
@@ -276,7 +272,7 @@ function stepsOf(text: string | undefined, mode: string, count: number): readonl
 }
 
 const begunRollout = (name: string, steps: readonly RolloutStep[]) =>
-  `\nThe rollout has begun: ${spokenSteps(steps)}.\nHow it stands: npm run rollout -- ${name}\n`;
+  `\nThe rollout has begun: ${formatSteps(steps)}.\nHow it stands: npm run rollout -- ${name}\n`;
 
 async function lookWhetherLive(
   { store, dataFolder, checkout, candidates, progress, isStored }: Work,

@@ -18,7 +18,7 @@ async function setUp(context: TestContext) {
   markInstalled(root);
   writeFiles(root, { 'portal/src/main.ts': 'guarded 1' });
   await start(root);
-  const answers: Record<string, unknown> = { schema_version: 20260101000000, release_totals: [] };
+  const answers: Record<string, unknown> = { schema_version: 20260101000000 };
   const server = createServer((request, response) => {
     const name = request.url?.split('/').at(-1) ?? '';
     response.writeHead(name in answers ? 200 : 503).end(JSON.stringify(answers[name] ?? null));
@@ -53,13 +53,11 @@ async function setUp(context: TestContext) {
   return { root, data, answers, edit, begin, tell, running, ledger };
 }
 
-test('a rollout says what it will see, begins, and is finished', async (context) => {
+test('a rollout begins, says how it stands, and is finished', async (context) => {
   const { data, answers, edit, begin, tell, running, ledger, root } = await setUp(context);
   const before = await liveIn(data);
   edit('guarded 2');
-  answers.release_totals = [['portal', before.portal, 'visit', '', 300]];
   const said = await begin('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
-  assert.match(said, /With \d+ visitors a day this rollout sees failures for \d+ % of the visitors and more/);
   assert.match(said, /The rollout has begun: 5 % → 50 % → 100 %/);
   assert.deepEqual(await liveIn(data), before);
   const { id = '', steps } = (await running()) ?? {};
@@ -80,7 +78,6 @@ test('a rollout says what it will see, begins, and is finished', async (context)
   assert.match(status, /portal 2\.0\.0 in place of \S+, begun .* UTC: 5 % → 50 % → 100 %/);
   assert.match(status, /5 % of the accounts have it\./);
   assert.match(status, /something failed for 1 of 3 visitors of the newer version, and for 0 of 60/);
-  assert.match(status, /It stops when 1 more of its visitors fail\./);
 
   assert.match(await tell('pause'), /portal 2\.0\.0 stays with the share/);
   assert.equal((await running())?.paused, 0);

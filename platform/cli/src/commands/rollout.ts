@@ -1,4 +1,4 @@
-import { failuresToStop, reasonOf, type StepTally, spokenSteps } from '@northlight/domain/rollout';
+import { describeTallies, formatSteps } from '@northlight/domain/rollout';
 import { changeRollout, isForEverybody, type ReleaseStore, type Rollout } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
@@ -92,7 +92,7 @@ async function statusOf(
           progressOf(backend, id).catch(() => null),
           standingOf(backend, id).catch(() => null),
         ]);
-  const plan = `${name} ${entry.version} in place of ${entry.previous?.version ?? 'nothing'}, begun ${startedAt.slice(0, 16).replace('T', ' ')} UTC: ${spokenSteps(steps)}`;
+  const plan = `${name} ${entry.version} in place of ${entry.previous?.version ?? 'nothing'}, begun ${startedAt.slice(0, 16).replace('T', ' ')} UTC: ${formatSteps(steps)}`;
   return [
     '',
     plan,
@@ -109,25 +109,11 @@ function stateOf(
   isPublic: boolean,
 ): string[] {
   if (step === null) return ['Nobody has it yet, or the backend does not answer.'];
-  const tallies = (standing?.tallies ?? []).map(
-    ([next, nextFailed, live, liveFailed], at): StepTally => ({
-      share: steps[at]?.share ?? 100,
-      next: { visits: next, failed: nextFailed },
-      live: { visits: live, failed: liveFailed },
-    }),
-  );
-  const numbers = standing === null ? [] : [`So far ${reasonOf(tallies)}.`];
   if (step < 0) return [`Stopped for good: ${standing?.why ?? 'its brake is pulled'}.`];
   const held = isPaused ? 'it is paused' : standing?.held;
   const share = steps[step]?.share ?? 100;
-  const more = failuresToStop(tallies, isPublic);
   return [
     `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${held ? `, and stay at that: ${held}` : ''}.`,
-    ...numbers,
-    ...(standing === null || share === 100
-      ? []
-      : [
-          `It stops when ${more} more of its visitors fail${Number.isFinite(more) ? '' : ' (more than can be)'}.`,
-        ]),
+    ...(standing === null ? [] : [`So far ${describeTallies(standing.tallies)}.`]),
   ];
 }

@@ -27,8 +27,6 @@ export interface PagesOptions {
   readonly visitors: Visitors;
   /** Draws what only the browser of a trial sees. */
   readonly trialPrerender: (composition: Composition) => Prerender;
-  /** A document was answered to somebody who looks at it; null is a page of the shell's own. */
-  readonly onDocument: (composition: Composition, remote: OwnedRoute['remote']) => void;
   readonly firstPaints: FirstPaints;
 }
 
@@ -91,7 +89,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
   const documentAnswer = async (
     c: EdgeContext,
     composition: Composition,
-    { prerender, onDocument }: Pick<PagesOptions, 'prerender' | 'onDocument'>,
+    { prerender }: Pick<PagesOptions, 'prerender'>,
     own: OwnHeaders = {},
   ): Promise<Response> => {
     const { pathname, search, searchParams } = new URL(c.req.url);
@@ -118,7 +116,6 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     const prerendered = match && (await prerender.page(composition, match, searchParams));
     if (prerendered?.kind === 'redirect') return movedTo(prerendered.status, prerendered.location, own);
     const isMissing = match === null || prerendered?.kind === 'missing';
-    if (!isMissing && isVisit(c)) onDocument(composition, match.route.remote);
     return respondWith(c, {
       content:
         prerendered?.kind === 'document'
@@ -160,7 +157,7 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     const view = (await options.trials?.of(c)) ?? null;
     if (view?.state === 'running') {
       const prerender = options.trialPrerender(view.composition);
-      return privately(await answer(c, view.composition, { prerender, onDocument: () => undefined }));
+      return privately(await answer(c, view.composition, { prerender }));
     }
     const composition = await options.composition();
     if (composition === null) return unavailable();
@@ -173,11 +170,6 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
 
 const movedTo = (status: number, location: string, own: OwnHeaders): Response =>
   plainText(status, 'Moved', { location, 'cache-control': 'no-cache', ...own });
-
-/** What is fetched ahead may never be looked at. */
-const isVisit = (c: EdgeContext): boolean =>
-  c.req.method === 'GET' &&
-  !/\bprefetch\b/.test(c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '');
 
 /**
  * Browsers that know `report-to` then ignore `report-uri`, but take endpoints over https only: on plain http, where

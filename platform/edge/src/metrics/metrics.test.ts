@@ -119,7 +119,7 @@ describe('the metrics', () => {
     const { port } = await server.listen(0, '127.0.0.1');
     metrics.visit('site', '1.0.0', 'visit', '', 3);
     metrics.visit('site', '1.0.0', 'failed', '');
-    metrics.visit('site', '1.0.0', 'lcp', '2500');
+    metrics.visit('site', '1.0.0', 'fault');
     const read = async () =>
       parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get('edge_release_visits_total');
     const before = await read();

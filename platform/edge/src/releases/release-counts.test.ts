@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { silentLog } from '@northlight/node-kit';
-import { bodyOf, jsonOf, nobodysUrl, startEdge, upstream } from '../testing/index.ts';
+import { bodyOf, nobodysUrl, upstream } from '../testing/index.ts';
 import { ReleaseCounts } from './release-counts.ts';
 
 const publishableKey = 'sb_publishable_x';
@@ -49,7 +49,7 @@ describe('counts of releases', () => {
     counts.add('site', '1.0.0', 'visit', '', 2);
     counts.add('site', '1.0.0', 'failed', '', 0);
     counts.add('site', 'dev', 'visit');
-    for (let at = 0; at < 900; at += 1) counts.add('site', '1.0.0', 'lcp', String(at));
+    for (let at = 0; at < 900; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
     await Promise.all([counts.send(), counts.send()]);
     assert.equal(sums.visit, 3);
     assert.equal(sums.failed, undefined);
@@ -119,22 +119,5 @@ describe('counts of releases', () => {
     await counts.stop();
     assert.equal(counts.isKept, false);
     assert.deepEqual(sums, {});
-  });
-
-  test('hold each document that somebody opens, and none that is fetched ahead or not there', async (t) => {
-    const { url, sums } = await backend(t);
-    const { get, edge } = await startEdge(t, {
-      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret },
-    });
-    await get('/client-portal');
-    await get('/client-portal/profile');
-    await get('/auth');
-    await get('/nothing');
-    await get('/client-portal', { method: 'HEAD' });
-    await get('/client-portal', { headers: { 'sec-purpose': 'prefetch;prerender' } });
-    assert.equal((await jsonOf(await get('/healthz'))).revision, 1);
-    await edge.stop();
-    // The shell stands in each, the portal in two.
-    assert.deepEqual(sums, { document: 5 });
   });
 });

@@ -1,23 +1,11 @@
-import { devVersion } from '@northlight/contract/data';
+import { devVersion, type VisitCount } from '@northlight/contract/data';
 import type { VisitWord } from '@northlight/contract/rollout';
 import type { Log } from '@northlight/node-kit';
 import type { BackendOptions } from '../options.ts';
 import type { RunningRollout } from '../rollouts/rollouts.ts';
 
 /** What is counted of a version; the rows of `release_counts` are named by it. */
-export type Counted =
-  | 'document'
-  | 'visit'
-  | 'failed'
-  | 'started'
-  | 'opened'
-  | 'read'
-  | 'fault'
-  | 'lcp'
-  | 'inp'
-  | 'cls'
-  | 'ttfb'
-  | 'task';
+export type Counted = VisitCount | 'fault';
 
 interface Row {
   readonly release: string;
@@ -34,8 +22,6 @@ export interface VisitorVote {
   readonly visitor: string;
   readonly is_next: boolean;
   readonly said: VisitWord;
-  /** Milliseconds. */
-  readonly page_after?: number;
   /** Epoch milliseconds: another copy may hear of the same visit, and send first. */
   readonly at: number;
 }

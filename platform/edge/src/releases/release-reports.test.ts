@@ -4,7 +4,6 @@ import type { ReleaseReport } from '@northlight/contract/data';
 import { createLog } from '@northlight/node-kit';
 import type { EdgeContext } from '../http/peer.ts';
 import { startEdge } from '../testing/index.ts';
-import { bucketOf } from './histogram.ts';
 import { readNames } from './read-names.ts';
 import { ReleaseReports } from './release-reports.ts';
 
@@ -123,20 +122,15 @@ describe('reports of releases', () => {
     const texts = reports.summary().faults[0]?.latest.map(({ text, count }) => [text, count]);
     assert.match(String(texts?.[0]?.[0]), /^#[0-9a-f]{8}$/);
     assert.deepEqual(texts?.[1], ['reading portal project sprints', 3]);
-    assert.deepEqual(counted, {
-      'portal 1.0.0 fault': 4,
-      'portal 1.0.0 read portal project sprints': 3,
-    });
+    assert.deepEqual(counted, { 'portal 1.0.0 fault': 4 });
   });
 
-  test('of visits are added up by version, vitals by bucket; of none that nobody released', async () => {
+  test('of visits are added up by version; of none that nobody released', async () => {
     const { counted, post } = reportsOf();
     const visits = (release: string, version: string) => [
       [`${release} ${version} visit`, 1],
       [`${release} ${version} failed`, 1],
       [`${release} ${version} opened`, 3],
-      [`${release} ${version} lcp`, 1234.5],
-      [`${release} ${version} cls`, 0],
     ];
     assert.equal(await post({ visits: [...visits('portal', '1.0.0'), ...visits('site', '9.0.0')] }), 204);
     assert.equal(
@@ -153,8 +147,6 @@ describe('reports of releases', () => {
       'portal 1.0.0 visit': 2,
       'portal 1.0.0 failed': 1,
       'portal 1.0.0 opened': 3,
-      [`portal 1.0.0 lcp ${bucketOf(1234.5)}`]: 1,
-      'portal 1.0.0 cls 0': 1,
     });
   });
 

@@ -124,17 +124,16 @@ export class ReleaseReports {
     const faults = this.#byVersion.get(key) ?? (await this.#faultsOf(release, version));
     if (faults === null) return;
     const known = await this.#known(report, faults.files);
-    const isSeen = faults.seen.has(faultLabel({ kind, ...known.fault }));
-    const fault = isSeen || this.#limiter.take(visitor, newFaults) ? known.fault : others;
+    const isSeen = faults.seen.has(faultLabel({ kind, ...known }));
+    const fault = isSeen || this.#limiter.take(visitor, newFaults) ? known : others;
     faults.counts[kind] += count;
     const mark = faultLabel({ kind, ...fault });
     const before = faults.seen.get(mark)?.count ?? 0;
     this.#counts.add(release, version, 'fault', mark, count);
-    if (known.read !== null) this.#counts.add(release, version, 'read', known.read, count);
     const last = new Date().toISOString();
     faults.seen.set(mark, { kind, ...fault, count: before + count, last });
     this.#byVersion.set(key, faults);
-    if (this.#intake.mayLog()) this.#log.warn('a browser reports', { ...report, ...known.fault });
+    if (this.#intake.mayLog()) this.#log.warn('a browser reports', { ...report, ...known });
   }
 
   /** What of a report can be shown. */
@@ -147,7 +146,7 @@ export class ReleaseReports {
       at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
       page: this.#isRoute(report.page) ? report.page : '',
     };
-    return { read, fault };
+    return fault;
   }
 
   async #faultsOf(release: string, version: string): Promise<Faults | null> {

@@ -1,8 +1,6 @@
-import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts, Vital } from '@northlight/contract/data';
+import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts } from '@northlight/contract/data';
 import { array, number, object, string, tuple } from 'yup';
 import type { BackendOptions } from '../options.ts';
-import { quantilesOf } from './histogram.ts';
-import { vitals } from './visits.ts';
 
 const timeLimit = 5_000;
 const mostFaults = 25;
@@ -89,25 +87,14 @@ export async function releaseTotals(
 
 function countsOf(rows: readonly Row[]): VersionCounts {
   const [release = '', version = ''] = rows[0] ?? [];
-  const of = (wanted: string) => rows.filter(([, , what]) => what === wanted);
-  const sum = (wanted: string) => of(wanted).reduce((all, [, , , , total]) => all + total, 0);
-  const measured = vitals.flatMap((name): [Vital, ReturnType<typeof quantilesOf>][] => {
-    const buckets = new Map(of(name).map(([, , , label, total]) => [Number(label), total]));
-    return buckets.size === 0 ? [] : [[name, quantilesOf(buckets)]];
-  });
+  const sum = (wanted: string) =>
+    rows.reduce((all, [, , what, , total]) => (what === wanted ? all + total : all), 0);
   return {
     release,
     version,
-    documents: sum('document'),
     visits: sum('visit'),
     // Who makes visits up could send failures alone.
     failed: Math.min(sum('failed'), sum('visit')),
-    started: sum('started'),
-    opened: sum('opened'),
-    reads: of('read')
-      .map(([, , , name, total]) => [name, total] as const)
-      .sort(([, a], [, b]) => b - a),
-    vitals: Object.fromEntries(measured),
   };
 }
 

@@ -1,27 +1,18 @@
-import { devVersion, type VisitCount, type Vital } from '@northlight/contract/data';
+import { devVersion, type VisitCount } from '@northlight/contract/data';
 import { isReleaseName, isReleaseVersion } from '@northlight/registry';
 import { array, number, object, string, tuple } from 'yup';
-import { bucketOf } from './histogram.ts';
 import type { ReleaseCounts } from './release-counts.ts';
 
 /** Of one request: some releases, each with all that is counted of it. */
 const mostSums = 80;
-const tenMinutes = 600_000;
 
-/** How much one tab can say at once; a vital is a value, and no number of times. */
+/** How much one tab can say at once. */
 const mostOf = {
   visit: 1,
   failed: 1,
   started: 1,
   opened: 200,
-  lcp: tenMinutes,
-  inp: tenMinutes,
-  cls: tenMinutes,
-  ttfb: tenMinutes,
-  task: tenMinutes,
-} as const satisfies Record<VisitCount | Vital, number>;
-
-export const vitals = ['lcp', 'inp', 'cls', 'ttfb', 'task'] as const satisfies readonly Vital[];
+} as const satisfies Record<VisitCount, number>;
 
 interface Sum {
   readonly release: string;
@@ -56,9 +47,7 @@ export function parseVisits(body: unknown): readonly Sum[] {
 
 /** Counts what a tab told of one version: nothing of the visit itself is kept. */
 export function countVisit({ release, version, what, value }: Sum, counts: Pick<ReleaseCounts, 'add'>): void {
-  const isVital = vitals.some((name) => name === what);
-  if (isVital) counts.add(release, version, what, String(bucketOf(value)));
-  else counts.add(release, version, what, '', Math.floor(value));
+  counts.add(release, version, what, '', Math.floor(value));
 }
 
 const isCounted = (what: string): what is keyof typeof mostOf => Object.hasOwn(mostOf, what);

@@ -14,7 +14,7 @@ const standings = array(
     isPublic: boolean().default(false),
     shares: array(whole()).defined(),
     step: whole(),
-    stepsAt: array(string().defined()).defined(),
+    startedAt: string().defined(),
     held: string().defined(),
     stoppedAt: string().defined().nullable(),
     why: string().defined().nullable(),

@@ -13,7 +13,6 @@ const schema = object({
     .matches(/^[\w-]{16,64}$/),
   at_step: number().defined().integer().min(0).max(9),
   said: string().defined().oneOf(visitWords),
-  page_after: number().integer().min(0).max(600_000),
 })
   .noUnknown()
   .defined();
@@ -50,11 +49,8 @@ export class VisitIntake {
     // Of an earlier rollout or step nothing counts any more, and who has no vote is not told so.
     if (voter && shared?.rollout === told.of_rollout && shared.step === told.at_step) {
       const { visitor, isNext } = voter;
-      const { said, page_after: pageAfter } = told;
-      counts.vote({
-        ...{ rollout: shared.rollout, step: shared.step, visitor, is_next: isNext, said, at: Date.now() },
-        ...(pageAfter === undefined ? {} : { page_after: pageAfter }),
-      });
+      const { rollout, step } = shared;
+      counts.vote({ rollout, step, visitor, is_next: isNext, said: told.said, at: Date.now() });
     }
     return reportTaken();
   }

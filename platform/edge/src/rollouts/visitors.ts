@@ -1,4 +1,4 @@
-import { hash, hkdfSync } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { addressBlock } from '@northlight/domain';
 import type { Composition } from '../documents/composition.ts';
@@ -27,9 +27,6 @@ export interface VisitorsOptions {
 
 /** Into so many parts visitors are drawn: too few to tell two of them apart. */
 const parts = 10_000;
-/** Most characters of a network's name, and how many there are to write it with. */
-const longest = 'ffff:ffff:ffff'.length;
-const alphabet = 128;
 
 /** Robots get what everybody gets, and are in no share: searches find one version of a page. */
 const isRobot = (agent: string | undefined): boolean =>
@@ -43,7 +40,6 @@ const isRobot = (agent: string | undefined): boolean =>
  */
 export class Visitors {
   readonly #options: VisitorsOptions;
-  #drawing: { readonly rollout: string; readonly words: Uint32Array } | null = null;
 
   constructor(options: VisitorsOptions) {
     this.#options = options;
@@ -58,7 +54,7 @@ export class Visitors {
     const isHttps = this.#options.isHttps(c);
     const kept = keptPart(c, rollout, isHttps);
     const network = kept === null ? networkOf(c.get('peer').address) : null;
-    const part = network === null ? kept : this.#partOf(network, rollout, secret);
+    const part = network === null ? kept : partOf(network, rollout, secret);
     if (part === null) return null;
     return {
       composition: isNext(part, shared.share) ? shared.composition : live,
@@ -74,30 +70,17 @@ export class Visitors {
     const { rollout } = shared;
     const network = networkOf(c.get('peer').address);
     if (network === null) return null;
-    const part = this.#partOf(network, rollout, secret);
+    const part = partOf(network, rollout, secret);
     if (keptPart(c, rollout, this.#options.isHttps(c)) !== part) return null;
     // Nobody who could go on from a digest sees one.
     const visitor = hash('sha256', `${secret} ${rollout} ${network}`, 'hex').slice(0, 32);
     return { visitor, isNext: isNext(part, shared.share) };
   }
-
-  /**
-   * By tabulation hashing: each character at its place has a random word, and a network the exclusive or of its words. Every
-   * first document is drawn, and a digest took a twentieth of the time for one.
-   */
-  #partOf(network: string, rollout: string, secret: string): number {
-    if (this.#drawing?.rollout !== rollout) {
-      const words = new Uint32Array(
-        hkdfSync('sha256', secret, '', `draw ${rollout}`, longest * alphabet * 4),
-      );
-      this.#drawing = { rollout, words };
-    }
-    let drawn = 0;
-    for (let at = 0; at < network.length; at += 1)
-      drawn ^= this.#drawing.words[at * alphabet + network.charCodeAt(at)] ?? 0;
-    return Math.floor(((drawn >>> 0) / 2 ** 32) * parts);
-  }
 }
+
+/** Keyed: nobody can look for networks that are drawn. */
+const partOf = (network: string, rollout: string, secret: string): number =>
+  Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) % parts;
 
 const isNext = (part: number, share: number): boolean => part < (share / 100) * parts;
 

@@ -136,7 +136,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         [5, false],
         [5, false],
       ]);
-      assert.match((await standing())?.held ?? '', /no visitor was heard of/);
+      assert.match((await standing())?.held ?? '', /no visitor for 10 minutes/);
 
       const later = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
       await sql(later);
@@ -262,19 +262,6 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         [0, true],
         [0, true],
       ]);
-      await end();
-    });
-
-    test('stays where it is over an uneven split, and says so', async () => {
-      await begin('2.4.0');
-      await judge();
-      await comes(60, true, 'good');
-      await comes(60, false, 'good');
-      await sql(`update public.release_rollouts set step_since = now() - interval '61 minutes'`);
-      await judge();
-      const { step, held, why } = (await standing()) ?? {};
-      assert.deepEqual([step, why], [0, null]);
-      assert.match(held ?? '', /not split as planned: 60 of 120/);
       await end();
     });
   });

@@ -69,17 +69,10 @@ function releaseStep(root: string, name: string): Step {
 export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[] {
   const { root } = workspace;
   const places = new Places(availableParallelism());
-  const longFiles = async (isWanted: (file: string) => boolean) =>
-    (await longNodeTestFiles(workspace)).filter(isWanted);
   return [
     [
       { name: 'audit', label: 'Known vulnerabilities', run: () => runAudit(root) },
-      nodeStep('Long server tests', () => longFiles((file) => !isOfRollouts(file)), root, places),
-      {
-        // Ten thousand releases a row; prints the table of docs/releasing.md.
-        ...nodeStep('Rollouts', () => longFiles(isOfRollouts), root, places),
-        name: 'rollout',
-      },
+      nodeStep('Long server tests', () => longNodeTestFiles(workspace), root, places),
       { ...browserStep(root, { env: { LONG: 'only' } }), label: 'Long browser tests' },
       {
         // Some fifty releases of changed copies: what is refused, and what goes live.
@@ -96,8 +89,6 @@ export function longTestSteps(workspace: Workspace): readonly (readonly Step[])[
     ],
   ];
 }
-
-const isOfRollouts = (file: string): boolean => /\brollouts?\b/.test(file);
 
 /** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
 export function shotSteps({ root }: Workspace): readonly (readonly Step[])[] {

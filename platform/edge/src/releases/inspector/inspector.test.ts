@@ -43,7 +43,7 @@ async function product(t: TestContext, canRollBack = true) {
 }
 
 describe('the overview of releases', () => {
-  test('tells staff what is live, what is kept, and how each version differs from the one before', async (t) => {
+  test('tells staff what is live, what is kept, and what changed it', async (t) => {
     const { overview } = await product(t);
     const { releases, ledger, revision, refusal, canRollBack, faults } = await overview();
     assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
@@ -59,10 +59,6 @@ describe('the overview of releases', () => {
       [newest?.revision, newest?.kind, newest?.name, newest?.replaced, newest?.version, newest?.who],
       [2, 'release', 'portal', '1.0.0', '1.1.0', 'a test'],
     );
-    const { filesChanged = 0, routesAdded, required } = newest?.difference ?? {};
-    assert.ok(filesChanged > 0);
-    assert.deepEqual([routesAdded, required], [[], []]);
-    assert.equal(ledger.find(({ name }) => name === 'site')?.difference, null);
   });
 
   test('counts what browsers report', async (t) => {
@@ -153,7 +149,7 @@ describe('a rollback in the browser', () => {
   });
 
   test('to a version that needs a migration which the backend lacks is refused', async (t) => {
-    const { put, edge, rollBack, migrateTo, overview } = await product(t);
+    const { put, edge, rollBack, migrateTo, store } = await product(t);
     const needy = builds.portal('1.2.0');
     const requires = { ...needy.declaration.requires, schema: 20260601000000 };
     await put([{ ...needy, declaration: { ...needy.declaration, requires } }]);
@@ -167,16 +163,16 @@ describe('a rollback in the browser', () => {
     migrateTo(20260601000000);
     assert.equal((await rollBack(back)).status, 200);
     assert.deepEqual(
-      (await overview()).ledger[0]?.checks.find(({ check }) => check === 'schema'),
+      (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema'),
       { check: 'schema', result: 'passed' },
     );
   });
 
   test('is not kept back by a backend that does not say its schema', async (t) => {
-    const { rollBack, migrateTo, overview } = await product(t);
+    const { rollBack, migrateTo, store } = await product(t);
     migrateTo(null);
     assert.equal((await rollBack(wanted)).status, 200);
-    const schema = (await overview()).ledger[0]?.checks.find(({ check }) => check === 'schema');
+    const schema = (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema');
     assert.equal(schema?.result, 'skipped');
   });
 

@@ -1,21 +1,6 @@
-import type {
-  LedgerEntry,
-  LiveRelease,
-  ReleaseDifference,
-  ReleasesOverview,
-  RolloutOverview,
-} from '@northlight/contract/data';
+import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
-import {
-  type LedgerRow,
-  type RegistryDocument,
-  type RegistryWatch,
-  type ReleaseRecord,
-  type ReleaseStore,
-  requirementsOf,
-  routesOf,
-} from '@northlight/registry';
-import { LRUCache } from 'lru-cache';
+import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
 import type { BackendOptions } from '../../options.ts';
 import { rolloutStandings } from '../../rollouts/standings.ts';
 import type { ReleaseCounts } from '../release-counts.ts';
@@ -24,7 +9,6 @@ import { type ReleaseTotals, releaseTotals, type Version } from '../release-tota
 import { sourcePlaces } from '../source-places.ts';
 
 const ledgerLength = 40;
-const mostKept = 400;
 /** As the backend keeps them. */
 const countedDays = 30;
 
@@ -41,7 +25,6 @@ export interface OverviewSources {
 /** Makes what the holder of an access token, one of staff, sees of the releases. Null while nothing is released. */
 export function overviewOf(sources: OverviewSources): (reader: string) => Promise<ReleasesOverview | null> {
   const { store, watch, reports, canRollBack } = sources;
-  const differenceOf = differences(store);
   const withPlaces = sourcePlaces(store, sources.log);
   return async (reader) => {
     const registry = watch.current();
@@ -58,7 +41,7 @@ export function overviewOf(sources: OverviewSources): (reader: string) => Promis
       revision: registry.revision,
       refusal: watch.refusal()?.reason ?? null,
       releases,
-      ledger: await Promise.all(rows.map(async (row) => entryOf(row, await differenceOf(row)))),
+      ledger: rows.map(entryOf),
       faults: await Promise.all(faults.map((each) => withPlaces(each, reader))),
       faultsSince: since,
       counts: totals?.counts ?? null,
@@ -133,53 +116,17 @@ function liveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<
   );
 }
 
-function entryOf(row: LedgerRow, difference: ReleaseDifference | null): LedgerEntry {
-  const { revision, at, kind, name, version, replaced, who, commit, checks, changes } = row;
+function entryOf({
+  revision,
+  at,
+  kind,
+  name,
+  version,
+  replaced,
+  who,
+  commit,
+  changes,
+}: LedgerRow): LedgerEntry {
   const noted = changes === undefined ? {} : { changes };
-  return { revision, at, kind, name, version, replaced, who, commit, checks, difference, ...noted };
-}
-
-/** What lies between two versions never changes, so each is worked out once. */
-function differences(store: ReleaseStore): (row: LedgerRow) => Promise<ReleaseDifference | null> {
-  const known = new LRUCache<string, ReleaseDifference>({ max: mostKept });
-  const find = (name: string, version: string) => store.find(name, version).catch(() => null);
-  return async ({ name, version, replaced }) => {
-    if (replaced === null) return null;
-    const key = [name, replaced, version].join(' ');
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const [from, to] = await Promise.all([find(name, replaced), find(name, version)]);
-    if (from === null || to === null) return null;
-    const made = difference(from, to);
-    known.set(key, made);
-    return made;
-  };
-}
-
-function difference(from: ReleaseRecord, to: ReleaseRecord): ReleaseDifference {
-  const paths = ({ manifest }: ReleaseRecord) => routesOf(manifest).map(({ path }) => path);
-  const without = (list: readonly string[], other: readonly string[]) =>
-    list.filter((path) => !other.includes(path));
-  const hashes = new Set(Object.values(from.files));
-  const files = Object.values(to.files);
-  const filesSame = files.filter((hash) => hashes.has(hash)).length;
-  return {
-    routesAdded: without(paths(to), paths(from)),
-    routesRemoved: without(paths(from), paths(to)),
-    filesSame,
-    filesChanged: files.length - filesSame,
-    required: changesOf(needsOf(from), needsOf(to)),
-  };
-}
-
-/** What a remote requires, and what a shell supplies: either can keep a release from fitting. */
-function needsOf({ manifest }: ReleaseRecord): Readonly<Record<string, string>> {
-  return manifest.kind === 'shell' ? manifest.provides : requirementsOf(manifest);
-}
-
-function changesOf(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>) {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names
-    .map((name) => [name, before[name] ?? '', after[name] ?? ''] as const)
-    .filter(([, from, to]) => from !== to);
+  return { revision, at, kind, name, version, replaced, who, commit, ...noted };
 }
