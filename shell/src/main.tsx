@@ -98,11 +98,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'>): 
     void recovery.onPage(error);
     return reporting.report(error, where);
   };
-  const services = createServices(boot, report, {
-    ...log,
-    versionOf,
-    shared: () => federation.shared(boot.remotes.map(({ name }) => name)),
-  });
+  const services = createServices(boot, report);
   const giveUp: GiveUp = (name, error, page) => loaderOf(name)?.giveUp(error, page) ?? false;
   const queryClient = createQueryClient(reporting.readFailed, afterReading);
   const knownRoutes = [

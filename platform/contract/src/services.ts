@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { BootData } from './boot.ts';
-import type { LoadTrace } from './load-trace.ts';
 
 /** A short message about the result of what the person just did. One is visible at a time, for 5 s. */
 export interface ToastInput {
@@ -48,8 +47,6 @@ export interface Services {
   /** Signs out of this device and says whether that worked; the guard then leads to /auth. */
   readonly logOut: () => Promise<void>;
   readonly boot: BootData;
-  /** Absent where nothing is loaded: on the server, and in a remote that runs alone. */
-  readonly loads?: LoadTrace;
 }
 
 const ServicesContext = createContext<Services | null>(null);

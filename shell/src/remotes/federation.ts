@@ -7,7 +7,7 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
-import { type BootFile, exposedModule, federationName, type SharedUse } from '@northlight/contract';
+import { type BootFile, exposedModule, federationName } from '@northlight/contract';
 import { loadEntryScript } from './load-script.ts';
 import type { LoadLog } from './load-trace.ts';
 import { suppliedPackages } from './supplied.ts';
@@ -21,12 +21,6 @@ export interface FederationPort {
    * @throws whatever went wrong; `classifyLoadError` gives it a name
    */
   load(remote: string, version: string, entry: BootFile, attempt: number): Promise<unknown>;
-}
-
-/** The shell's federation runtime. */
-export interface Federation extends FederationPort {
-  /** The shared packages as the runtime has handed them out. @param remotes - the names that can be among the users */
-  shared(remotes: readonly string[]): SharedUse[];
 }
 
 /** What the entry of a remote leaves behind. */
@@ -53,7 +47,7 @@ const runtimeCore = {
  * The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares, and only
  * its half that shares. Entries are loaded by our own loader, and started as every container is: `init`, then `get`.
  */
-export function createFederation(log: LoadLog): Federation {
+export function createFederation(log: LoadLog): FederationPort {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const instance = createInstance({ name: 'shell', remotes: [], shared: suppliedPackages() });
 
@@ -89,16 +83,5 @@ export function createFederation(log: LoadLog): Federation {
       log.time({ remote, version, part: 'start' }, async () =>
         start(await containerOf(remote, version, entry, attempt)),
       ),
-    shared(remotes) {
-      const nameOf = new Map(remotes.map((name) => [federationName(name), name]));
-      return Object.entries(instance.shareScopeMap.default ?? {}).flatMap(([name, versions]) =>
-        Object.entries(versions).map(([version, { from, useIn }]) => ({
-          name,
-          version,
-          suppliedBy: nameOf.get(from) ?? from,
-          usedBy: useIn.map((user) => nameOf.get(user) ?? user),
-        })),
-      );
-    },
   };
 }

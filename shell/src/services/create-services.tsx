@@ -1,11 +1,5 @@
 import { getAuthState, signOut, subscribeAuth } from '@northlight/auth-kit';
-import {
-  type BootData,
-  documentTitle,
-  type LoadTrace,
-  type Services,
-  type ToastInput,
-} from '@northlight/contract';
+import { type BootData, documentTitle, type Services, type ToastInput } from '@northlight/contract';
 import { atFirstSign } from '@northlight/shared-ui';
 import { createTheme } from './theme.ts';
 
@@ -13,7 +7,7 @@ import { createTheme } from './theme.ts';
  * The services that every remote gets. Toasts and questions are drawn by a second React root, fetched at their first
  * use: neither weighs on a first visit, and neither can disturb the page's own tree.
  */
-export function createServices(boot: BootData, report: Services['report'], loads: LoadTrace): Services {
+export function createServices(boot: BootData, report: Services['report']): Services {
   const overlays = lazily(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
   fetchOnceSignedIn(overlays);
@@ -43,7 +37,6 @@ export function createServices(boot: BootData, report: Services['report'], loads
       }
     },
     boot,
-    loads,
   };
 }
 
