@@ -11,50 +11,38 @@ export function actsOf({ stoppedAt, isPaused = false }: RolloutOverview): readon
   return stoppedAt === null ? [isPaused ? 'resume' : 'pause', 'finish', 'stop'] : ['stop'];
 }
 
-interface Words {
-  readonly label: string;
-  /** Of the dialog and its button: "Pause the rollout". */
-  readonly doing: string;
-  readonly consequence: string;
-  readonly done: string;
-}
-
-function wordsOf(act: RolloutAct, { version, against, stoppedAt }: RolloutOverview): Words {
+function wordsOf(act: RolloutAct, { version, against, stoppedAt }: RolloutOverview) {
   const { releases } = texts;
-  if (stoppedAt !== null) {
-    return {
-      label: 'Clear away',
-      doing: 'Clear away the rollout',
-      consequence: `Everybody has ${against} already. After this ${version} stands here as over, and another version can be released.`,
-      done: releases.rolloutCleared,
-    };
-  }
-  return {
-    pause: {
-      label: 'Pause',
-      doing: 'Pause the rollout',
-      consequence: `Whoever has ${version} keeps it, and nobody else gets it until the rollout is resumed. It still stops itself.`,
-      done: releases.rolloutPaused,
-    },
-    resume: {
-      label: 'Resume',
-      doing: 'Resume the rollout',
-      consequence: `More get ${version} by its plan, whose time has gone on meanwhile.`,
-      done: releases.rolloutResumed,
-    },
-    finish: {
-      label: 'Finish',
-      doing: 'Finish the rollout',
-      consequence: `${version} is live for everybody from the next page view on. The rollout does not stop it any more; a rollback takes it back.`,
-      done: releases.rolloutFinished,
-    },
-    stop: {
-      label: 'Stop',
-      doing: 'Stop the rollout',
-      consequence: `Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`,
-      done: releases.rolloutStopped,
-    },
-  }[act];
+  /** Label, consequence, and what is said when it is done. */
+  const words = {
+    pause: [
+      'Pause',
+      `Everybody who has ${version} keeps it, and nobody else gets it until the rollout is resumed. It still stops itself.`,
+      releases.rolloutPaused,
+    ],
+    resume: [
+      'Resume',
+      `More people get ${version} by its plan, whose time went on meanwhile.`,
+      releases.rolloutResumed,
+    ],
+    finish: [
+      'Finish',
+      `${version} is live for everybody from the next page view on. The rollout no longer stops it; a rollback takes it back.`,
+      releases.rolloutFinished,
+    ],
+    stop: [
+      'Stop',
+      `Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`,
+      releases.rolloutStopped,
+    ],
+    clear: [
+      'Clear away',
+      `Everybody has ${against} already. After this, another version can be released.`,
+      releases.rolloutCleared,
+    ],
+  } as const;
+  const [label, consequence, done] = words[stoppedAt === null ? act : 'clear'];
+  return { label, doing: `${label} the rollout`, consequence, done };
 }
 
 interface RolloutActsProps {
