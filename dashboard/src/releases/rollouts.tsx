@@ -11,7 +11,7 @@ const headings = ['Release', 'Version', 'Started', 'State', 'Its failed visitors
 export function Rollouts({ overview, mayAct }: { overview: ReleasesOverview; mayAct: boolean }) {
   const timeZone = useTimeZone();
   return (
-    <FoldingTable label="Rollouts of versions" headings={headings} hasActions={mayAct}>
+    <FoldingTable label="Versions for a share" headings={headings} hasActions={mayAct}>
       {(overview.rollouts ?? []).map((rollout) => {
         const { release, version, startedAt, tallies, isRunning } = rollout;
         const { tone, label, why } = stateOf(rollout);

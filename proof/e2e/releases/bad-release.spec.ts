@@ -29,7 +29,9 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
-    const reported = admin.getByRole('region', { name: 'Reported by browsers' });
+    const reported = admin
+      .getByRole('region', { name: 'Reported by browsers' })
+      .getByRole('row', { name: `${bad} Failed load` });
     // Each copy of the edge counts what reaches it: a later look may be answered by the other one.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
