@@ -1,5 +1,5 @@
 import type { LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
-import { Badge, formatDateTime, Stack, Td, type Tone } from '@northlight/shared-ui';
+import { Badge, DateTime, formatDateTime, Stack, Td, type Tone } from '@northlight/shared-ui';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { Version } from './live-table.tsx';
@@ -43,7 +43,7 @@ export function FaultsList({ overview: { faults, faultsSince, counts } }: { over
               </Td>
               <Td>{count}</Td>
               <Td>
-                <time dateTime={last}>{formatDateTime(last, timeZone)}</time>
+                <DateTime instant={last} timeZone={timeZone} />
               </Td>
             </tr>
           )),

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@northlight/contract';
-import { Badge, formatDateTime, Td } from '@northlight/shared-ui';
+import { Badge, DateTime, Td } from '@northlight/shared-ui';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { Version } from './live-table.tsx';
@@ -27,7 +27,7 @@ export function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
         <tr key={`${revision} ${name}`}>
           <Td>
-            <time dateTime={at}>{formatDateTime(at, timeZone)}</time>
+            <DateTime instant={at} timeZone={timeZone} />
           </Td>
           <Td>
             <Badge tone={isTakenAway(kind) ? 'warning' : 'neutral'}>{acts[kind]}</Badge>

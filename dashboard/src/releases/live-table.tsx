@@ -1,6 +1,6 @@
 import type { LiveRelease, ReleasesOverview, VersionCounts } from '@northlight/contract';
 import { isCertainlyWorseThan } from '@northlight/domain/certainly-worse';
-import { Badge, Button, formatDateTime, Td } from '@northlight/shared-ui';
+import { Badge, Button, DateTime, Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -38,7 +38,7 @@ export function LiveTable({ overview, onRollBack }: LiveTableProps) {
               <Version>{version}</Version>
             </Td>
             <Td>
-              <time dateTime={releasedAt}>{formatDateTime(releasedAt, timeZone)}</time>
+              <DateTime instant={releasedAt} timeZone={timeZone} />
             </Td>
             <Td canWrap>
               <FailedVisits release={release} counts={overview.counts ?? []} />

@@ -1,5 +1,5 @@
 import type { ReleasesOverview, RolloutOverview } from '@northlight/contract';
-import { Badge, formatDateTime, Td, type Tone } from '@northlight/shared-ui';
+import { Badge, DateTime, Td, type Tone } from '@northlight/shared-ui';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { formatFailed, Version } from './live-table.tsx';
@@ -25,7 +25,7 @@ export function Rollouts({ overview, mayAct }: { overview: ReleasesOverview; may
               <Version>{version}</Version>
             </Td>
             <Td>
-              <time dateTime={startedAt}>{formatDateTime(startedAt, timeZone)}</time>
+              <DateTime instant={startedAt} timeZone={timeZone} />
             </Td>
             <Td canWrap>
               <Badge tone={tone}>{label}</Badge> {why}
