@@ -49,7 +49,7 @@ export function Component() {
       nameOf={({ question }) => question}
     >
       {(faqs, { onEdit, onDelete }) => (
-        <FoldingTable hasActions label="FAQs" headings={headings}>
+        <FoldingTable foldsBelow={36} hasActions label="FAQs" headings={headings}>
           {faqs.map((faq) => (
             <tr key={faq.id}>
               <Td canWrap>

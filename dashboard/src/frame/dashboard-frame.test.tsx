@@ -10,6 +10,7 @@ const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
 
 // A window wide enough for the sidebar; jsdom has none.
 Object.assign(window, {
+  innerWidth: 1440,
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 });
 

@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useThemeChoice } from '@northlight/contract';
 import { Link } from '@northlight/router';
-import { Button, IconButton, SkipLink, ThemeToggle, zoneName } from '@northlight/shared-ui';
+import { Button, IconButton, SkipLink, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
@@ -83,7 +83,7 @@ const Header = styled.header`
   @media (width < 768px) {
     flex-wrap: wrap;
     row-gap: 0;
-    padding-block: var(--space-4) var(--space-8);
+    padding-block: var(--space-8);
 
     /* Its icon, not its edge, lines up with the text below. */
     & > button:first-child {
@@ -128,21 +128,15 @@ const Email = styled.p`
 
   @media (width >= 768px) {
     && {
+      flex-shrink: 1000;
       margin-left: auto;
     }
   }
 `;
 
-const ZoneNote = styled.p`
-  margin-top: var(--space-48);
-  color: var(--color-text-muted);
-  font-size: var(--text-xs);
-  line-height: var(--leading-xs);
-`;
-
 const Actions = styled.div`
   display: flex;
-  flex-wrap: wrap;
+  flex: none;
   align-items: center;
   gap: var(--space-8);
 
@@ -210,7 +204,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
         </Header>
         <Main id="main" tabIndex={-1}>
           <PageOutlet />
-          <ZoneNote>Times are in the {zoneName(timeZone)} time zone.</ZoneNote>
+          <ZoneNote timeZone={timeZone} />
         </Main>
       </Page>
     </Frame>

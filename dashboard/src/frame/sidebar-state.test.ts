@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { isCollapsedIn, isSidebarShortcut, sidebarCookie } from './sidebar-state.ts';
+import { isCollapsedAtStart, isSidebarShortcut, sidebarCookie } from './sidebar-state.ts';
 
 const key = (over: Partial<KeyboardEvent>) => ({
   key: 'b',
@@ -13,16 +13,20 @@ const key = (over: Partial<KeyboardEvent>) => ({
 
 describe('the sidebar', () => {
   test.each([
-    ['', 'http:', false],
-    ['a=1; sidebar_state=collapsed; b=2', 'http:', true],
-    ['sidebar_state=expanded', 'http:', false],
-    ['other_sidebar_state=collapsed', 'http:', false],
-    ['a=1; __Host-sidebar_state=collapsed; b=2', 'https:', true],
+    ['', 'http:', 1100, false],
+    ['', 'http:', 1099, true],
+    ['a=1; sidebar_state=collapsed; b=2', 'http:', 1440, true],
+    ['sidebar_state=expanded', 'http:', 900, false],
+    ['other_sidebar_state=collapsed', 'http:', 1440, false],
+    ['a=1; __Host-sidebar_state=collapsed; b=2', 'https:', 1440, true],
     // Anybody on the way could have set this one.
-    ['sidebar_state=collapsed', 'https:', false],
-  ])('in cookies "%s" over %s it is collapsed: %s', (cookies, protocol, isCollapsed) => {
-    expect(isCollapsedIn(cookies, protocol)).toBe(isCollapsed);
-  });
+    ['sidebar_state=collapsed', 'https:', 1440, false],
+  ])(
+    'with cookies "%s" over %s at %d pixels it starts collapsed: %s',
+    (cookies, protocol, width, isCollapsed) => {
+      expect(isCollapsedAtStart(cookies, protocol, width)).toBe(isCollapsed);
+    },
+  );
 
   test('is kept for seven days, over https by this host and over https alone', () => {
     expect(sidebarCookie(true, 'http:')).toBe(

@@ -7,9 +7,11 @@ const lifetimeSeconds = 7 * 24 * 60 * 60;
 const nameOver = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 
-/** Whether a cookie string says that the sidebar is collapsed. */
-export function isCollapsedIn(cookies: string, protocol: string): boolean {
-  return cookies.split('; ').includes(`${nameOver(protocol)}=collapsed`);
+/** Whether the sidebar starts collapsed: as the cookie says, and without one below the width that holds a table beside it. */
+export function isCollapsedAtStart(cookies: string, protocol: string, width: number): boolean {
+  const prefix = `${nameOver(protocol)}=`;
+  const chosen = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+  return chosen === undefined ? width < 1100 : chosen === `${prefix}collapsed`;
 }
 
 /** The cookie that keeps the sidebar's state. */
@@ -32,7 +34,7 @@ let isCollapsed: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function get(): boolean {
-  isCollapsed ??= isCollapsedIn(document.cookie, window.location.protocol);
+  isCollapsed ??= isCollapsedAtStart(document.cookie, window.location.protocol, window.innerWidth);
   return isCollapsed;
 }
 

@@ -8,7 +8,7 @@ import { countQuery } from './overview-api.ts';
 
 const Grid = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(max(8.75rem, 22%), 1fr));
   gap: 1px;
   margin: 0;
   padding: 0;
@@ -17,10 +17,6 @@ const Grid = styled.ul`
   border-radius: var(--radius-card);
   background: var(--color-line);
   list-style: none;
-
-  @media (width >= 768px) {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
-  }
 `;
 
 const Cell = styled.li`

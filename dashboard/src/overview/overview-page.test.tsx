@@ -95,6 +95,8 @@ describe('the overview', () => {
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
     expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
+    // The axis has no room of its own, where each digit would take a line.
+    expect(within(sprints).getByText('10')).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
   test('tells who did what, from what to what, and leads there', async () => {

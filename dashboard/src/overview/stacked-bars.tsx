@@ -70,6 +70,7 @@ const Marks = styled.div`
   span {
     position: absolute;
     top: calc(100% + var(--space-6));
+    white-space: nowrap;
     transform: translateX(-50%);
   }
 `;

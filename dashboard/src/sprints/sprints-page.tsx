@@ -1,6 +1,6 @@
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
-import { Badge, formatDate, Td } from '@northlight/shared-ui';
+import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/client-work-queries.ts';
@@ -89,7 +89,7 @@ export function Component() {
         }}
       >
         {(sprints) => (
-          <FoldingTable hasActions label="Sprints" headings={headings}>
+          <FoldingTable hasActions foldsBelow={66} label="Sprints" headings={headings}>
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <Td canWrap>
@@ -106,8 +106,10 @@ export function Component() {
                   </Link>
                 </Td>
                 <Td>
-                  <SprintStatusBadge status={sprint.status} />{' '}
-                  {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+                  <Cluster gap={4}>
+                    <SprintStatusBadge status={sprint.status} />
+                    {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
+                  </Cluster>
                 </Td>
                 <Td>
                   {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}

@@ -64,7 +64,7 @@ export function Component() {
       nameOf={({ author_name }) => author_name}
     >
       {(testimonials, { onEdit, onDelete }) => (
-        <FoldingTable hasActions label="Testimonials" headings={headings}>
+        <FoldingTable foldsBelow={54} hasActions label="Testimonials" headings={headings}>
           {testimonials.map((testimonial) => (
             <tr key={testimonial.id}>
               <Td>

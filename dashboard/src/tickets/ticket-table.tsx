@@ -19,7 +19,7 @@ const headings = ['Ticket', 'Status', 'Priority', 'Type', 'Sprint', 'Assigned to
 
 export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
   return (
-    <FoldingTable hasActions label="Tickets" headings={headings}>
+    <FoldingTable foldsBelow={66} hasActions label="Tickets" headings={headings}>
       {tickets.map((ticket) => (
         <tr key={ticket.id}>
           <Td canWrap>

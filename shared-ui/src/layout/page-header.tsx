@@ -11,8 +11,10 @@ const Root = styled.header`
 
 const Texts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-8);
   min-width: 0;
+  overflow-wrap: anywhere;
   max-width: var(--width-prose);
 `;
 

@@ -1,9 +1,9 @@
 /**
  * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
- * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. Words break
- * anywhere before they widen a page; the columns of tables keep their words, and figures are never broken. What is pressed
- * looks so in the next frame, whatever the press begins. Cursive words of a heading give its lines no height of their own:
- * their face comes late, and where no stand-in is installed another height would move them.
+ * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. A long word
+ * breaks before it widens a page; only prose and headings, which people write, also let their column become narrower than
+ * their words. What is pressed looks so in the next frame, whatever the press begins. Cursive words of a heading give its
+ * lines no height of their own: their face comes late, and where no stand-in is installed another height would move them.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}
@@ -12,8 +12,8 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scrollbar-gutter:stable
 html[data-covered]{overflow:hidden !important;scrollbar-gutter:auto !important;}
 body{min-height:100vh;min-height:100dvh;background:var(--color-canvas);color:var(--color-text);
 font:var(--weight-regular) var(--body-text)/var(--body-leading) var(--font-sans);
--webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:anywhere;}
-table,.tabular-nums{overflow-wrap:break-word;}
+-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;font-synthesis:none;overflow-wrap:break-word;}
+p,dd,blockquote,figcaption,h1,h2,h3,h4,h5,h6,a,strong{overflow-wrap:anywhere;}
 h1,h2,h3,h4,h5,h6{font-weight:var(--weight-semibold);text-wrap:balance;}
 h1,h2,h3{letter-spacing:-0.01em;}
 h1 em,h2 em,h3 em{line-height:0;}

@@ -3,21 +3,14 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** One, two or three cards beside each other. */
+/** One, two or three cards beside each other, as the list has room for. */
 export const CardGrid = styled.ul`
   display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, max(19rem, 30%)), 1fr));
   gap: var(--space-16);
   margin: 0;
   padding: 0;
   list-style: none;
-
-  @media (width >= 768px) {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-
-  @media (width >= 1200px) {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
 
   & > li {
     display: grid;

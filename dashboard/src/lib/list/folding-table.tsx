@@ -1,15 +1,16 @@
 import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
-/** On a phone each row becomes a block of lines; its headings stay for screen readers. */
-const Folding = styled.div`
+/** Where its columns have no room each row becomes a block of lines; its headings stay for screen readers. */
+const Folding = styled.div<{ $foldsBelow: number }>`
   min-width: 0;
+  container: rows / inline-size;
 
   td strong {
     font-weight: var(--weight-medium);
   }
 
-  @media (width < 768px) {
+  @container rows (width < ${({ $foldsBelow }) => $foldsBelow}rem) {
     thead {
       position: absolute;
       width: 1px;
@@ -56,15 +57,23 @@ export interface FoldingTableProps extends TableProps {
   headings: readonly Heading[];
   /** Each row has its actions in a last column. */
   hasActions?: boolean;
+  /** What its columns need, in rem. A style sheet cannot ask. */
+  foldsBelow?: number;
 }
 
 /** A table that a phone can show without scrolling sideways. Its children are the rows. */
-export function FoldingTable({ headings, hasActions = false, children, ...table }: FoldingTableProps) {
+export function FoldingTable({
+  headings,
+  hasActions = false,
+  foldsBelow = 62,
+  children,
+  ...table
+}: FoldingTableProps) {
   const columns = headings.map((each) =>
     typeof each === 'string' ? { title: each, isNumeric: false } : each,
   );
   return (
-    <Folding>
+    <Folding $foldsBelow={foldsBelow}>
       <Table {...table}>
         <thead>
           <tr>

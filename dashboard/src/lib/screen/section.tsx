@@ -46,10 +46,7 @@ export function Section({ title, aside, children }: SectionProps) {
 /** Two parts beside each other where there is room. */
 export const Columns = styled.div`
   display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, 40%)), 1fr));
   gap: var(--space-32);
   align-items: start;
-
-  @media (width >= 1024px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
 `;

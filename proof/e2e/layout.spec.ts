@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { AccountName } from './support/accounts.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { declaredPaths } from './support/routes.ts';
+import { drawn } from './support/sample.ts';
+import { expect, test } from './support/test.ts';
+
+const isDrawn = drawn(6);
+const widths = [768, 900, 1024, 1100];
+
+const settled = async (page: Page) => {
+  await expect(page.locator('main h1:not([data-first-paint] *)').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('main [aria-busy=true], main [data-skeleton]')).toHaveCount(0);
+};
+
+const managed = async (page: Page, tab: string) => {
+  const card = page.getByRole('article', { name: 'Parts and Orders Portal' });
+  await card.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
+  await card.getByRole('tab', { name: tab }).click();
+};
+
+type Screen = readonly [path: string, reach?: (page: Page) => Promise<unknown>];
+
+const pathsFor = (access: 'public' | 'client' | 'staff' | 'admin'): Screen[] =>
+  declaredPaths(access)
+    .filter((path) => !path.includes(':'))
+    .map((path) => [path]);
+
+/** Every page without a parameter, the tabs that an address opens, and what a press opens on the densest page. */
+const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
+  [null, [...pathsFor('public'), ['/auth']]],
+  [
+    'acme',
+    [
+      ...pathsFor('client'),
+      ...['sprints', 'invoices', 'notifications'].map((tab): Screen => [`/client-portal?tab=${tab}`]),
+      ['/auth/account'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ...pathsFor('staff'),
+      ...pathsFor('admin'),
+      ...['Sprints', 'Tickets', 'Invoices'].map(
+        (tab): Screen => ['/dashboard/client-projects', (page) => managed(page, tab)],
+      ),
+    ],
+  ],
+];
+
+for (const [account, every] of screens) {
+  const shown = every.filter(([, reach]) => reach !== undefined || isDrawn());
+  test.describe(account ?? 'anonymous', () => {
+    test.use({ account });
+
+    test('at no width between tablet and desktop is anything cut, broken or outside its box', {
+      tag: '@sampled',
+    }, async ({ page }) => {
+      test.setTimeout(300_000);
+      for (const [path, reach] of shown) {
+        for (const width of widths) {
+          // Before the page: the sidebar starts as the width asks.
+          await page.setViewportSize({ width, height: 900 });
+          await page.goto(path);
+          await settled(page);
+          await reach?.(page);
+          await settled(page);
+          expect.soft(await layoutFaults(page), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    });
+  });
+}
