@@ -72,3 +72,33 @@ for (const [account, every] of screens) {
     });
   });
 }
+
+const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
+
+/** What forced colours must leave apart: elements of these selectors, by whether their backgrounds differ. */
+const marked: readonly (readonly [AccountName, string, one: string, others: string])[] = [
+  ['acme', '/client-portal?tab=sprints', '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
+  ['acme', '/client-portal?tab=sprints', '[data-tone=success]', '[data-tone=warning], [data-tone=danger]'],
+  ['admin', '/dashboard', `${legend} > li:first-child > span`, `${legend} > li:not(:first-child) > span`],
+];
+
+for (const [account, path, one, others] of marked) {
+  test.describe('with forced colours', () => {
+    test.use({ account, viewport: { width: 1440, height: 900 } });
+
+    test(`${one} differs from ${others}`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto(path);
+      await settled(page);
+      const backgrounds = (selector: string) =>
+        page
+          .locator(`css=${selector}`)
+          .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+      const [background] = await backgrounds(one);
+      expect(background).toBeDefined();
+      const rest = await backgrounds(others);
+      expect(rest).not.toEqual([]);
+      expect(rest).not.toContain(background);
+    });
+  });
+}

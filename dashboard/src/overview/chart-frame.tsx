@@ -35,6 +35,8 @@ const Legend = styled.ul`
     width: 0.625rem;
     height: 0.625rem;
     border-radius: 2px;
+    forced-color-adjust: none;
+    print-color-adjust: exact;
   }
 `;
 

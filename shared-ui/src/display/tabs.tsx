@@ -54,6 +54,11 @@ const Tab = styled(Base.Tab)`
     color: var(--color-text-disabled);
     cursor: default;
   }
+
+  /* There a transparent border is drawn like any other. */
+  @media (forced-colors: active) {
+    border-bottom-color: Canvas;
+  }
 `;
 
 const Count = styled.span`

@@ -47,5 +47,8 @@ color:var(--color-on-accent);font-weight:var(--weight-medium);text-decoration:no
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto !important;}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none !important;}}
 @media print{nav,footer{display:none !important;}}
-@media (forced-colors:active){:focus-visible{outline-color:Highlight;}}
+@media (forced-colors:active){:focus-visible{outline-color:Highlight;}
+:is([aria-current=page],[aria-selected=true],[aria-pressed=true]){forced-color-adjust:none;
+background:Highlight !important;color:HighlightText !important;}
+:is([aria-current=page],[aria-selected=true],[aria-pressed=true]) *{background:none !important;color:inherit !important;}}
 `.trim();

@@ -24,6 +24,8 @@ export const Mark = styled.span`
   height: 0.75rem;
   border: 2px solid var(--color-canvas);
   background: var(--color-text-muted);
+  forced-color-adjust: none;
+  print-color-adjust: exact;
   transform: rotate(45deg);
 
   &[data-tone='danger'] {
