@@ -46,7 +46,7 @@ color:var(--color-on-accent);font-weight:var(--weight-medium);text-decoration:no
 ::view-transition-old(root),::view-transition-new(root){animation-duration:var(--motion-base);}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto !important;}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation:none !important;}}
-@media print{nav,footer{display:none !important;}}
+@media print{nav,footer,[role=tablist],[role=search]{display:none !important;}header{position:static !important;}}
 @media (forced-colors:active){:focus-visible{outline-color:Highlight;}
 :is([aria-current=page],[aria-selected=true],[aria-pressed=true]){forced-color-adjust:none;
 background:Highlight !important;color:HighlightText !important;}

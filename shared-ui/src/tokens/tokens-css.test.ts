@@ -28,9 +28,9 @@ describe('tokensCss', () => {
 
   test('a stated theme wins over the system', () => {
     expect(tokensCss()).toContain(
-      '@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;',
+      '@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;',
     );
-    expect(tokensCss()).toContain('[data-theme=dark]{color-scheme:dark;');
+    expect(tokensCss()).toContain('@media screen{[data-theme=dark]{color-scheme:dark;');
     expect(tokensCss()).toContain(':root,[data-theme=light]{color-scheme:light;');
   });
 

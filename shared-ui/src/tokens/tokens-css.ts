@@ -31,8 +31,8 @@ export function tokensCss(): string {
       ':root:has([data-density=compact]){--control-height:var(--height-touch);' +
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
     `:root,[data-theme=light]{${light}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     // On paper there is no ground, and text that is light for the dark could not be read.
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `@media screen{[data-theme=dark]{${dark}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-shift:0;}}',
   ].join('\n');
