@@ -17,27 +17,18 @@ export interface MemoryDatabase {
   attempt(actor: Actor, sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
   /** Several steps in one transaction that is rolled back; each step names who does it. */
   rehearse<Result>(work: (act: Act) => Promise<Result>): Promise<Result>;
-  /** Applies the migrations that were held back. */
-  migrate(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** One step of a rehearsal; a failed one leaves the steps before it in place. */
 export type Act = (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]) => Promise<Outcome>;
 
-/**
- * The migrated database in memory, with what a hosted project has around it.
- * @param before - the number of the first migration that `migrate()` has yet to apply; absent: all are applied
- */
-export async function openMemoryDatabase(before?: string): Promise<MemoryDatabase> {
+/** The migrated database in memory, with what a hosted project has around it. */
+export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   const db = new PGlite();
   await db.exec(await readFile(new URL('hosted-project.sql', import.meta.url), 'utf8'));
-  const files = (await readdir(migrationsFolder)).sort();
-  const apply = async (isMeant: (file: string) => boolean) => {
-    for (const file of files.filter(isMeant))
-      await db.exec(await readFile(new URL(file, migrationsFolder), 'utf8'));
-  };
-  await apply((file) => before === undefined || file < before);
+  for (const file of (await readdir(migrationsFolder)).sort())
+    await db.exec(await readFile(new URL(file, migrationsFolder), 'utf8'));
 
   const rehearse: MemoryDatabase['rehearse'] = async (work) => {
     const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
@@ -66,7 +57,6 @@ export async function openMemoryDatabase(before?: string): Promise<MemoryDatabas
   };
 
   return {
-    migrate: () => apply((file) => before !== undefined && file >= before),
     run: async (sql, parameters = []) => (await db.query<Record<string, unknown>>(sql, [...parameters])).rows,
     script: async (sql) => {
       await db.exec(sql);

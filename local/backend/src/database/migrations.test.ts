@@ -62,22 +62,27 @@ test('a migration that fails midway is rolled back whole, and the old version go
   for (const project of [old, broken, mended]) await project.remove();
 });
 
-test('data of other migrations is refused where an older one is missing, and stays as it is', async () => {
+test('data of other migrations is refused where an older or every one is missing, and stays as it is', async () => {
   const dataDir = join(folder, 'data');
-  const old = await scratchProject({ 'migrations/3_one.sql': ONE });
-  const renamed = await scratchProject({ 'migrations/2_one.sql': ONE });
-  const later = await scratchProject({ 'migrations/4_two.sql': TWO });
+  const old = await scratchProject({ 'migrations/1_none.sql': '', 'migrations/3_one.sql': ONE });
+  const renamed = await scratchProject({ 'migrations/1_none.sql': '', 'migrations/2_one.sql': ONE });
+  const squashed = await scratchProject({ 'migrations/4_all.sql': ONE });
+  const later = await scratchProject({ 'migrations/1_none.sql': '', 'migrations/4_two.sql': TWO });
 
   await (await startBackend({ dataDir, projectDir: old.path })).stop();
-  await assert.rejects(startBackend({ dataDir, projectDir: renamed.path }), {
-    message:
-      'The data comes from other migrations: it has 3, which is not in supabase/migrations, and lacks the older 2. Run `npm run reset` to make the data new, or go back to the sources that made it.',
-  });
+  for (const [project, lacked] of [
+    [renamed, '2'],
+    [squashed, '4'],
+  ] as const) {
+    await assert.rejects(startBackend({ dataDir, projectDir: project.path }), {
+      message: `The data comes from other migrations: it has 3, which is not in supabase/migrations, and lacks ${lacked}. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
+    });
+  }
 
   const goesOn = await startBackend({ dataDir, projectDir: later.path });
-  assert.deepEqual(goesOn.migrations.applied, ['3', '4']);
+  assert.deepEqual(goesOn.migrations.applied, ['1', '3', '4']);
   await goesOn.stop();
-  for (const project of [old, renamed, later]) await project.remove();
+  for (const project of [old, renamed, squashed, later]) await project.remove();
 });
 
 test('two migrations of one version are refused, for the second would never run', async () => {

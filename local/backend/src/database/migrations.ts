@@ -63,14 +63,17 @@ async function listMigrations(folder: string): Promise<Migration[]> {
 /**
  * Data of a newer checkout may be opened, and of another branch if its migrations are older. Otherwise a missing one
  * is most likely an applied one under a new name, which would fail halfway.
- * @throws Error when a missing migration is older than an unknown one
+ * @throws Error when a missing migration is older than an unknown one, or none that is applied is known
  */
-function refuseOtherLine(unknown: readonly string[], missing: readonly string[]): void {
-  const [newest = ''] = [...unknown].sort().reverse();
-  const older = missing.find((version) => version < newest);
-  if (older === undefined) return;
+function refuseOtherLine(applied: readonly string[], files: readonly string[]): void {
+  const unknown = applied.filter((version) => !files.includes(version));
+  const newest = unknown.at(-1);
+  if (newest === undefined) return;
+  const missing = files.filter((version) => !applied.includes(version));
+  const lacked = missing.find((version) => version < newest || unknown.length === applied.length);
+  if (lacked === undefined) return;
   throw new Error(
-    `The data comes from other migrations: it has ${newest}, which is not in supabase/migrations, and lacks the older ${older}. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
+    `The data comes from other migrations: it has ${newest}, which is not in supabase/migrations, and lacks ${lacked}. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
   );
 }
 
@@ -118,8 +121,8 @@ export async function runMigrations(
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = history.filter(({ version }) => !known.has(version));
   refuseOtherLine(
-    unknown.map(({ version }) => version),
-    [...known].filter((version) => !before.has(version) && version <= (upTo ?? version)),
+    applied,
+    [...known].filter((version) => version <= (upTo ?? version)),
   );
   const differences = unknown.map(
     (row) => `Migration ${fileName(row)} is applied, but its file is gone. ${ADVICE}`,

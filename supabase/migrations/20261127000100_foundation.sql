@@ -1,0 +1,300 @@
+-- What every other file stands on: the private schema, closed default privileges, the product's clock, limits that all
+-- copies of the edge count together, and small checks shared by several tables.
+
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- A hosted project grants everything in `public` to the request roles by default. Here each object says itself
+-- who may touch it; row level security and triggers carry the rules even where these grants are wider.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated;
+
+create table private.clock (
+  id smallint primary key default 1 check (id = 1),
+  time_offset interval not null default interval '0'
+);
+
+create table private.rate_limits (
+  scope text not null,
+  key_hash text not null,
+  window_start timestamptz not null,
+  taken integer not null,
+  primary key (scope, key_hash, window_start)
+);
+create index rate_limits_window on private.rate_limits (window_start);
+
+create table private.salts (
+  id smallint primary key default 1 check (id = 1),
+  salt text not null
+);
+
+insert into private.clock default values;
+insert into private.salts (salt) values (gen_random_uuid()::text || gen_random_uuid()::text);
+
+-- The clock -----------------------------------------------------------------------------------------------------------
+
+-- Every policy asks these functions. In SQL each call would be parsed and planned anew; in PL/pgSQL the plans are kept with
+-- the connection.
+create function private.now() returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select now() + c.time_offset from private.clock c);
+end
+$$;
+comment on function private.now() is 'The time the product believes in: the real one, moved by private.clock in demonstrations and tests.';
+
+create function private.set_clock(instant timestamptz) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.clock
+  set time_offset = case when instant is null then interval '0' else instant - clock_timestamp() end
+  where id = 1
+$$;
+comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which then goes on; null returns to the real one. For the database''s owner alone.';
+
+-- Checks shared by tables ---------------------------------------------------------------------------------------------
+
+-- One rule for what people see of a text, and one for addresses of the web. `@northlight/domain` has both for the forms.
+create function private.hidden_signs() returns text
+language sql immutable set search_path = ''
+as $$
+  select '\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
+    '\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff'
+$$;
+comment on function private.hidden_signs() is
+  'For a pattern''s brackets: control and direction signs, fillers, and what else shows nothing and is no space.';
+
+create function private.blank_signs() returns text
+language sql immutable set search_path = ''
+as $$
+  select '\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef'
+$$;
+comment on function private.blank_signs() is
+  'For a pattern''s brackets: spaces, and signs that only choose how the one before looks.';
+
+create function private.is_link(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select value ~ '^https?://[^[:space:]<>"]+$' and length(value) <= 2000
+    -- "https://bank.example@evil.example" opens the latter.
+    and value !~ '^https?://[^/?#]*@'
+    and value !~ ('[' || private.hidden_signs() || private.blank_signs() || ']')
+$$;
+
+create function private.are_links(list text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(coalesce(private.is_link(item), false)), true) from unnest(list) as item
+$$;
+
+-- An uploaded picture may be named by its path, so that it survives a change of the site's address.
+create function private.is_image(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.is_link(value)
+    or (value ~ '^/storage/v1/object/public/uploads/[A-Za-z0-9._/-]+$' and value !~ '\.\.' and length(value) <= 2000)
+$$;
+
+create function private.are_images(list text[]) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(bool_and(coalesce(private.is_image(item), false)), true) from unnest(list) as item
+$$;
+
+-- As `isEmail` of platform/domain: no part of an address is empty (`a@b..de`).
+create function private.is_email(value text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select value ~ '^[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)*@[^[:space:]@<>",;:\\()\[\].]+(\.[^[:space:]@<>",;:\\()\[\].]+)+$'
+    and length(value) <= 254
+    -- One mailbox has one spelling.
+    and value is nfc normalized
+    and value !~ ('[' || private.hidden_signs() || private.blank_signs() || ']')
+$$;
+
+create function private.is_filled(value text, longest integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select value ~ ('[^' || private.hidden_signs() || private.blank_signs() || ']') and char_length(value) <= longest
+$$;
+
+create function private.is_list(list text[], longest integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select cardinality(list) <= 100
+    and coalesce(bool_and(coalesce(private.is_filled(item, longest), false)), true)
+  from unnest(list) as item
+$$;
+
+-- Search --------------------------------------------------------------------------------------------------------------
+
+-- A function with settings of its own is called for each row; one without is made part of the query. What the functions name
+-- is named with its schema, so no search path can turn it.
+create function private.searchable(variadic parts text[]) returns text
+language sql stable parallel safe
+as $$ select pg_catalog.translate(pg_catalog.array_to_string(parts, E'\n'), '*', '∗') $$;
+comment on function private.searchable(text[]) is 'The parts as one text to search in; an asterisk as U+2217.';
+
+-- Triggers shared by tables -------------------------------------------------------------------------------------------
+
+create function private.is_api_caller() returns boolean
+language sql stable set search_path = ''
+as $$
+  select current_user in ('anon', 'authenticated')
+$$;
+comment on function private.is_api_caller() is
+  'True in a statement sent by a person; false for the secret role, migrations, cascades and inside definer functions. Only meaningful in functions that run as their caller.';
+
+create function private.stamp_row() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_api_caller() then
+    new.id := old.id;
+    new.created_at := old.created_at;
+    new.updated_at := private.now();
+  -- The secret role may set the stamp itself (a restore, demo data); otherwise it moves on like for everybody.
+  elsif new.updated_at is not distinct from old.updated_at then
+    new.updated_at := private.now();
+  end if;
+  return new;
+end
+$$;
+
+-- "26" and "20266" are years of the calendar, and slips of a person who types one. The forms say so at the field. A trigger
+-- and no condition of the table: it looks at what is changed alone.
+create function private.refuse_odd_years() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  former constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  field text;
+  written text;
+begin
+  foreach field in array tg_argv loop
+    written := to_jsonb(new) ->> field;
+    if written is distinct from former ->> field
+      and extract(year from written::timestamptz) not between 1990 and 2199 then
+      raise exception using errcode = '22023', message = 'Check the year: ' || replace(field, '_', ' ') || '.';
+    end if;
+  end loop;
+  return new;
+end
+$$;
+
+-- Triggers run before row security, so a rule that looks up other rows would answer people without the right to insert: its
+-- errors would tell which invoice numbers exist and who belongs to a company. On tables with such rules the right is checked
+-- first, and the refusal is the one of row security.
+create function private.check_insert_right() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if row_security_active(tg_relid) and not (case tg_argv[0]
+      when 'staff' then private.is_staff()
+      when 'admin' then private.is_admin()
+      when 'manager' then public.may_manage_company((to_jsonb(new) ->> 'company_id')::uuid)
+    end) then
+    raise exception using errcode = '42501',
+      message = format('new row violates row-level security policy for table "%s"', tg_table_name);
+  end if;
+  return new;
+end
+$$;
+comment on function private.check_insert_right() is
+  'Refuses a row that the insert policy of the table will refuse, before other triggers look anything up. The argument says who may insert: staff, admin or manager.';
+
+-- Limits --------------------------------------------------------------------------------------------------------------
+
+create function private.take(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Real time: a demonstration's clock must not open or close a limit.
+  this_window timestamptz := to_timestamp(floor(extract(epoch from clock_timestamp()) / window_seconds) * window_seconds);
+  count_now integer;
+begin
+  delete from private.rate_limits r where r.window_start < clock_timestamp() - interval '2 days';
+  insert into private.rate_limits as r (scope, key_hash, window_start, taken)
+  values (scope_name,
+    encode(sha256(convert_to((select s.salt from private.salts s) || lower(key), 'UTF8')), 'hex'), this_window, 1)
+  on conflict (scope, key_hash, window_start) do update set taken = r.taken + 1
+  returning taken into count_now;
+  return count_now <= allowed;
+end
+$$;
+
+create function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.take(scope_name, key, allowed, window_seconds)
+$$;
+comment on function public.take_rate_limit(text, text, integer, integer) is
+  'Counts one use of a key (kept as a salted hash) in the running window; false when the limit is passed. Secret role only.';
+
+-- The API -------------------------------------------------------------------------------------------------------------
+
+-- A release is refused where the schema it needs is not live yet.
+create function private.schema_version() returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select max(m.version)::bigint from supabase_migrations.schema_migrations m where m.version ~ '^\d{14}$'
+$$;
+
+create function public.schema_version() returns bigint
+language sql stable set search_path = ''
+as $$
+  select private.schema_version()
+$$;
+comment on function public.schema_version() is 'The number of the newest migration that is applied.';
+
+-- PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, which comes from statistics over
+-- all rows and so tells a client about everybody's. There is no switch for it: the question is refused before it is asked.
+-- A view of the portal is judged here as well: a request that asks for nobody would be let through.
+create function private.refuse_estimates() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if nullif(current_setting('request.headers', true), '')::json ->> 'prefer' ~* 'count\s*=\s*"?\s*(planned|estimated)' then
+    raise exception using errcode = 'PT400', message = 'Only exact counts are answered: use count=exact.';
+  elsif private.asked_view() is not null then
+    perform private.viewed_person();
+  end if;
+end
+$$;
+comment on function private.refuse_estimates() is
+  'Runs before every request of the API: refuses counts that the planner guesses, and what a view of the portal may not do.';
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table private.clock enable row level security;
+alter table private.rate_limits enable row level security;
+alter table private.salts enable row level security;
+
+create policy salts_nobody_reads on private.salts for select to authenticated using (false);
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on private.clock, private.rate_limits to authenticated;
+
+revoke all on function private.now, private.set_clock, private.refuse_odd_years, private.check_insert_right,
+  private.take, public.take_rate_limit, private.schema_version, public.schema_version,
+  private.refuse_estimates from public;
+grant execute on function private.now, private.hidden_signs, private.blank_signs, private.is_link, private.are_links,
+  private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.searchable,
+  private.is_api_caller, private.schema_version, public.schema_version,
+  private.refuse_estimates to anon, authenticated, service_role;
+grant execute on function private.take, public.take_rate_limit to service_role;
+
+do $$
+begin
+  -- Only where PostgREST signs in; the embedded backend refuses the header itself.
+  if exists (select 1 from pg_roles where rolname = 'authenticator') then
+    execute format('alter role authenticator in database %I set pgrst.db_pre_request = %L', current_database(),
+      'private.refuse_estimates');
+    notify pgrst, 'reload config';
+  end if;
+end
+$$;

@@ -1,0 +1,684 @@
+-- Profiles, roles, who may sign up, and how admins manage accounts. `profiles.role` is the one source of a person's rights:
+-- it is read in each statement, never taken from a token.
+
+create table public.profiles (
+  id uuid primary key,
+  email text,
+  full_name text check (full_name is null or char_length(full_name) <= 200),
+  role text not null default 'client' constraint profiles_role check (role in ('client', 'author', 'admin')),
+  organization_name text check (organization_name is null or char_length(organization_name) <= 200),
+  avatar_url text constraint profiles_avatar_url check (private.is_image(avatar_url)),
+  bio text check (bio is null or char_length(bio) <= 5000),
+  linkedin_url text constraint profiles_linkedin_url check (private.is_link(linkedin_url)),
+  twitter_url text constraint profiles_twitter_url check (private.is_link(twitter_url)),
+  github_url text constraint profiles_github_url check (private.is_link(github_url)),
+  public_profile boolean not null default false,
+  awaiting_access boolean not null default false,
+  -- A writer's row outlives the account, so that the posts keep their author's name.
+  deleted_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  email_notifications boolean not null default true,
+  password_due_at timestamptz,
+  constraint profiles_client_is_not_public check (not (role = 'client' and public_profile))
+);
+comment on column public.profiles.awaiting_access is 'Set when an employee signs up, cleared when an admin saves a role.';
+comment on column public.profiles.email_notifications is 'Whether project notifications are mailed too; the owner''s own choice.';
+comment on column public.profiles.password_due_at is
+  'Until when the person has to have chosen an own password; null once they have. Then a password that an admin typed ends.';
+create index profiles_role on public.profiles (role);
+create index profiles_created_at on public.profiles (created_at desc);
+create index profiles_public on public.profiles (id) where public_profile;
+
+create table private.signup_domains (
+  domain text primary key check (domain = lower(domain) and domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
+  created_at timestamptz not null default now()
+);
+comment on table private.signup_domains is 'The company''s mail domains: an address of exactly one of them may sign up by itself.';
+
+create table private.invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and private.is_email(email)),
+  full_name text check (full_name is null or char_length(full_name) <= 200),
+  role text not null check (role in ('client', 'author', 'admin')),
+  organization_name text check (organization_name is null or char_length(organization_name) <= 200),
+  -- `account`: an admin makes the account with a password; `invite`: the person chooses it through a mailed link.
+  kind text not null default 'account' check (kind in ('account', 'invite')),
+  invited_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  -- The account is made in the same breath. A short life keeps strangers from signing up into the invited role.
+  expires_at timestamptz not null default now() + interval '5 minutes',
+  user_id uuid,
+  consumed_at timestamptz,
+  sent_at timestamptz,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  -- An account that is made for an invitation into a company gets no company of its own.
+  is_for_company boolean not null default false
+);
+create unique index invitations_open on private.invitations (email) where consumed_at is null and revoked_at is null;
+create index invitations_user on private.invitations (user_id);
+create index invitations_invited_by on private.invitations (invited_by);
+
+create table private.account_acts (
+  user_id uuid primary key,
+  actor_id uuid not null references public.profiles (id) on delete cascade,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table private.account_acts is
+  'Which admin is about to delete an account: written just before, and counted for a minute.';
+create index account_acts_actor on private.account_acts (actor_id);
+
+-- Who asks ------------------------------------------------------------------------------------------------------------
+
+-- A password alone is not enough for an account with a second factor: until its code was given the session is nobody's.
+-- The sign-in service writes the level into the token (`aal`) and into the row of the session; both have to say it, so
+-- that a token from before the code, or from before the factor went, opens nothing. In PL/pgSQL as private.now().
+create function private.signed_in_person() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select s.user_id from auth.sessions s
+    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+      and ((s.aal = 'aal2' and auth.jwt() ->> 'aal' = 'aal2')
+        or not exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified')));
+end
+$$;
+comment on function private.signed_in_person() is
+  'The id of the person whose session the token is, while it lives; null for everybody else. A view of the portal does not change it.';
+
+create function private.person() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when private.asked_view() is null then private.signed_in_person() else private.viewed_person() end;
+end
+$$;
+comment on function private.person() is
+  'The id of the person whose rows are asked for: whose session the token is, while it lives, or as whom staff look at the portal; null for everybody else. Policies compare with it, never with auth.uid().';
+
+create function private.current_role() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select p.role from public.profiles p where p.id = private.person() and p.deleted_at is null);
+end
+$$;
+
+create function private.is_staff() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.current_role() in ('author', 'admin'), false);
+end
+$$;
+
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.current_role() = 'admin', false);
+end
+$$;
+
+create function private.is_client() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(private.current_role() = 'client', false);
+end
+$$;
+
+-- Sign-up -------------------------------------------------------------------------------------------------------------
+
+create function private.is_company_email(address text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  -- Plain ASCII with one @ and no quoting, routing or folding in it: what is left of the @ cannot smuggle in a
+  -- second destination, and what is right of it equals a listed domain, so no subdomain or trailing dot passes.
+  select coalesce(
+    octet_length(address) = char_length(address)
+    and char_length(address) <= 254
+    and address ~ '^[A-Za-z0-9.!#$&''*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]+$'
+    and exists (select 1 from private.signup_domains d where d.domain = lower(split_part(address, '@', 2))),
+    false)
+$$;
+
+create function private.open_invitation(address text) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select i.id from private.invitations i
+  where i.email = lower(address) and i.consumed_at is null and i.revoked_at is null and i.expires_at > now()
+$$;
+
+create function private.signup_refusal() returns text
+language sql immutable set search_path = ''
+as $$
+  select 'Signup is restricted to company employees only. Please use your company email address.'
+$$;
+
+create function public.hook_before_user_created(event jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  address text := event -> 'user' ->> 'email';
+begin
+  if private.is_company_email(address) or private.open_invitation(address) is not null then
+    return '{}'::jsonb;
+  end if;
+  return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', private.signup_refusal()));
+end
+$$;
+comment on function public.hook_before_user_created(jsonb) is
+  'Supabase Auth''s Before User Created hook: says no with the message people read. The trigger on auth.users is the second line.';
+
+create function private.after_user_created() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invitation private.invitations;
+  given_name text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200);
+begin
+  select * into invitation from private.invitations i where i.id = private.open_invitation(new.email) for update;
+  if found then
+    update private.invitations set consumed_at = now(), user_id = new.id where id = invitation.id;
+    insert into public.profiles (id, email, full_name, role, organization_name, password_due_at)
+    values (new.id, new.email, coalesce(invitation.full_name, nullif(given_name, '')), invitation.role,
+      invitation.organization_name,
+      now() + case invitation.kind when 'account' then interval '72 hours' else interval '0' end);
+  elsif not private.is_company_email(new.email) then
+    raise exception using errcode = '42501', message = private.signup_refusal();
+  elsif new.email_confirmed_at is not null then
+    perform private.enter_employee(new);
+  end if;
+  return new;
+end
+$$;
+
+create function private.after_user_updated() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  had_password boolean := coalesce(old.encrypted_password, '') <> '';
+  has_password boolean := coalesce(new.encrypted_password, '') <> '';
+begin
+  if new.email is distinct from old.email then
+    update public.profiles set email = new.email where id = new.id and deleted_at is null;
+  end if;
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    if private.is_company_email(new.email) then
+      perform private.enter_employee(new);
+    end if;
+    if not has_password then
+      update public.profiles set password_due_at = coalesce(password_due_at, now()) where id = new.id;
+    end if;
+  elsif has_password and new.encrypted_password is distinct from old.encrypted_password then
+    update public.profiles set password_due_at = null where id = new.id and password_due_at is not null;
+  elsif had_password and not has_password then
+    update public.profiles set password_due_at = now() where id = new.id;
+  end if;
+  if new.last_sign_in_at is not null and old.last_sign_in_at is null then
+    update private.invitations set accepted_at = now() where user_id = new.id and accepted_at is null;
+  end if;
+  return new;
+end
+$$;
+
+create function private.after_user_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  obstacle text := private.company_obstacle(old.id);
+begin
+  if obstacle is not null then
+    raise exception using errcode = 'PT409', message = case obstacle
+      when 'has_projects' then 'This client has projects. Delete or reassign them first.'
+      else 'This person is the only manager of a company. Make somebody else a manager first.' end;
+  end if;
+  -- First: projects then know the company by somebody else.
+  delete from public.company_members m where m.person_id = old.id;
+  if exists (select 1 from public.blogs b where b.author_id = old.id) then
+    update public.profiles
+    set role = 'client', public_profile = false, awaiting_access = false, email = null, organization_name = null,
+      bio = null, linkedin_url = null, twitter_url = null, github_url = null, deleted_at = private.now()
+    where id = old.id;
+  else
+    delete from public.profiles where id = old.id;
+  end if;
+  return old;
+end
+$$;
+
+-- Columns of a profile ------------------------------------------------------------------------------------------------
+
+create function private.guard_profile() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A column that is not named here is nobody's to change, so a new one starts closed.
+  of_owner constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
+    'email_notifications', 'updated_at'];
+  of_admin constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
+begin
+  if private.is_api_caller() then
+    if to_jsonb(new) - of_owner - of_admin is distinct from to_jsonb(old) - of_owner - of_admin then
+      raise exception using errcode = '42501', message = 'This part of a profile cannot be changed.';
+    end if;
+    if to_jsonb(new) - of_owner is distinct from to_jsonb(old) - of_owner and not private.is_admin() then
+      raise exception using errcode = '42501', message = 'Only an admin may change roles and organisations.';
+    end if;
+  end if;
+  if new.role = 'client' and old.role <> 'client' then
+    new.public_profile := false;
+  end if;
+  return new;
+end
+$$;
+
+create function private.grant_access() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and private.is_admin() then
+    new.awaiting_access := false;
+  end if;
+  return new;
+end
+$$;
+
+create function private.keep_an_admin() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Two admins who demote each other at once queue here, and the second sees what the first did.
+  perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
+  if not exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null) then
+    raise exception using errcode = 'PT409', message = 'The last admin cannot be demoted or deleted.';
+  end if;
+  return null;
+end
+$$;
+
+-- Accounts that admins make and delete --------------------------------------------------------------------------------
+
+create view public.user_invitations with (security_invoker = true) as
+  select i.id, i.email, i.full_name, i.role, i.organization_name, i.created_at, i.sent_at, i.user_id
+  from private.invitations i
+  where i.kind = 'invite' and i.consumed_at is not null and i.accepted_at is null and i.revoked_at is null;
+comment on view public.user_invitations is 'Invitations that wait for the person''s first sign-in.';
+
+-- Of an admin on whose word the secret role acts the level of the session is not known here; the functions look at it.
+create function private.require_admin(actor uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.profiles p where p.id = actor and p.role = 'admin' and p.deleted_at is null) then
+    raise exception using errcode = '42501', message = 'Only an admin may manage users.';
+  end if;
+  if private.staff_need_factor() and not private.has_factor(actor) then
+    raise exception using errcode = 'PT403', hint = 'second_factor',
+      message = 'Set up a second factor under "Password and devices" first.';
+  end if;
+end
+$$;
+
+-- Whom an admin names gets in, also when somebody signed up with that address before and never confirmed it.
+create function private.invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
+returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin(actor);
+  update private.invitations set revoked_at = now()
+  where email = lower(btrim(address)) and consumed_at is null and revoked_at is null;
+  delete from auth.users u
+  where u.email = lower(btrim(address)) and u.email_confirmed_at is null
+    and not exists (select 1 from private.invitations i where i.user_id = u.id);
+  insert into private.invitations (email, full_name, role, organization_name, invited_by, kind)
+  values (lower(btrim(address)), nullif(btrim(person_name), ''), person_role, nullif(btrim(organization), ''), actor,
+    invitation_kind)
+  returning id into made;
+  return made;
+end
+$$;
+
+create function private.withdraw_invitation(invitation uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.invitations set revoked_at = now() where id = invitation and consumed_at is null and revoked_at is null
+$$;
+
+create function private.note_account_act(actor uuid, target uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.account_acts (user_id, actor_id) values (target, actor)
+  on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
+$$;
+
+-- The invitation that an admin wants to send again or take back: of a person who has not signed in yet.
+create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin(actor);
+  -- The account of an invitation that is taken back is deleted next.
+  perform private.note_account_act(actor, i.user_id) from private.invitations i
+  where i.id = invitation and i.user_id is not null and i.accepted_at is null;
+  return query select i.email, i.user_id from private.invitations i
+  where i.id = invitation and i.kind = 'invite' and i.consumed_at is not null
+    and i.accepted_at is null and i.revoked_at is null;
+end
+$$;
+
+create function private.mark_invitation(invitation uuid, happened text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.invitations set
+    sent_at = case when happened = 'sent' then now() else sent_at end,
+    revoked_at = case when happened = 'revoked' then now() else revoked_at end
+  where id = invitation
+$$;
+
+create function private.deletion_obstacle(actor uuid, target uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  obstacle text;
+begin
+  perform private.require_admin(actor);
+  obstacle := case
+    when actor = target then 'self'
+    when not exists (select 1 from public.profiles p where p.id = target and p.deleted_at is null) then 'missing'
+    when not exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> target)
+      then 'last_admin'
+    else private.company_obstacle(target)
+  end;
+  if obstacle is null then
+    perform private.note_account_act(actor, target);
+  end if;
+  return obstacle;
+end
+$$;
+
+create function public.admin_invite(
+  actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text
+) returns uuid
+language sql volatile set search_path = ''
+as $$
+  select private.invite(actor, address, person_name, person_role, organization, invitation_kind)
+$$;
+
+create function public.admin_withdraw_invitation(invitation uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.withdraw_invitation(invitation)
+$$;
+
+create function public.admin_pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
+language sql volatile set search_path = ''
+as $$
+  select p.email, p.user_id from private.pending_invitation(actor, invitation) p
+$$;
+
+create function public.admin_mark_invitation(invitation uuid, happened text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.mark_invitation(invitation, happened)
+$$;
+
+create function public.admin_deletion_obstacle(actor uuid, target uuid) returns text
+language sql volatile set search_path = ''
+as $$
+  select private.deletion_obstacle(actor, target)
+$$;
+
+-- Names ---------------------------------------------------------------------------------------------------------------
+
+-- Names stand in mails that the agency sends, so none may hold an address, however it is spelled.
+create function private.name_fault(given text, is_staff boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when given ~ ('[' || private.hidden_signs() || ']') then 'A name has no control characters.'
+    when not private.is_filled(given, 80) then 'A name has 1 to 80 characters.'
+    when normalize(given, NFKC) ~ '://|@|[^[:space:][:punct:]][.。][^[:space:][:punct:]]{2}' then 'A name has no web or mail address.'
+    when not is_staff and normalize(given, NFKC) ~ '[][(){}<>]' then 'A name has no brackets.'
+    when not is_staff and lower(normalize(given, NFKC)) ~ '\m(admin|administrator|northlight|staff|moderator|support)\M'
+      then 'A name cannot contain a role or the name of the company.'
+  end
+$$;
+
+create function private.guard_name() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  fault text := private.name_fault(new.full_name, new.role <> 'client');
+begin
+  if fault is not null then
+    if tg_op = 'UPDATE' then
+      raise exception using errcode = '22023', message = fault;
+    end if;
+    -- Of an account that is being made: it goes by its address until the person writes a name.
+    new.full_name := null;
+  end if;
+  return new;
+end
+$$;
+
+-- Confirmed addresses -------------------------------------------------------------------------------------------------
+
+-- An employee enters once the mailbox has spoken. Invited people have a profile from the start: an admin named them.
+create function private.enter_employee(person auth.users) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.profiles (id, email, full_name, role, awaiting_access, password_due_at)
+  values (person.id, person.email, nullif(left(btrim(coalesce(person.raw_user_meta_data ->> 'full_name', '')), 200), ''),
+    'client', true, case when coalesce(person.encrypted_password, '') = '' then now() end)
+  on conflict (id) do nothing
+$$;
+
+-- Whether an admin makes this account, password included, in this very transaction. A sign-up that slipped into an open
+-- invitation was another one.
+create function private.is_being_made(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select 1 from private.invitations i
+    where i.user_id = person and i.kind = 'account' and i.consumed_at = now())
+$$;
+
+-- The company's people keep an address of the company, and others do not take one: that door is the sign-up.
+create function private.email_change_refusal(old_email text, new_email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case when private.is_company_email(old_email) <> private.is_company_email(new_email) then
+    case when private.is_company_email(old_email)
+      then 'Employees use an address of the company. Please choose one.'
+      else 'Addresses of the company belong to its employees. Please choose another one.' end
+  end
+$$;
+
+create function private.before_user_updated() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  fault text;
+begin
+  -- Empty and not null: older versions of Supabase Auth cannot read a null here. Both mean "none".
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_being_made(new.id) then
+    new.encrypted_password := '';
+  end if;
+  if coalesce(new.email_change, '') <> coalesce(old.email_change, '') and coalesce(new.email_change, '') <> '' then
+    fault := private.email_change_refusal(old.email, new.email_change);
+  end if;
+  if new.email is distinct from old.email then
+    fault := coalesce(fault, private.email_change_refusal(old.email, new.email));
+  end if;
+  if fault is not null then
+    raise exception using errcode = 'PT422', message = fault;
+  end if;
+  return new;
+end
+$$;
+
+-- What ends by itself -------------------------------------------------------------------------------------------------
+
+create function private.sweep_accounts() returns table (accounts integer, passwords integer, sessions integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.users u
+  where u.email_confirmed_at is null and u.created_at < now() - interval '1 day'
+    and not exists (select 1 from private.invitations i where i.user_id = u.id);
+  get diagnostics accounts = row_count;
+  update auth.users u set encrypted_password = ''
+  from public.profiles p
+  where p.id = u.id and p.password_due_at < now() and coalesce(u.encrypted_password, '') <> '';
+  get diagnostics passwords = row_count;
+  -- The same times stand in supabase/config.toml, [auth.sessions].
+  delete from auth.sessions s
+  where s.created_at < now() - interval '30 days'
+    or coalesce(s.refreshed_at at time zone 'utc', s.created_at) < now() - interval '7 days';
+  get diagnostics sessions = row_count;
+  return next;
+end
+$$;
+comment on function private.sweep_accounts() is
+  'Run every hour: unconfirmed accounts end after a day, passwords typed by an admin after 72 hours, sessions after 30 days or 7 idle ones.';
+
+-- A new instance ------------------------------------------------------------------------------------------------------
+
+-- An instance without an admin has nobody who could invite one. Whoever holds the secret key may do it, as long as there
+-- is none; `npm run init` calls this.
+create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address text := lower(btrim(admin_email));
+begin
+  -- Two callers at once queue here, and the second finds the first one's admin.
+  perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
+  insert into private.signup_domains (domain)
+  select distinct lower(btrim(given)) from unnest(domains) given
+  on conflict do nothing;
+  if address is null then
+    return 'domains_added';
+  end if;
+  if exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null) then
+    return 'has_admin';
+  end if;
+  update public.profiles set role = 'admin', awaiting_access = false where email = address and deleted_at is null;
+  if found then
+    return 'promoted';
+  end if;
+  update private.invitations set revoked_at = now()
+  where email = address and consumed_at is null and revoked_at is null;
+  -- A sign-up that nobody confirmed is nobody's account.
+  delete from auth.users u where u.email = address and u.email_confirmed_at is null;
+  insert into private.invitations (email, full_name, role, kind)
+  values (address, nullif(btrim(admin_name), ''), 'admin', 'account');
+  return 'invited';
+end
+$$;
+comment on function public.set_up_instance(text[], text, text) is
+  'Adds sign-up domains; while there is no admin, makes an account the admin (promoted) or opens the door for one (invited).';
+
+-- Limits --------------------------------------------------------------------------------------------------------------
+
+-- Every change of a profile, a member or an invitation is written to the audit log. Without a limit a client could fill it.
+-- Messages, sign-offs and continuations have their own limit, and what functions change on somebody's behalf is not counted.
+create function private.limit_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() and not private.take('changes.hour', auth.uid()::text, 120, 3600) then
+    raise exception using errcode = 'PT429',
+      message = 'You have made many changes in a short time. Nothing was stored: please try again in an hour.';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger northlight_user_changes before update on auth.users
+  for each row execute function private.before_user_updated();
+create trigger northlight_user_created after insert on auth.users
+  for each row execute function private.after_user_created();
+create trigger northlight_user_deleted after delete on auth.users
+  for each row execute function private.after_user_deleted();
+create trigger northlight_user_updated after update on auth.users
+  for each row execute function private.after_user_updated();
+
+-- Triggers of one kind run by name: `guard` judges what was asked for before the others change it.
+create trigger a_guard before update on public.profiles for each row execute function private.guard_profile();
+create trigger a_guard_name before insert on public.profiles for each row execute function private.guard_name();
+create trigger a_guard_name_update before update of full_name on public.profiles
+  for each row when (new.full_name is distinct from old.full_name) execute function private.guard_name();
+create trigger a_limit before update on public.profiles
+  for each row when (private.is_api_caller()) execute function private.limit_changes();
+-- Fires when the role is saved, also unchanged: an admin who confirms `client` has decided.
+create trigger b_grant_access before update of role on public.profiles
+  for each row execute function private.grant_access();
+create trigger c_stamp before update on public.profiles for each row execute function private.stamp_row();
+create trigger keep_an_admin after update on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.keep_an_admin();
+create trigger keep_an_admin_on_delete after delete on public.profiles
+  for each row when (old.role = 'admin') execute function private.keep_an_admin();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+alter table private.signup_domains enable row level security;
+alter table private.invitations enable row level security;
+alter table private.account_acts enable row level security;
+
+create policy clock_admin_reads on private.clock for select to authenticated using ((select private.is_admin()));
+create policy signup_domains_admin_reads on private.signup_domains for select to authenticated
+  using ((select private.is_admin()));
+create policy invitations_admin_reads on private.invitations for select to authenticated
+  using ((select private.is_admin()));
+create policy profiles_read on public.profiles for select to authenticated
+  using (deleted_at is null and (id = (select private.person()) or (select private.is_staff())));
+create policy profiles_update on public.profiles for update to authenticated
+  using (deleted_at is null and (id = (select private.person()) or (select private.is_admin())))
+  with check (deleted_at is null and (id = (select private.person()) or (select private.is_admin())));
+create policy rate_limits_admin_reads on private.rate_limits for select to authenticated
+  using ((select private.is_admin()));
+create policy account_acts_admin_reads on private.account_acts for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, update on public.profiles to authenticated;
+grant select on public.user_invitations, private.account_acts to authenticated;
+grant select on private.signup_domains, private.invitations to authenticated, service_role;
+grant all on public.profiles, public.user_invitations to service_role;
+
+revoke all on function private.signed_in_person, private.person, private.current_role, private.is_staff,
+  private.is_admin, private.is_client, private.is_company_email, private.open_invitation, private.signup_refusal,
+  public.hook_before_user_created, private.require_admin, private.invite, private.withdraw_invitation,
+  private.note_account_act, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
+  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
+  public.admin_deletion_obstacle, private.guard_name, private.enter_employee, private.is_being_made,
+  private.email_change_refusal, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
+  private.limit_changes from public;
+grant execute on function private.signed_in_person, private.person, private.current_role, private.is_staff,
+  private.is_admin, private.is_client to anon, authenticated, service_role;
+grant execute on function public.hook_before_user_created, private.require_admin, private.invite,
+  private.withdraw_invitation, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
+  public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
+  public.admin_deletion_obstacle, public.set_up_instance to service_role;
+
+do $$
+begin
+  -- Only where Supabase Auth runs; the embedded backend calls the hook as the database's owner.
+  if exists (select 1 from pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema public to supabase_auth_admin;
+    grant execute on function public.hook_before_user_created to supabase_auth_admin;
+  end if;
+end
+$$;

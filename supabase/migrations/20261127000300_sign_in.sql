@@ -1,0 +1,459 @@
+-- What belongs to signing in beside the password: second factor, recovery codes, passkeys, sessions, and how staff look at
+-- the portal as a client.
+
+create table public.account_rules (
+  id smallint primary key default 1 check (id = 1),
+  -- Null: nobody has to have one.
+  staff_factor_from timestamptz check (isfinite(staff_factor_from)),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on column public.account_rules.staff_factor_from is
+  'From then on staff change money, people and roles with a second factor alone. Until then there is time to set one up.';
+
+create table private.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+-- Staff look at the portal exactly as one person of a company sees it. No session and no token of that person is made:
+-- the request carries the id of a view in a header, and `private.person()` answers with the person who is looked at.
+-- It does so in transactions that only read and nowhere else, so PostgreSQL itself refuses every write.
+create table private.portal_views (
+  id uuid primary key default gen_random_uuid(),
+  staff_id uuid not null references public.profiles (id) on delete cascade,
+  -- Of whom looks: the view ends with it.
+  session_id uuid not null,
+  person_id uuid not null references public.profiles (id) on delete cascade,
+  began_at timestamptz not null default now(),
+  until timestamptz not null default now() + interval '30 minutes',
+  ended_at timestamptz,
+  constraint portal_views_until check (until <= began_at + interval '30 minutes')
+);
+comment on table private.portal_views is
+  'Who of staff looks at the portal as whom, and until when: half an hour at most, from one session alone.';
+create index portal_views_staff on private.portal_views (staff_id);
+create index portal_views_person on private.portal_views (person_id);
+
+insert into public.account_rules default values;
+
+-- The second factor ---------------------------------------------------------------------------------------------------
+
+create function private.has_factor(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified')
+$$;
+
+create function private.staff_need_factor() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select r.staff_factor_from <= private.now() from public.account_rules r), false)
+$$;
+
+create function private.factor_refusal() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.person() is null then case when private.has_factor(auth.uid()) then 'Confirm with your code.' end
+    when private.is_staff() and not private.has_factor(private.person()) and private.staff_need_factor()
+      then 'Set up a second factor under "Password and devices" first.'
+  end
+$$;
+comment on function private.factor_refusal() is
+  'What whoever asks has to do about the second factor before changing money, people or roles; null: nothing.';
+
+-- Before the policies have their say, which would only find no row: the person is to read what to do.
+create function private.ask_for_factor() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  refusal text;
+begin
+  if private.is_api_caller() then
+    refusal := private.factor_refusal();
+    if refusal is not null then
+      raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+    end if;
+  end if;
+  return case when tg_level = 'ROW' then new end;
+end
+$$;
+
+create function private.staff_without_factor() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select p.id from public.profiles p
+  where p.role in ('author', 'admin') and p.deleted_at is null and not private.has_factor(p.id) and private.is_admin()
+$$;
+
+create function public.staff_without_factor() returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select private.staff_without_factor()
+$$;
+comment on function public.staff_without_factor() is 'The ids of staff who have no second factor, for admins.';
+
+-- Recovery codes, for a lost device -----------------------------------------------------------------------------------
+
+create function private.recovery_code_hash(person uuid, code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(sha256(convert_to(person::text || regexp_replace(lower(code), '[^a-z2-7]', '', 'g'), 'UTF8')), 'hex')
+$$;
+
+create function private.make_recovery_codes() returns setof text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.person();
+  alphabet constant text := 'abcdefghijklmnopqrstuvwxyz234567';
+  random bytea;
+  code text;
+begin
+  -- The secret role asks for nobody.
+  if auth.uid() is null then
+    return;
+  end if;
+  if person is null or not private.has_factor(person) then
+    raise exception using errcode = '42501', message = 'Recovery codes belong to a second factor: set one up first.';
+  end if;
+  -- Whoever finds a device that is signed in must not print a way in for later.
+  if not exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') a
+    where a ->> 'method' = 'totp' and to_timestamp((a ->> 'timestamp')::double precision) > now() - interval '10 minutes'
+  ) then
+    raise exception using errcode = 'PT403', message = 'Confirm with your code.', hint = 'second_factor';
+  end if;
+  delete from private.recovery_codes c where c.user_id = person;
+  for number in 1..10 loop
+    -- Eighty bits of what PostgreSQL's strong generator gives: a hash without a cost is enough for those.
+    random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
+    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1) || case when at in (3, 7, 11) then '-' else '' end, '' order by at)
+      into code from generate_series(0, 15) at;
+    insert into private.recovery_codes (user_id, code_hash) values (person, private.recovery_code_hash(person, code));
+    return next code;
+  end loop;
+  perform private.note_factor(person, 'recovery_codes', null, to_jsonb(10));
+end
+$$;
+
+create function public.make_recovery_codes() returns setof text
+language sql volatile set search_path = ''
+as $$
+  select private.make_recovery_codes()
+$$;
+comment on function public.make_recovery_codes() is
+  'Ten new recovery codes of the person who asks, shown this once; those from before end. Asks for a code given within ten minutes.';
+
+create function private.recovery_codes_left() returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)::integer from private.recovery_codes c where c.user_id = auth.uid() and private.person() = c.user_id and c.used_at is null
+$$;
+
+create function public.recovery_codes_left() returns integer
+language sql stable set search_path = ''
+as $$
+  select private.recovery_codes_left()
+$$;
+comment on function public.recovery_codes_left() is 'How many recovery codes of the person who asks are still good.';
+
+-- A code is used up before the factor is taken away by the sign-in service. When that fails, the same code works for ten
+-- minutes more; with the factor all codes go.
+create function private.take_recovery_code(person uuid, code text) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.take('recovery_code', person::text, 10, 3600) then
+    raise exception using errcode = 'PT429', message = 'Too many attempts. Please try again in an hour.';
+  end if;
+  update private.recovery_codes c set used_at = coalesce(c.used_at, now())
+  where c.user_id = person and c.code_hash = private.recovery_code_hash(person, code)
+    and (c.used_at is null or c.used_at > now() - interval '10 minutes' and private.has_factor(person));
+  if not found then
+    return false;
+  end if;
+  perform private.note_factor(person, 'recovery_code', null, '"used"');
+  return true;
+end
+$$;
+
+create function public.take_recovery_code(person uuid, code text) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.take_recovery_code(person, code)
+$$;
+comment on function public.take_recovery_code(uuid, text) is
+  'Uses up one recovery code of a person; false for one that is none or was used. Secret role only.';
+
+-- Changes of factors --------------------------------------------------------------------------------------------------
+
+-- The sign-in service writes these rows, hosted as embedded: whatever way a factor came or went, it stands in the log.
+create function private.note_factor_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  was constant boolean := tg_op <> 'INSERT' and coalesce(to_jsonb(old) ->> 'status', '') = 'verified';
+  is_now constant boolean := tg_op <> 'DELETE' and coalesce(to_jsonb(new) ->> 'status', '') = 'verified';
+  person constant uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(old) ->> 'user_id')::uuid;
+begin
+  -- With the account its factors go without a word.
+  if was is distinct from is_now and exists (select from auth.users u where u.id = person) then
+    perform private.note_factor(person, 'second_factor', to_jsonb(was), to_jsonb(is_now));
+  end if;
+  if was and not private.has_factor(person) then
+    delete from private.recovery_codes c where c.user_id = person;
+  end if;
+  return null;
+end
+$$;
+
+-- Sessions ------------------------------------------------------------------------------------------------------------
+
+-- Where somebody is signed in, for that person alone. Supabase Auth has no call for it; its rows are read here. They are
+-- asked for by the token's person, while private.person() says so: who looks at the portal as somebody else is told of no session.
+create function private.own_sessions()
+returns table (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select s.id, s.created_at,
+    greatest(s.refreshed_at at time zone 'utc', s.created_at), s.user_agent,
+    s.id::text = auth.jwt() ->> 'session_id'
+  from auth.sessions s
+  where s.user_id = auth.uid() and private.person() = s.user_id and (s.not_after is null or s.not_after > now())
+  order by s.id::text = auth.jwt() ->> 'session_id' desc, 3 desc
+  limit 100
+$$;
+
+create function public.own_sessions()
+returns table (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean)
+language sql stable set search_path = ''
+as $$
+  select * from private.own_sessions()
+$$;
+comment on function public.own_sessions() is
+  'The living sessions of the person who asks, the one that asks first. Seen: when its token was last renewed, which is once an hour.';
+
+create function private.end_session(session uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.person() = s.user_id;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This session has ended already.';
+  end if;
+end
+$$;
+
+create function public.end_session(session uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.end_session(session)
+$$;
+comment on function public.end_session(uuid) is
+  'Ends one session of the person who asks: its tokens open nothing from the next request on.';
+
+-- Views of the portal -------------------------------------------------------------------------------------------------
+
+create function private.asked_view() returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(current_setting('request.headers', true), '')::json ->> 'x-view-as';
+end
+$$;
+comment on function private.asked_view() is 'The view of the portal that the request names in its header; null without one.';
+
+create function private.viewed_person() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  viewed uuid;
+begin
+  if private.asked_view() is null then
+    return null;
+  end if;
+  -- A view that does not count is refused, and never answered with the own rows: the page says whose they are.
+  select v.person_id into viewed
+  from private.portal_views v
+  join public.profiles s on s.id = v.staff_id and s.role in ('author', 'admin') and s.deleted_at is null
+  join public.profiles p on p.id = v.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
+  where v.id::text = private.asked_view() and v.staff_id = private.signed_in_person()
+    and v.session_id::text = auth.jwt() ->> 'session_id' and v.ended_at is null and v.until > now();
+  if not found then
+    raise exception using errcode = 'PT410', message = 'This view of the portal has ended.';
+  elsif current_setting('transaction_read_only') <> 'on' then
+    raise exception using errcode = 'PT403',
+      message = 'You are looking at the portal as somebody else: nothing can be changed here.';
+  end if;
+  return viewed;
+end
+$$;
+comment on function private.viewed_person() is
+  'As whom the caller looks at the portal. Refuses a view that ended or is somebody else''s, and every transaction that could write.';
+
+create function private.begin_portal_view(viewed uuid)
+returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  began private.portal_views;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may look at the portal as a client.';
+  elsif not private.take('portal_views.hour', private.person()::text, 60, 3600) then
+    raise exception using errcode = 'PT429', message = 'You have opened many views. Please try again in an hour.';
+  end if;
+  insert into private.portal_views (staff_id, session_id, person_id)
+  select private.person(), (auth.jwt() ->> 'session_id')::uuid, p.id from public.profiles p
+  where p.id = viewed and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
+    and exists (select from public.company_members m where m.person_id = p.id)
+  returning * into began;
+  if began.id is null then
+    raise exception using errcode = 'PT404', message = 'This person does not belong to a company.';
+  end if;
+  return query
+    select began.id, extract(epoch from began.until - now())::integer, p.id, p.full_name, p.email,
+      (select string_agg(k.name, ', ' order by m.created_at) from public.company_members m
+        join public.companies k on k.id = m.company_id where m.person_id = p.id)
+    from public.profiles p where p.id = began.person_id;
+end
+$$;
+
+create function private.end_portal_view(view uuid) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.portal_views v set ended_at = least(now(), v.until)
+  where v.id = view and v.staff_id = private.person() and v.ended_at is null
+$$;
+
+create function public.begin_portal_view(viewed uuid)
+returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
+language sql volatile set search_path = ''
+as $$
+  select * from private.begin_portal_view(viewed)
+$$;
+comment on function public.begin_portal_view(uuid) is
+  'For staff: begins to look at the portal as this person. Reads that name the view in the header x-view-as are answered as to that person, for half an hour at most.';
+
+create function public.end_portal_view(view uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.end_portal_view(view)
+$$;
+comment on function public.end_portal_view(uuid) is 'Ends an own view of the portal; one that has ended stays so.';
+
+-- Passkeys ------------------------------------------------------------------------------------------------------------
+
+-- A passkey signs in in place of the password. The sign-in service keeps them, hosted as embedded; what it cannot know of
+-- the product stands here: who may have none yet, and what the log tells of them.
+create function private.judge_passkey() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Whoever typed somebody else's first password could otherwise come in by a passkey after it was changed.
+  if exists (select from public.profiles p where p.id = new.user_id and p.password_due_at is not null) then
+    raise exception using errcode = 'PT422', message = 'Choose a password of your own first.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.note_passkey_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- With the account its passkeys go without a word. What somebody calls them is nobody else's business.
+  if tg_op = 'INSERT' then
+    perform private.note_factor(new.user_id, 'passkey', null, '"added"');
+  elsif exists (select from auth.users u where u.id = old.user_id) then
+    perform private.note_factor(old.user_id, 'passkey', '"added"', '"removed"');
+  end if;
+  return null;
+end
+$$;
+
+-- The day from which staff need a factor ------------------------------------------------------------------------------
+
+-- From `staff_factor_from` on, staff without a second factor change no money, people or roles, the admin who set it
+-- included. A date in the past would lock all of them out at once.
+create function private.check_factor_grace() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.staff_factor_from < private.now() + interval '7 days' then
+    raise exception using errcode = '22023',
+      message = 'Give staff at least a week to set up a second factor.';
+  end if;
+  return new;
+end
+$$;
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a0_ask_for_factor before insert or update or delete on public.account_rules
+  for each statement execute function private.ask_for_factor();
+-- The secret key and the SQL editor may set any date.
+create trigger a_check_grace before update on public.account_rules
+  for each row when (private.is_api_caller() and new.staff_factor_from is distinct from old.staff_factor_from)
+  execute function private.check_factor_grace();
+create trigger c_stamp before update on public.account_rules for each row execute function private.stamp_row();
+
+create trigger a0_ask_for_factor before update of role, organization_name, public_profile on public.profiles
+  for each statement execute function private.ask_for_factor();
+-- Everybody writes the own name and picture.
+create trigger a0_ask_for_factor_of_others before update on public.profiles
+  for each row when (old.id is distinct from auth.uid()) execute function private.ask_for_factor();
+
+create trigger z_note_factor_change after insert or update or delete on auth.mfa_factors
+  for each row execute function private.note_factor_change();
+
+do $$
+begin
+  -- A sign-in service from before passkeys has no such table.
+  if to_regclass('auth.webauthn_credentials') is not null then
+    create trigger a_judge_passkey before insert on auth.webauthn_credentials
+      for each row execute function private.judge_passkey();
+    create trigger z_note_passkey_change after insert or delete on auth.webauthn_credentials
+      for each row execute function private.note_passkey_change();
+  end if;
+end
+$$;
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.account_rules enable row level security;
+alter table private.recovery_codes enable row level security;
+alter table private.portal_views enable row level security;
+
+create policy account_rules_read on public.account_rules for select to authenticated using ((select private.is_staff()));
+create policy account_rules_update on public.account_rules for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy recovery_codes_nobody_reads on private.recovery_codes for select to authenticated using (false);
+create policy portal_views_admin_reads on private.portal_views for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, update on public.account_rules to authenticated;
+grant select on private.portal_views to authenticated;
+grant all on public.account_rules to service_role;
+
+revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.ask_for_factor,
+  private.staff_without_factor, public.staff_without_factor, private.recovery_code_hash, private.make_recovery_codes,
+  public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.take_recovery_code,
+  public.take_recovery_code, private.note_factor_change, private.own_sessions, public.own_sessions, private.end_session,
+  public.end_session, private.asked_view, private.viewed_person, private.begin_portal_view, private.end_portal_view,
+  public.begin_portal_view, public.end_portal_view, private.judge_passkey, private.note_passkey_change,
+  private.check_factor_grace from public;
+grant execute on function private.factor_refusal, private.asked_view,
+  private.viewed_person to anon, authenticated, service_role;
+grant execute on function private.ask_for_factor, private.staff_without_factor, public.staff_without_factor,
+  private.make_recovery_codes, public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
+  private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.begin_portal_view,
+  private.end_portal_view, public.begin_portal_view, public.end_portal_view to authenticated, service_role;
+grant execute on function private.take_recovery_code, public.take_recovery_code to service_role;

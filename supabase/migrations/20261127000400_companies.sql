@@ -1,0 +1,364 @@
+-- A client is a company: people belong to it, each with rights of their own. Whoever belongs to it may look; beyond that a
+-- manager keeps its people, an approver speaks for it, and billing sees its invoices.
+
+create table public.companies (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint companies_name check (private.is_filled(name, 200)),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index companies_listed on public.companies (name);
+
+create table public.company_members (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null constraint company_members_company_id_fkey references public.companies (id) on delete cascade,
+  person_id uuid not null constraint company_members_person_id_fkey references public.profiles (id) on delete cascade,
+  is_manager boolean not null default false,
+  is_approver boolean not null default false,
+  is_billing boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint company_members_once unique (company_id, person_id)
+);
+comment on table public.company_members is 'Who belongs to which company, and may do what there. Without any of the rights: a viewer.';
+create index company_members_person on public.company_members (person_id, created_at);
+
+create table public.company_invitations (
+  id uuid primary key default gen_random_uuid(),
+  company_id uuid not null constraint company_invitations_company_id_fkey
+    references public.companies (id) on delete cascade,
+  -- As it was called then: who is invited sees no more of the company yet.
+  company_name text not null default '',
+  email text not null constraint company_invitations_email check (email = lower(email) and private.is_email(email)),
+  is_manager boolean not null default false,
+  is_approver boolean not null default false,
+  is_billing boolean not null default false,
+  invited_by uuid constraint company_invitations_invited_by_fkey references public.profiles (id) on delete cascade,
+  invited_by_name text not null default '',
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default private.now() + interval '7 days',
+  constraint company_invitations_once unique (company_id, email)
+);
+comment on table public.company_invitations is
+  'Who is asked to join a company. One that is accepted is gone: the person''s membership stands in its place.';
+create index company_invitations_email_open on public.company_invitations (email);
+create index company_invitations_inviter on public.company_invitations (invited_by);
+
+-- Who belongs to a company --------------------------------------------------------------------------------------------
+
+create function private.own_companies(needed text default 'viewer') returns setof uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query select m.company_id from public.company_members m
+    where m.person_id = private.person() and (select private.is_client())
+      and case needed
+        when 'viewer' then true
+        when 'manager' then m.is_manager
+        when 'approver' then m.is_approver
+        when 'billing' then m.is_billing
+        else false
+      end;
+end
+$$;
+comment on function private.own_companies(text) is
+  'The companies in which the person who asks has this right: viewer (any member), manager, approver or billing.';
+
+-- The name is never one that the person chose alone: it stands where staff are told who speaks.
+create function private.found_company(person public.profiles) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  made uuid;
+begin
+  insert into public.companies (name, created_at)
+  values (coalesce(nullif(btrim(person.organization_name), ''), person.email, 'A client'), person.created_at)
+  returning id into made;
+  insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing, created_at)
+  values (made, person.id, true, true, true, person.created_at);
+end
+$$;
+
+create function private.enter_company() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.role <> 'client' or new.deleted_at is not null then
+    delete from public.company_members m where m.person_id = new.id;
+  elsif not new.awaiting_access
+    and not exists (select from public.company_members m where m.person_id = new.id)
+    and not exists (select from private.invitations i where i.user_id = new.id and i.is_for_company) then
+    perform private.found_company(new);
+  end if;
+  return null;
+end
+$$;
+
+-- Admins write the organisation into the profile: a company of one goes by it.
+create function private.name_company_of_one() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.companies k set name = coalesce(nullif(btrim(new.organization_name), ''), new.email, k.name)
+  from public.company_members m
+  where m.person_id = new.id and k.id = m.company_id
+    and k.name = coalesce(nullif(btrim(old.organization_name), ''), old.email, k.name)
+    and not exists (select from public.company_members o where o.company_id = k.id and o.person_id <> new.id);
+  return null;
+end
+$$;
+
+-- Members -------------------------------------------------------------------------------------------------------------
+
+create function private.guard_member() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  rights constant text[] := array['is_manager', 'is_approver', 'is_billing', 'updated_at'];
+begin
+  if tg_op = 'UPDATE' then
+    if to_jsonb(new) - rights is distinct from to_jsonb(old) - rights and auth.uid() is not null then
+      raise exception using errcode = '42501', message = 'Only the rights of a person in a company can be changed.';
+    end if;
+    return new;
+  end if;
+  -- The row lock makes a change of the role at the same moment wait, and then see this membership.
+  perform 1 from public.profiles p
+  where p.id = new.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null for share;
+  if not found and auth.uid() is not null then
+    raise exception using errcode = '22023', message = 'Only a person with the role client and with access belongs to a company.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.keep_a_manager() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Two managers who remove each other at once queue here, and the second sees what the first did.
+  perform pg_advisory_xact_lock(hashtextextended('northlight.last_manager ' || old.company_id, 0));
+  if exists (select from public.companies k where k.id = old.company_id)
+    and not exists (select from public.company_members m where m.company_id = old.company_id and m.is_manager)
+    and (private.is_client() or exists (select from public.company_members m where m.company_id = old.company_id)) then
+    raise exception using errcode = 'PT409',
+      message = 'A company keeps a manager. Make somebody else a manager first.';
+  end if;
+  return null;
+end
+$$;
+
+-- Invitations ---------------------------------------------------------------------------------------------------------
+
+create function private.prepare_invitation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.email := lower(btrim(new.email));
+  if auth.uid() is not null then
+    new.created_at := private.now();
+    new.expires_at := private.now() + interval '7 days';
+    new.invited_by := private.person();
+    if not private.take('company_invitations.hour', auth.uid()::text, 20, 3600) then
+      raise exception using errcode = 'PT429', message = 'You have invited many people. Please try again in an hour.';
+    end if;
+  end if;
+  if private.is_company_email(new.email) then
+    raise exception using errcode = '22023', message = 'This address belongs to an employee of the agency.';
+  elsif exists (select from public.company_members m join public.profiles p on p.id = m.person_id
+      where m.company_id = new.company_id and lower(p.email) = new.email) then
+    raise exception using errcode = 'PT409', message = 'This person belongs to the company already.';
+  end if;
+  delete from public.company_invitations i
+  where i.company_id = new.company_id and i.email = new.email and i.expires_at <= private.now();
+  select k.name into new.company_name from public.companies k where k.id = new.company_id;
+  select coalesce(p.full_name, p.email, '') into new.invited_by_name from public.profiles p where p.id = new.invited_by;
+  new.invited_by_name := coalesce(new.invited_by_name, '');
+  return new;
+end
+$$;
+
+create function private.accept_invitation(invitation uuid) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_one public.company_invitations;
+begin
+  select i.* into found_one
+  from public.company_invitations i join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
+  where i.id = invitation and u.id = private.person() and private.is_client()
+  for update of i;
+  if not found or not private.may_still_invite(found_one.invited_by, found_one.company_id) then
+    raise exception using errcode = 'PT404',
+      message = 'This invitation is for another address, or was used or taken back.';
+  elsif found_one.expires_at <= private.now() then
+    raise exception using errcode = 'PT410', message = 'This invitation has expired. Please ask for a new one.';
+  end if;
+  insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing)
+  values (found_one.company_id, private.person(), found_one.is_manager, found_one.is_approver, found_one.is_billing)
+  on conflict (company_id, person_id) do nothing;
+  delete from public.company_invitations i where i.id = invitation;
+  return found_one.company_id;
+end
+$$;
+
+create function public.accept_company_invitation(invitation uuid) returns uuid
+language sql volatile set search_path = ''
+as $$
+  select private.accept_invitation(invitation)
+$$;
+comment on function public.accept_company_invitation(uuid) is
+  'Makes the caller a member with the rights of an invitation to the caller''s own, confirmed address, once; answers the company.';
+
+-- The database's part of the function company-people: opens the door for the account of an invited address, on the word
+-- of who invited it. True when one has to be made.
+create function private.open_account_of_invited(invitation uuid) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  invited public.company_invitations;
+begin
+  select * into invited from public.company_invitations i where i.id = invitation and i.expires_at > private.now();
+  if not found or exists (select from auth.users u where lower(u.email) = invited.email
+    and (u.email_confirmed_at is not null or u.id in (select j.user_id from private.invitations j))) then
+    return false;
+  end if;
+  delete from auth.users u where lower(u.email) = invited.email and u.email_confirmed_at is null;
+  update private.invitations set revoked_at = now()
+  where email = invited.email and consumed_at is null and revoked_at is null;
+  insert into private.invitations (email, role, invited_by, kind, is_for_company)
+  values (invited.email, 'client', invited.invited_by, 'invite', true);
+  return true;
+end
+$$;
+
+create function public.admin_open_account_of_invited(invitation uuid) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.open_account_of_invited(invitation)
+$$;
+
+-- What clients see of people ------------------------------------------------------------------------------------------
+
+-- The people of the own companies, by name: of profiles a client reads the own one alone.
+create view private.visible_members with (security_barrier = true) as
+  select m.id, m.company_id, m.person_id, p.full_name, p.email, p.avatar_url, m.is_manager, m.is_approver, m.is_billing,
+    m.created_at, m.updated_at
+  from public.company_members m join public.profiles p on p.id = m.person_id
+  where (select private.is_staff()) or m.company_id in (select private.own_companies());
+
+create view public.company_people with (security_invoker = true) as
+  select v.id, v.company_id, v.person_id, v.full_name, v.email, v.avatar_url, v.is_manager, v.is_approver, v.is_billing,
+    v.created_at, v.updated_at
+  from private.visible_members v;
+comment on view public.company_people is 'Who belongs to a company, with names: of the caller''s own companies, and all for staff.';
+
+-- For the function company-people -------------------------------------------------------------------------------------
+
+-- What the function company-people asks before it sends an invitation once more: reading one is not enough, since who is
+-- invited reads it too.
+create function public.may_manage_company(company uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.is_admin() or exists (select from private.own_companies('manager') o where o = company)
+$$;
+comment on function public.may_manage_company(uuid) is 'Whether the caller invites and removes people of this company.';
+
+-- An invitation is void once who invited may not invite any more: it goes with the right. One that is written in the moment
+-- in which the right goes would stay, so the right is asked for again when it is accepted.
+create function private.may_still_invite(inviter uuid, company uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  -- The secret role invites for nobody.
+  select inviter is null
+    or exists (select from public.profiles p where p.id = inviter and p.role = 'admin' and p.deleted_at is null)
+    or exists (select from public.company_members m where m.company_id = company and m.person_id = inviter and m.is_manager)
+$$;
+comment on function private.may_still_invite(uuid, uuid) is
+  'Whether an invitation of this person into this company still counts: of an admin, or of a manager of the company.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+-- Before `notify_of_access_request` and after `keep_client_of_projects`: triggers of one kind run by name.
+create trigger member_of_company after insert on public.profiles
+  for each row when (new.role = 'client' and not new.awaiting_access) execute function private.enter_company();
+create trigger member_of_company_later after update on public.profiles
+  for each row when ((new.role, new.awaiting_access, new.deleted_at) is distinct from
+    (old.role, old.awaiting_access, old.deleted_at)) execute function private.enter_company();
+create trigger name_company_of_one after update on public.profiles
+  for each row when ((new.organization_name, new.email) is distinct from (old.organization_name, old.email))
+  execute function private.name_company_of_one();
+
+create trigger a0_ask_for_factor before insert or update or delete on public.companies
+  for each statement execute function private.ask_for_factor();
+create trigger c_stamp before update on public.companies for each row execute function private.stamp_row();
+
+create trigger a0_ask_for_factor before insert or update or delete on public.company_members
+  for each statement execute function private.ask_for_factor();
+create trigger a0_check_right before insert on public.company_members
+  for each row execute function private.check_insert_right('admin');
+create trigger a_guard before insert or update on public.company_members
+  for each row execute function private.guard_member();
+create trigger a_limit before update or delete on public.company_members
+  for each row when (private.is_api_caller()) execute function private.limit_changes();
+create trigger c_stamp before update on public.company_members for each row execute function private.stamp_row();
+create trigger b_keep_a_manager after update on public.company_members
+  for each row when (old.is_manager and not new.is_manager) execute function private.keep_a_manager();
+create trigger b_keep_a_manager_on_delete after delete on public.company_members
+  for each row when (old.is_manager) execute function private.keep_a_manager();
+
+create trigger a0_ask_for_factor before insert or update or delete on public.company_invitations
+  for each statement execute function private.ask_for_factor();
+create trigger a0_check_right before insert on public.company_invitations
+  for each row execute function private.check_insert_right('manager');
+create trigger a_limit before insert or delete on public.company_invitations
+  for each row when (private.is_api_caller()) execute function private.limit_changes();
+create trigger a_prepare before insert on public.company_invitations
+  for each row execute function private.prepare_invitation();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.companies enable row level security;
+alter table public.company_members enable row level security;
+alter table public.company_invitations enable row level security;
+
+create policy companies_read on public.companies for select to authenticated
+  using ((select private.is_staff()) or id in (select private.own_companies()));
+create policy companies_insert on public.companies for insert to authenticated with check ((select private.is_staff()));
+create policy companies_update on public.companies for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy companies_delete on public.companies for delete to authenticated using ((select private.is_admin()));
+create policy company_members_read on public.company_members for select to authenticated
+  using ((select private.is_staff()) or company_id in (select private.own_companies()));
+create policy company_members_insert on public.company_members for insert to authenticated
+  with check ((select private.is_admin()));
+create policy company_members_update on public.company_members for update to authenticated
+  using ((select private.is_admin()) or company_id in (select private.own_companies('manager')))
+  with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
+-- Nobody removes the own person by mistake: another manager does it.
+create policy company_members_delete on public.company_members for delete to authenticated
+  using ((select private.is_admin())
+    or (company_id in (select private.own_companies('manager')) and person_id <> (select private.person())));
+create policy company_invitations_read on public.company_invitations for select to authenticated
+  using ((select private.is_staff()) or company_id in (select private.own_companies('manager'))
+    or ((select private.is_client()) and expires_at > (select private.now())
+      and email = (select lower(p.email) from public.profiles p where p.id = (select private.person()))));
+create policy company_invitations_insert on public.company_invitations for insert to authenticated
+  with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
+create policy company_invitations_delete on public.company_invitations for delete to authenticated
+  using ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, insert, update, delete on public.companies, public.company_members to authenticated;
+grant select, insert, delete on public.company_invitations to authenticated;
+grant select on private.visible_members, public.company_people to authenticated;
+grant all on public.companies, public.company_members, public.company_invitations,
+  public.company_people to service_role;
+
+revoke all on function private.own_companies, private.found_company, private.accept_invitation,
+  public.accept_company_invitation, private.open_account_of_invited, public.admin_open_account_of_invited,
+  public.may_manage_company, private.may_still_invite from public;
+grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
+  public.may_manage_company to authenticated, service_role;
+grant execute on function private.open_account_of_invited, public.admin_open_account_of_invited to service_role;

@@ -1,0 +1,623 @@
+-- The public site's content: the agency's settings, services, portfolio, team, testimonials, questions and posts. Everybody
+-- reads, staff write. A post is public when it is published and due.
+
+-- A column of a table below is made by it.
+create function private.word_count(html text) returns integer
+language sql immutable set search_path = ''
+as $$
+  -- The end of a block parts words, a tag inside a line does not.
+  select coalesce(array_length(regexp_split_to_array(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(
+    html,
+    '<(br|/?(p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|figure|figcaption|section|hr))([[:space:]][^>]*)?/?>', ' ', 'gi'),
+    '<[^>]*>', '', 'g'),
+    '(&nbsp;|&#160;|&#xa0;|[[:space:]])+', ' ', 'gi')), ''), ' '), 1), 0)
+$$;
+
+-- What the agency says about itself: one row, every column public. A setting that is not for everybody gets a table
+-- of its own, since row level security hides rows and not columns.
+create table public.settings (
+  id smallint primary key default 1 check (id = 1),
+  time_zone text not null default 'Europe/Berlin',
+  contact_email text check (private.is_email(contact_email)),
+  contact_phone text check (contact_phone is null or char_length(contact_phone) <= 60),
+  address text check (address is null or char_length(address) <= 500),
+  business_hours text check (business_hours is null or char_length(business_hours) <= 200),
+  response_time text check (response_time is null or char_length(response_time) <= 200),
+  booking_url text check (private.is_link(booking_url)),
+  linkedin_url text check (private.is_link(linkedin_url)),
+  twitter_url text check (private.is_link(twitter_url)),
+  github_url text check (private.is_link(github_url)),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  -- The two pages that the law asks for, in the agency's own words: rich text, or plain text with line breaks.
+  privacy_text text check (privacy_text is null or char_length(privacy_text) <= 100000),
+  imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000)
+);
+comment on column public.settings.privacy_text is 'What /privacy says, as rich text; sanitised each time it is shown.';
+comment on column public.settings.imprint_text is 'What /imprint says, as rich text; sanitised each time it is shown.';
+
+create table public.services (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (private.is_filled(title, 200)),
+  description text not null check (private.is_filled(description, 5000)),
+  features text[] not null default '{}' check (private.is_list(features, 500)),
+  price_starting text check (private.is_filled(price_starting, 60)),
+  icon_name text check (private.is_filled(icon_name, 60)),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index services_created_at on public.services (created_at);
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (private.is_filled(title, 200)),
+  slug text not null unique default '' check (private.is_filled(slug, 250)),
+  description text not null check (private.is_filled(description, 2000)),
+  long_description text check (long_description is null or char_length(long_description) <= 2000000),
+  client_name text check (client_name is null or char_length(client_name) <= 200),
+  project_urls text[] not null default '{}' constraint projects_project_urls check (private.are_links(project_urls)),
+  github_url text constraint projects_github_url check (private.is_link(github_url)),
+  technologies text[] not null default '{}' check (private.is_list(technologies, 100)),
+  images text[] not null default '{}' constraint projects_images check (private.are_images(images)),
+  cover_image text constraint projects_cover_image check (private.is_image(cover_image)),
+  featured boolean not null default false,
+  in_our_care boolean not null default false,
+  completed boolean not null default false,
+  start_date date,
+  completed_at date,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  image_texts jsonb not null default '{}'
+    constraint projects_image_texts check (jsonb_typeof(image_texts) = 'object' and length(image_texts::text) <= 50000),
+  constraint projects_completed_at check (completed = (completed_at is not null)),
+  -- A day that never comes passes every comparison with a bound below, and a browser cannot show it.
+  constraint projects_days_finite check (isfinite(start_date) and isfinite(completed_at))
+);
+comment on column public.projects.image_texts is 'What each picture shows: {address of cover or gallery image: text}.';
+create index projects_created_at on public.projects (created_at desc);
+create index projects_featured on public.projects (id) where featured;
+
+create table public.team_members (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (private.is_filled(name, 200)),
+  role text not null check (private.is_filled(role, 200)),
+  bio text check (bio is null or char_length(bio) <= 5000),
+  image_url text constraint team_members_image_url check (private.is_image(image_url)),
+  skills text[] not null default '{}' check (private.is_list(skills, 100)),
+  linkedin_url text constraint team_members_linkedin_url check (private.is_link(linkedin_url)),
+  twitter_url text constraint team_members_twitter_url check (private.is_link(twitter_url)),
+  github_url text constraint team_members_github_url check (private.is_link(github_url)),
+  email text constraint team_members_email check (private.is_email(email)),
+  order_position integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index team_members_order on public.team_members (order_position, created_at);
+
+create table public.testimonials (
+  id uuid primary key default gen_random_uuid(),
+  author_name text not null check (private.is_filled(author_name, 200)),
+  author_role text check (author_role is null or char_length(author_role) <= 200),
+  company text check (company is null or char_length(company) <= 200),
+  quote text not null check (private.is_filled(quote, 5000)),
+  avatar_url text constraint testimonials_avatar_url check (private.is_image(avatar_url)),
+  sort_order integer not null default 0,
+  published boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index testimonials_order on public.testimonials (published, sort_order);
+
+create table public.faqs (
+  id uuid primary key default gen_random_uuid(),
+  question text not null check (private.is_filled(question, 500)),
+  answer text not null check (private.is_filled(answer, 10000)),
+  sort_order integer not null default 0,
+  published boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index faqs_order on public.faqs (published, sort_order);
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (private.is_filled(name, 80)),
+  color text not null constraint categories_color check (color ~ '^#[0-9a-fA-F]{6}$'),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create unique index categories_name on public.categories (lower(name));
+
+create table public.blogs (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (private.is_filled(title, 300)),
+  slug text not null constraint blogs_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 200),
+  excerpt text check (excerpt is null or char_length(excerpt) <= 2000),
+  content text not null default '' check (char_length(content) <= 2000000),
+  header_image_url text constraint blogs_header_image_url check (private.is_image(header_image_url)),
+  published boolean not null default false,
+  publish_at timestamptz,
+  author_id uuid constraint blogs_author_id_fkey references public.profiles (id),
+  category_id uuid constraint blogs_category_id_fkey references public.categories (id) on delete set null,
+  word_count integer not null generated always as (private.word_count(content)) stored,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  header_image_alt text
+    constraint blogs_header_image_alt check (header_image_alt is null or char_length(header_image_alt) <= 300),
+  constraint blogs_slug_key unique (slug),
+  constraint blogs_publish_finite check (isfinite(publish_at))
+);
+comment on column public.blogs.publish_at is
+  'A published post stays hidden until then, and is ordered and dated by it. The first publication sets it where it is empty.';
+comment on column public.blogs.header_image_alt is 'What the header image shows; empty for decoration.';
+create index blogs_created_at on public.blogs (created_at desc);
+create index blogs_author on public.blogs (author_id);
+create index blogs_category on public.blogs (category_id);
+create index blogs_scheduled on public.blogs (publish_at) where published and publish_at is not null;
+
+create table public.blog_slug_history (
+  slug text primary key,
+  blog_id uuid not null references public.blogs (id) on delete cascade,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.blog_slug_history is 'Addresses a post had before: they redirect to the present one.';
+create index blog_slug_history_blog on public.blog_slug_history (blog_id);
+
+-- One number that changes with everything the public site shows. Each copy of the edge polls it.
+create table private.content_state (
+  id smallint primary key default 1 check (id = 1),
+  revision bigint not null default 1,
+  changed_at timestamptz not null default now()
+);
+
+create table private.deleted_rows (
+  id bigint generated always as identity primary key,
+  table_name text not null,
+  row_id uuid not null,
+  row_data jsonb not null,
+  -- The former addresses of a post, which go with it.
+  old_slugs text[] not null default '{}',
+  deleted_by uuid not null,
+  deleted_at timestamptz not null default private.now()
+);
+comment on table private.deleted_rows is 'Rows that a person deleted less than ten minutes ago, whole, so that the deletion can be undone.';
+create index deleted_rows_row on private.deleted_rows (table_name, row_id);
+
+insert into public.settings (business_hours, response_time) values ('Mon-Fri 9AM-6PM CEST', '24 hours');
+insert into private.content_state default values;
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+create function private.check_time_zone() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (select 1 from pg_catalog.pg_timezone_names z where z.name = new.time_zone) then
+    raise exception using errcode = '22023', message = 'This is not a known time zone.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.today() returns date
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select (private.now() at time zone s.time_zone)::date from public.settings s);
+end
+$$;
+
+create function public.agency_today() returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.today();
+end
+$$;
+comment on function public.agency_today() is 'Today''s date where the agency is.';
+
+-- Portfolio projects --------------------------------------------------------------------------------------------------
+
+-- "Über Größe" becomes "ueber-groesse". The pattern has NFD first, so that it works the same in every locale.
+create function private.fold_accents(given text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select normalize(translate(
+    replace(replace(replace(replace(replace(replace(
+      -- Marks go from Latin letters alone: й is a letter and no и with an accent.
+      regexp_replace(
+        regexp_replace(lower(normalize(given, NFD)), '([aou])\u0308', '\1e', 'g'),
+        '([a-z])[\u0300-\u036f]+', '\1', 'g'),
+      'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
+    'øØłŁđĐ', 'oolldd'), NFC)
+$$;
+comment on function private.fold_accents(text) is
+  'Lower case with ä as ae, ö as oe, ü as ue, ß as ss, and Latin letters without accents: `foldAccents` of @northlight/domain.';
+
+create function private.project_slug(title text) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(regexp_replace(
+    btrim(regexp_replace(private.fold_accents(title), '[^[:alnum:]_[:space:]]', '', 'g')),
+    '[[:space:]]+', '-', 'g'), ''), 'project')
+$$;
+
+create function private.prepare_project() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  base text;
+  number integer := 1;
+begin
+  new.completed_at := case when new.completed then coalesce(new.completed_at, private.today()) end;
+  if coalesce(btrim(new.slug), '') = ''
+    or (tg_op = 'UPDATE' and new.title <> old.title and new.slug = old.slug) then
+    -- Two projects of one title: the address is not routed, so the second gets a number instead of an error.
+    perform pg_advisory_xact_lock(hashtext('northlight.project_slug'));
+    base := left(private.project_slug(new.title), 240);
+    new.slug := base;
+    while exists (select 1 from public.projects p where p.slug = new.slug and p.id <> new.id) loop
+      number := number + 1;
+      new.slug := base || '-' || number;
+    end loop;
+  end if;
+  return new;
+end
+$$;
+
+create function private.check_project_days() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.completed_at < new.start_date and (tg_op = 'INSERT'
+    or (old.start_date, old.completed_at) is distinct from (new.start_date, new.completed_at)) then
+    raise exception using errcode = '22023', message = 'The completion date is before the start date.';
+  end if;
+  return new;
+end
+$$;
+
+-- Services ------------------------------------------------------------------------------------------------------------
+
+-- Several dashboards may open on an empty table at once: exactly one of them fills it.
+create function public.seed_default_services() returns integer
+language plpgsql set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may add the default services.';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('northlight.default_services'));
+  if exists (select 1 from public.services) then
+    return 0;
+  end if;
+  insert into public.services (title, description, features, price_starting, icon_name, created_at) values
+    ('Website Development',
+      'Fast, accessible websites that are easy to find, easy to edit and a pleasure to use on every screen.',
+      array['Responsive design', 'Search engine basics built in', 'Content editing for your team', 'Performance budget'],
+      '$2,500', 'Globe', private.now()),
+    ('Mobile Applications',
+      'Apps for iOS and Android from one code base, from the first sketch to the stores and the updates after.',
+      array['One code base for both stores', 'Works offline', 'Push notifications', 'Store release included'],
+      '$8,000', 'Smartphone', private.now() + interval '1 millisecond'),
+    ('Custom CRM Systems',
+      'A customer system shaped around the way you sell and support, connected to the tools you already use.',
+      array['Pipelines that fit your process', 'Imports from your old system', 'Roles and permissions', 'Reports'],
+      '$5,000', 'Palette', private.now() + interval '2 milliseconds'),
+    ('SaaS Platforms',
+      'Subscription products built to grow: accounts, billing, administration and an architecture that scales.',
+      array['Multi-tenant accounts', 'Subscription billing', 'Admin console', 'Monitoring and backups'],
+      '$15,000', 'Globe', private.now() + interval '3 milliseconds');
+  return 4;
+end
+$$;
+comment on function public.seed_default_services() is 'Adds the four default services if there are none; returns how many were added.';
+
+-- Figures of the public site ------------------------------------------------------------------------------------------
+
+create view public.site_stats with (security_invoker = true) as
+  select
+    (count(distinct lower(btrim(p.client_name))) filter (where btrim(p.client_name) <> ''))::integer as happy_clients,
+    (count(*) filter (where p.in_our_care))::integer as projects_in_care
+  from public.projects p;
+
+create function public.featured_projects() returns setof public.projects
+language sql stable set search_path = ''
+as $$
+  -- Random, yet the same for everybody all day: the order depends on the id and the date alone.
+  select * from public.projects p
+  order by p.featured desc, md5(p.id::text || private.today()::text)
+  limit 3
+$$;
+comment on function public.featured_projects() is 'Three projects for the home page: featured ones first, another choice each day.';
+
+-- Categories and posts ------------------------------------------------------------------------------------------------
+
+create function private.compose_name() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.name := normalize(new.name, NFC);
+  return new;
+end
+$$;
+
+create function private.keep_blog_author() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_api_caller() then
+    new.author_id := case when tg_op = 'INSERT' then auth.uid() else old.author_id end;
+  end if;
+  return new;
+end
+$$;
+
+-- A post is dated and ordered by its publication and not by its first draft.
+create function private.date_publication() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.published and new.publish_at is null then
+    new.publish_at := case
+      -- Demo data and a restore say themselves when it was.
+      when tg_op = 'INSERT' then new.created_at
+      when old.published and old.publish_at <= private.now() then old.publish_at
+      else private.now()
+    end;
+  end if;
+  return new;
+end
+$$;
+
+create function private.remember_slug() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.blog_slug_history h where h.slug = new.slug;
+  if tg_op = 'UPDATE' then
+    insert into public.blog_slug_history (slug, blog_id) values (old.slug, new.id)
+    on conflict (slug) do update set blog_id = excluded.blog_id, created_at = excluded.created_at;
+  end if;
+  return null;
+end
+$$;
+
+-- Authors -------------------------------------------------------------------------------------------------------------
+
+-- Runs with its owner's rights on purpose: visitors may see these columns of these people, and nothing of `profiles`.
+create view public.public_profiles with (security_barrier = true) as
+  select p.id, p.full_name, p.avatar_url, p.bio, p.linkedin_url, p.twitter_url, p.github_url
+  from public.profiles p
+  where (p.public_profile and p.deleted_at is null)
+    or exists (
+      select 1 from public.blogs b
+      where b.author_id = p.id and b.published and (b.publish_at is null or b.publish_at <= private.now())
+    );
+comment on view public.public_profiles is 'The public side of people who have a public profile or wrote a published post.';
+
+-- The revision --------------------------------------------------------------------------------------------------------
+
+create function private.raise_content_revision() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.content_state set revision = revision + 1, changed_at = now() where id = 1;
+  return null;
+end
+$$;
+
+create function private.content_revision() returns table (revision bigint, changed_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  -- A scheduled post becomes due without any write, so the number of due posts is part of it.
+  select s.revision * 1000000 + (
+    select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
+  ), s.changed_at
+  from private.content_state s
+$$;
+
+-- Who follows the content's revision hears of the schema by the same request: the edge puts it into its documents, and
+-- what a browser keeps of a page is shown under the same schema alone.
+create view public.content_revision with (security_invoker = true) as
+  select r.revision, r.changed_at, private.schema_version() as schema from private.content_revision() r;
+comment on view public.content_revision is 'One row; `revision` is another number after any change of public content, `schema` the number of the newest migration. Compare for equality.';
+
+-- Deleted rows, for ten minutes ---------------------------------------------------------------------------------------
+
+create function private.keep_deleted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  slugs text[] := '{}';
+begin
+  delete from private.deleted_rows d where d.deleted_at < private.now() - interval '10 minutes';
+  if auth.uid() is not null then
+    if tg_table_name = 'blogs' then
+      slugs := array(select h.slug from public.blog_slug_history h where h.blog_id = old.id);
+    end if;
+    insert into private.deleted_rows (table_name, row_id, row_data, old_slugs, deleted_by)
+    values (tg_table_name, old.id, to_jsonb(old), slugs, auth.uid());
+  end if;
+  return old;
+end
+$$;
+comment on function private.keep_deleted() is 'Before a row goes, keeps it. A table on whose rows nothing hangs gets it as its trigger `y_keep_deleted`.';
+
+create function private.restore_deleted(from_table text, deleted_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept private.deleted_rows;
+  columns text;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may undo a deletion.';
+  end if;
+  select * into kept from private.deleted_rows d
+  where d.table_name = from_table and d.row_id = deleted_id and d.deleted_by = auth.uid()
+    and d.deleted_at >= private.now() - interval '10 minutes'
+  order by d.id desc limit 1 for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'This can no longer be undone.';
+  end if;
+  select string_agg(format('%I', a.attname), ', ') into columns
+  from pg_catalog.pg_attribute a
+  where a.attrelid = format('public.%I', from_table)::regclass and a.attnum > 0 and not a.attisdropped
+    and a.attgenerated = '';
+  execute format('insert into public.%I (%s) select %s from jsonb_populate_record(null::public.%I, $1)',
+    from_table, columns, columns, from_table) using kept.row_data;
+  if from_table = 'blogs' then
+    insert into public.blog_slug_history (slug, blog_id)
+    select former.slug, deleted_id from unnest(kept.old_slugs) as former (slug)
+    where not exists (select 1 from public.blogs b where b.slug = former.slug)
+    on conflict (slug) do nothing;
+  end if;
+  delete from private.deleted_rows d where d.id = kept.id;
+end
+$$;
+
+create function public.restore_deleted(from_table text, deleted_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.restore_deleted(from_table, deleted_id)
+$$;
+comment on function public.restore_deleted(text, uuid) is 'Puts a row back that the caller deleted less than ten minutes ago, as it was.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a_check_time_zone before insert or update of time_zone on public.settings
+  for each row execute function private.check_time_zone();
+create trigger c_stamp before update on public.settings for each row execute function private.stamp_row();
+
+create trigger b_prepare before insert or update on public.projects
+  for each row execute function private.prepare_project();
+-- After `b_prepare`, which sets the day of completion.
+create trigger b_the_days before insert or update on public.projects
+  for each row execute function private.check_project_days();
+create trigger b_years before insert or update of start_date, completed_at on public.projects
+  for each row execute function private.refuse_odd_years('start_date', 'completed_at');
+create trigger c_stamp before update on public.projects for each row execute function private.stamp_row();
+
+create trigger c_stamp before update on public.services for each row execute function private.stamp_row();
+
+create trigger c_stamp before update on public.team_members for each row execute function private.stamp_row();
+
+create trigger c_stamp before update on public.testimonials for each row execute function private.stamp_row();
+
+create trigger c_stamp before update on public.faqs for each row execute function private.stamp_row();
+
+create trigger a_author before insert or update on public.blogs
+  for each row execute function private.keep_blog_author();
+create trigger a_date before insert or update of published, publish_at on public.blogs
+  for each row execute function private.date_publication();
+create trigger b_years before insert or update of publish_at on public.blogs
+  for each row execute function private.refuse_odd_years('publish_at');
+create trigger c_stamp before update on public.blogs for each row execute function private.stamp_row();
+create trigger remember_slug after insert on public.blogs for each row execute function private.remember_slug();
+create trigger remember_slug_on_change after update on public.blogs
+  for each row when (new.slug <> old.slug) execute function private.remember_slug();
+
+create trigger a_compose before insert or update of name on public.categories
+  for each row execute function private.compose_name();
+create trigger c_stamp before update on public.categories for each row execute function private.stamp_row();
+
+-- Of a profile only the public columns matter: signing up or changing a role redraws no page.
+create trigger z_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
+    public_profile, role, deleted_at on public.profiles
+  for each row when (
+    (old.full_name, old.avatar_url, old.bio, old.linkedin_url, old.twitter_url, old.github_url, old.public_profile, old.deleted_at)
+    is distinct from
+    (new.full_name, new.avatar_url, new.bio, new.linkedin_url, new.twitter_url, new.github_url, new.public_profile, new.deleted_at))
+  execute function private.raise_content_revision();
+create trigger z_content_revision_on_delete after delete on public.profiles
+  for each row when (old.public_profile) execute function private.raise_content_revision();
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'] loop
+    execute format('create trigger z_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.raise_content_revision()', name);
+  end loop;
+  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs'] loop
+    execute format('create trigger y_keep_deleted before delete on public.%I for each row execute function private.keep_deleted()', name);
+  end loop;
+end
+$$;
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.settings enable row level security;
+alter table public.services enable row level security;
+alter table public.projects enable row level security;
+alter table public.team_members enable row level security;
+alter table public.testimonials enable row level security;
+alter table public.faqs enable row level security;
+alter table public.categories enable row level security;
+alter table public.blogs enable row level security;
+alter table public.blog_slug_history enable row level security;
+alter table private.content_state enable row level security;
+alter table private.deleted_rows enable row level security;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs'] loop
+    execute format('create policy %I on public.%I for select to anon, authenticated using (%s)', name || '_read', name,
+      case when name in ('testimonials', 'faqs') then 'published or (select private.is_staff())' else 'true' end);
+    execute format('create policy %I on public.%I for insert to authenticated with check ((select private.is_staff()))',
+      name || '_insert', name);
+    execute format('create policy %I on public.%I for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()))',
+      name || '_update', name);
+    execute format('create policy %I on public.%I for delete to authenticated using ((select private.is_staff()))',
+      name || '_delete', name);
+  end loop;
+end
+$$;
+
+create policy settings_read on public.settings for select to anon, authenticated using (true);
+create policy settings_update on public.settings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy categories_read on public.categories for select to anon, authenticated using (true);
+create policy categories_insert on public.categories for insert to authenticated
+  with check ((select private.is_staff()));
+create policy categories_update on public.categories for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy categories_delete on public.categories for delete to authenticated
+  using ((select private.is_staff()));
+create policy blogs_read on public.blogs for select to anon, authenticated
+  using ((published and (publish_at is null or publish_at <= (select private.now()))) or (select private.is_staff()));
+create policy blogs_insert on public.blogs for insert to authenticated with check ((select private.is_staff()));
+create policy blogs_update on public.blogs for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy blogs_delete on public.blogs for delete to authenticated using ((select private.is_staff()));
+create policy blog_slug_history_read on public.blog_slug_history for select to anon, authenticated
+  using (exists (select 1 from public.blogs b where b.id = blog_id));
+create policy content_state_admin_reads on private.content_state for select to authenticated
+  using ((select private.is_admin()));
+create policy deleted_rows_admin_reads on private.deleted_rows for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on public.settings, public.services, public.projects, public.team_members, public.testimonials,
+  public.faqs, public.categories, public.blogs to anon;
+grant select on public.site_stats, public.blog_slug_history, public.public_profiles,
+  public.content_revision to anon, authenticated;
+grant select, update on public.settings to authenticated;
+grant select, insert, update, delete on public.services, public.projects, public.team_members, public.testimonials,
+  public.faqs, public.categories, public.blogs to authenticated;
+grant select on private.content_state, private.deleted_rows to authenticated;
+grant all on public.settings, public.services, public.projects, public.team_members, public.testimonials, public.faqs,
+  public.site_stats, public.categories, public.blogs, public.blog_slug_history, public.public_profiles,
+  public.content_revision to service_role;
+
+revoke all on function private.today, public.agency_today, private.fold_accents, public.seed_default_services,
+  public.featured_projects, private.compose_name, private.date_publication, private.content_revision,
+  private.restore_deleted, public.restore_deleted from public;
+grant execute on function private.word_count, private.today, public.agency_today, private.fold_accents,
+  public.featured_projects, private.content_revision to anon, authenticated, service_role;
+grant execute on function private.restore_deleted to authenticated;
+grant execute on function public.seed_default_services, public.restore_deleted to authenticated, service_role;

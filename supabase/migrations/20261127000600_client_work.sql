@@ -1,0 +1,380 @@
+-- Client projects with their sprints and tickets. People of a company see its own ones; staff manage all.
+
+create table public.client_projects (
+  id uuid primary key default gen_random_uuid(),
+  -- The company's contact, kept by triggers: a company may have nobody yet.
+  client_id uuid constraint client_projects_client_id_fkey references public.profiles (id),
+  title text not null check (private.is_filled(title, 200)),
+  description text check (description is null or char_length(description) <= 20000),
+  status text not null default 'In Progress'
+    constraint client_projects_status check (status in ('In Progress', 'Completed', 'On Hold', 'Cancelled')),
+  percent_complete numeric(5, 2) not null default 0
+    constraint client_projects_percent check (percent_complete between 0 and 100),
+  estimated_delivery date,
+  contact_person_name text not null check (private.is_filled(contact_person_name, 200)),
+  contact_person_role text not null check (private.is_filled(contact_person_role, 200)),
+  contact_person_email text not null constraint client_projects_contact_email check (private.is_email(contact_person_email)),
+  contact_person_phone text check (contact_person_phone is null or char_length(contact_person_phone) <= 60),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  company_id uuid not null constraint client_projects_company_id_fkey references public.companies (id),
+  constraint client_projects_id_client unique (id, client_id),
+  -- What invoices refer to, so that their company is always the project's.
+  constraint client_projects_id_company unique (id, company_id),
+  constraint client_projects_delivery_finite check (isfinite(estimated_delivery))
+);
+create index client_projects_client on public.client_projects (client_id, created_at);
+create index client_projects_created_at on public.client_projects (created_at desc);
+create index client_projects_title on public.client_projects (title);
+create index client_projects_company on public.client_projects (company_id, created_at);
+
+create table public.project_sprints (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.client_projects (id) on delete cascade,
+  title text not null check (private.is_filled(title, 200)),
+  description text check (description is null or char_length(description) <= 20000),
+  start_date date not null,
+  end_date date not null,
+  status text not null default 'Planned'
+    constraint project_sprints_status check (status in ('Not Started', 'Planned', 'In Progress', 'In Review', 'Completed')),
+  deliverables text[] not null default '{}' check (private.is_list(deliverables, 500)),
+  preview_link text constraint project_sprints_preview_link check (private.is_link(preview_link)),
+  feedback_required boolean not null default false,
+  sprint_order integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint project_sprints_dates check (end_date >= start_date),
+  constraint project_sprints_order unique (project_id, sprint_order),
+  constraint project_sprints_id_project unique (id, project_id),
+  -- Nobody could answer the request in another state.
+  constraint project_sprints_feedback check (not feedback_required or status in ('In Review', 'Completed')),
+  constraint project_sprints_days_finite check (isfinite(start_date) and isfinite(end_date))
+);
+create index project_sprints_updated on public.project_sprints (project_id, updated_at desc);
+create index project_sprints_feedback_due on public.project_sprints (project_id) where feedback_required;
+
+create table public.project_tickets (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null references public.client_projects (id) on delete cascade,
+  sprint_id uuid,
+  title text not null check (private.is_filled(title, 300)),
+  description text check (description is null or char_length(description) <= 20000),
+  type text not null default 'Fullstack'
+    constraint project_tickets_type check (type in ('Frontend', 'Backend', 'Fullstack', 'Design', 'Bug', 'Feature')),
+  status text not null default 'Not started'
+    constraint project_tickets_status check (status in
+      ('Not started', 'Open', 'In Progress', 'In progress', 'Resolved', 'Completed', 'Closed')),
+  priority text not null default 'Medium'
+    constraint project_tickets_priority check (priority in ('Low', 'Medium', 'High')),
+  assigned_to text check (assigned_to is null or char_length(assigned_to) <= 200),
+  position integer not null default 0,
+  -- The place on the board as a fractional key: moving a ticket writes one row. Never ends in 0, below which nothing fits.
+  board_rank text collate "C" not null default ''
+    constraint project_tickets_board_rank check (board_rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$' and length(board_rank) <= 200),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint project_tickets_position unique (project_id, position),
+  constraint project_tickets_sprint_fkey foreign key (sprint_id, project_id)
+    references public.project_sprints (id, project_id) on delete set null (sprint_id)
+);
+create index project_tickets_sprint on public.project_tickets (sprint_id);
+create index project_tickets_board on public.project_tickets (project_id, board_rank);
+
+-- Projects, sprints and tickets ---------------------------------------------------------------------------------------
+
+create function private.may_approve(project uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.client_projects c
+    where c.id = project and c.company_id in (select private.own_companies('approver')));
+end
+$$;
+comment on function private.may_approve(uuid) is 'Whether the person who asks speaks for the company of this project.';
+
+-- Order and position are given here, under a lock on the project: two dialogs open at once cannot take the same one.
+create function private.place_sprint() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.client_projects c where c.id = new.project_id for no key update;
+  select coalesce(max(s.sprint_order), 0) + 1 into new.sprint_order
+  from public.project_sprints s where s.project_id = new.project_id;
+  return new;
+end
+$$;
+
+create function private.place_ticket() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform 1 from public.client_projects c where c.id = new.project_id for no key update;
+  -- The ticket count, unless a deleted ticket left a gap and that number is taken.
+  select greatest(count(*), coalesce(max(t.position), -1) + 1) into new.position
+  from public.project_tickets t where t.project_id = new.project_id;
+  if new.board_rank is null or new.board_rank = '' then
+    new.board_rank := lpad(new.position::text, 8, '0') || 'U';
+  end if;
+  return new;
+end
+$$;
+
+create function private.default_sprint_status() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.status := coalesce(nullif(new.status, ''), 'Planned');
+  return new;
+end
+$$;
+
+create function private.keep_project() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception using errcode = '22023', message = 'A sprint or ticket stays in its project.';
+end
+$$;
+
+-- A project and its company -------------------------------------------------------------------------------------------
+
+create function private.contact_of(company uuid, preferred uuid) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select m.person_id from public.company_members m where m.company_id = company
+  order by (m.person_id = preferred) desc nulls last, m.is_manager desc, m.created_at, m.id limit 1
+$$;
+comment on function private.contact_of(uuid, uuid) is
+  'The person by whom releases from before know a company: the preferred one while a member, else its first manager.';
+
+-- An employee who still waits for access has the role client, and is no project's client: whoever is made one would see
+-- the project in a portal, and an admin who grants a role later would be refused for the project's sake.
+create function private.check_project_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A release from before names a person and no company.
+  if new.client_id is not null and (case tg_op
+      when 'INSERT' then new.company_id is null
+      else new.company_id = old.company_id and new.client_id is distinct from old.client_id end)
+    and not exists (select from public.company_members m where m.company_id = new.company_id and m.person_id = new.client_id)
+  then
+    -- The row lock makes a role change at the same moment wait, and then see this project.
+    perform 1 from public.profiles p
+    where p.id = new.client_id and p.role = 'client' and p.deleted_at is null and not p.awaiting_access for share;
+    if not found then
+      raise exception using errcode = '22023', message = 'A project belongs to a person with the role client and with access.';
+    end if;
+    new.company_id := (select m.company_id from public.company_members m
+      where m.person_id = new.client_id order by m.created_at, m.id limit 1);
+  end if;
+  if new.company_id is null then
+    raise exception using errcode = '22023', message = 'A project belongs to a company. Please choose one.';
+  end if;
+  new.client_id := private.contact_of(new.company_id, new.client_id);
+  return new;
+end
+$$;
+
+create function private.carry_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.client_invoices i set client_id = new.client_id
+  where i.project_id = new.id and i.client_id is distinct from new.client_id;
+  return null;
+end
+$$;
+
+-- Who comes and goes moves the person by whom a company is known; who goes takes along what was only theirs.
+create function private.follow_members() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  company uuid := case when tg_op = 'DELETE' then old.company_id else new.company_id end;
+begin
+  update public.client_projects c set client_id = private.contact_of(company, c.client_id)
+  where c.company_id = company and c.client_id is distinct from private.contact_of(company, c.client_id);
+  if tg_op = 'DELETE' then
+    delete from public.project_notifications n using public.client_projects c
+    where c.id = n.project_id and c.company_id = company and n.client_id = old.person_id;
+    -- A company of one ends with its person, unless there is work of it.
+    if not exists (select from public.profiles p join auth.users u on u.id = p.id
+        where p.id = old.person_id and p.role = 'client' and p.deleted_at is null) then
+      delete from public.companies k where k.id = company
+        and not exists (select from public.company_members m where m.company_id = company)
+        and not exists (select from public.client_projects c where c.company_id = company);
+    end if;
+  end if;
+  if tg_op <> 'INSERT' and old.is_manager and (tg_op = 'DELETE' or not new.is_manager) then
+    delete from public.company_invitations i where i.company_id = company and i.invited_by = old.person_id;
+  end if;
+  return null;
+end
+$$;
+
+create function private.company_obstacle(person uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when exists (select from public.company_members m join public.client_projects c on c.company_id = m.company_id
+      where m.person_id = person
+        and not exists (select from public.company_members o where o.company_id = m.company_id and o.person_id <> person))
+      then 'has_projects'
+    when exists (select from public.company_members m where m.person_id = person and m.is_manager
+      and exists (select from public.company_members o where o.company_id = m.company_id and o.person_id <> person)
+      and not exists (select from public.company_members o
+        where o.company_id = m.company_id and o.person_id <> person and o.is_manager))
+      then 'last_manager'
+  end
+$$;
+comment on function private.company_obstacle(uuid) is
+  'Why a person cannot leave all companies: alone in one that has projects, or the only manager of others.';
+
+create function private.keep_client_of_projects() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.company_obstacle(new.id) is not null then
+    raise exception using errcode = 'PT409', message = 'This client has projects, so the role must stay client.';
+  end if;
+  return null;
+end
+$$;
+
+-- What clients see of tickets -----------------------------------------------------------------------------------------
+
+-- The private view picks rows and columns with its owner's rights, and the public views over it run with their caller's. It
+-- is a barrier, so nothing that a caller asks of a row runs before the row is known to be the caller's; and it is a join, so
+-- nothing can be written through it.
+create view private.visible_tickets with (security_barrier = true) as
+  select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
+    t.created_at, t.updated_at
+  from public.project_tickets t join public.client_projects c on c.id = t.project_id
+  where (select private.is_staff()) or c.company_id in (select private.own_companies());
+
+create view public.sprint_tickets with (security_invoker = true) as
+  select v.id, v.project_id, v.sprint_id, v.title, v.description, v.type, v.status, v.priority, v.position,
+    v.created_at, v.updated_at
+  from private.visible_tickets v;
+comment on view public.sprint_tickets is 'Tickets without the developer''s name: a client''s own, and all for staff.';
+
+-- Progress ------------------------------------------------------------------------------------------------------------
+
+-- In any letter case, as the rule has it everywhere else.
+create function private.is_done(status text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select lower(btrim(status)) in ('resolved', 'closed', 'completed')
+$$;
+
+-- The project is part of the join, so that a filter by it reaches the tickets.
+create view public.sprint_progress with (security_invoker = true) as
+  select s.id as sprint_id, s.project_id,
+    count(t.id)::integer as total,
+    (count(*) filter (where private.is_done(t.status)))::integer as done,
+    coalesce(round(100.0 * count(*) filter (where private.is_done(t.status)) / nullif(count(t.id), 0)), 0)::integer as percent
+  from public.project_sprints s
+  left join public.sprint_tickets t on t.sprint_id = s.id and t.project_id = s.project_id
+  group by s.id, s.project_id;
+comment on view public.sprint_progress is 'Tickets and done tickets of each visible sprint; percent is rounded, 0 without tickets.';
+
+create view public.project_progress with (security_invoker = true) as
+  select c.id as project_id,
+    coalesce(t.total, 0)::integer as total,
+    coalesce(t.done, 0)::integer as done,
+    case
+      when t.total > 0 then round(100.0 * t.done / t.total)
+      when s.total > 0 then round(100.0 * s.done / s.total)
+      else 0
+    end::integer as percent
+  from public.client_projects c
+  left join (
+    select t.project_id, count(*) as total, count(*) filter (where private.is_done(t.status)) as done
+    from public.sprint_tickets t where t.sprint_id is not null group by t.project_id
+  ) t on t.project_id = c.id
+  left join (
+    select s.project_id, count(*) as total, count(*) filter (where s.status = 'Completed') as done
+    from public.project_sprints s group by s.project_id
+  ) s on s.project_id = c.id;
+comment on view public.project_progress is
+  'Tickets of the project''s sprints and how many are done; percent falls back to the share of completed sprints.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger keep_client_of_projects after update on public.profiles
+  for each row when (old.role = 'client' and new.role <> 'client')
+  execute function private.keep_client_of_projects();
+
+create trigger a0_check_right before insert on public.client_projects
+  for each row execute function private.check_insert_right('staff');
+create trigger a_check_client before insert or update of client_id, company_id on public.client_projects
+  for each row execute function private.check_project_client();
+create trigger b_years before insert or update of estimated_delivery on public.client_projects
+  for each row execute function private.refuse_odd_years('estimated_delivery');
+create trigger c_stamp before update on public.client_projects for each row execute function private.stamp_row();
+create trigger carry_client after update on public.client_projects
+  for each row when (new.client_id is distinct from old.client_id) execute function private.carry_client();
+
+create trigger a_default_status before insert or update on public.project_sprints
+  for each row execute function private.default_sprint_status();
+create trigger a_keep_project before update on public.project_sprints
+  for each row when (new.project_id <> old.project_id) execute function private.keep_project();
+create trigger b_place before insert on public.project_sprints for each row execute function private.place_sprint();
+create trigger b_years before insert or update of start_date, end_date on public.project_sprints
+  for each row execute function private.refuse_odd_years('start_date', 'end_date');
+create trigger c_stamp before update on public.project_sprints for each row execute function private.stamp_row();
+
+create trigger a_keep_project before update on public.project_tickets
+  for each row when (new.project_id <> old.project_id) execute function private.keep_project();
+create trigger b_place before insert on public.project_tickets for each row execute function private.place_ticket();
+create trigger c_stamp before update on public.project_tickets for each row execute function private.stamp_row();
+create trigger y_keep_deleted before delete on public.project_tickets
+  for each row execute function private.keep_deleted();
+
+create trigger a_follow_members after insert or update or delete on public.company_members
+  for each row execute function private.follow_members();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.client_projects enable row level security;
+alter table public.project_sprints enable row level security;
+alter table public.project_tickets enable row level security;
+
+create policy client_projects_read on public.client_projects for select to authenticated
+  using (company_id in (select private.own_companies()) or (select private.is_staff()));
+create policy client_projects_insert on public.client_projects for insert to authenticated
+  with check ((select private.is_staff()));
+create policy client_projects_update on public.client_projects for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy client_projects_delete on public.client_projects for delete to authenticated
+  using ((select private.is_staff()));
+-- The inner select is itself under row level security: a client's list of projects is the own ones.
+create policy project_sprints_read on public.project_sprints for select to authenticated
+  using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
+create policy project_sprints_insert on public.project_sprints for insert to authenticated
+  with check ((select private.is_staff()));
+create policy project_sprints_update on public.project_sprints for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy project_sprints_delete on public.project_sprints for delete to authenticated
+  using ((select private.is_staff()));
+create policy project_tickets_read on public.project_tickets for select to authenticated
+  using ((select private.is_staff()));
+create policy project_tickets_insert on public.project_tickets for insert to authenticated
+  with check ((select private.is_staff()));
+create policy project_tickets_update on public.project_tickets for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy project_tickets_delete on public.project_tickets for delete to authenticated
+  using ((select private.is_staff()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, insert, update, delete on public.client_projects, public.project_sprints,
+  public.project_tickets to authenticated;
+grant select on public.sprint_tickets, public.sprint_progress, public.project_progress to authenticated;
+grant select on private.visible_tickets to authenticated, service_role;
+grant all on public.client_projects, public.project_sprints, public.project_tickets, public.sprint_tickets,
+  public.sprint_progress, public.project_progress to service_role;
+
+revoke all on function private.may_approve, private.contact_of, private.company_obstacle from public;
+grant execute on function private.may_approve to authenticated, service_role;

@@ -1,0 +1,202 @@
+-- Invoices. Their company is the project's, by a composite key: so a project with an invoice can neither change its
+-- company nor be deleted.
+
+create table public.client_invoices (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null,
+  client_id uuid constraint client_invoices_client_id_fkey references public.profiles (id),
+  invoice_number text not null check (private.is_filled(invoice_number, 100)),
+  invoice_name text not null check (private.is_filled(invoice_name, 200)),
+  amount numeric(12, 2) not null constraint client_invoices_amount check (amount >= 0),
+  currency text not null default 'USD' constraint client_invoices_currency check (currency ~ '^[A-Z]{3}$'),
+  invoice_date date not null,
+  due_date date,
+  payment_status text not null default 'Pending'
+    constraint client_invoices_payment_status check (payment_status in ('Pending', 'Paid', 'Overdue', 'Cancelled')),
+  -- The object's name in the bucket `invoices`, never an address: a signed link is made when it is opened.
+  file_url text constraint client_invoices_file_url unique
+    constraint client_invoices_file_path check (file_url ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  company_id uuid not null,
+  -- One key to projects: with two, an embedded project would have two meanings for the API.
+  constraint client_invoices_project_id_fkey foreign key (project_id, company_id)
+    references public.client_projects (id, company_id),
+  -- NaN passes every comparison with a bound below, and one of it ends all sums.
+  constraint client_invoices_amount_number check (amount <> 'NaN'),
+  constraint client_invoices_days_finite check (isfinite(invoice_date) and isfinite(due_date))
+);
+create index client_invoices_client on public.client_invoices (client_id, created_at desc);
+create index client_invoices_project on public.client_invoices (project_id, created_at desc);
+create index client_invoices_project_updated on public.client_invoices (project_id, updated_at desc);
+create index client_invoices_created_at on public.client_invoices (created_at desc);
+create index client_invoices_unpaid on public.client_invoices (project_id, due_date)
+  where payment_status in ('Pending', 'Overdue');
+create index client_invoices_company on public.client_invoices (company_id, created_at desc);
+create index client_invoices_number on public.client_invoices (company_id, lower(btrim(invoice_number)));
+
+-- Invoices ------------------------------------------------------------------------------------------------------------
+
+create function private.fill_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  project record;
+begin
+  select c.company_id, c.client_id into project from public.client_projects c where c.id = new.project_id;
+  -- A release from before names the client alone, also when it moves an invoice to another client's project.
+  if new.company_id is null or (tg_op = 'UPDATE' and new.project_id <> old.project_id
+      and new.company_id = old.company_id and new.client_id is distinct from old.client_id) then
+    new.company_id := project.company_id;
+  end if;
+  new.client_id := coalesce(new.client_id, project.client_id);
+  if new.client_id is distinct from project.client_id and new.company_id = project.company_id then
+    raise exception using errcode = '23503', constraint = 'client_invoices_project_id_fkey',
+      message = 'The client of an invoice is that of its project (client_invoices_project_id_fkey).';
+  end if;
+  return new;
+end
+$$;
+
+-- An invoice has a currency that exists, no finer amount than it has coins, and a number that has one spelling. By a trigger
+-- and no condition of the table: a row of before can be read, and corrected at leisure.
+create function private.currency_decimals(code text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when code = any ('{BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,VND,VUV,XAF,XOF,XPF}') then 0
+    when code = any ('{AED,AFN,ALL,AMD,ANG,AOA,ARS,AUD,AWG,AZN,BAM,BBD,BDT,BGN,BHD,BMD,BND,BOB,BRL,BSD,BTN,BWP,BYN,BZD,CAD,CDF,CHF,CNY,COP,CRC,CUP,CVE,CZK,DKK,DOP,DZD,EGP,ERN,ETB,EUR,FJD,FKP,GBP,GEL,GHS,GIP,GMD,GTQ,GYD,HKD,HNL,HTG,HUF,IDR,ILS,INR,IQD,IRR,JMD,JOD,KES,KGS,KHR,KPW,KWD,KYD,KZT,LAK,LBP,LKR,LRD,LSL,LYD,MAD,MDL,MGA,MKD,MMK,MNT,MOP,MRU,MUR,MVR,MWK,MXN,MYR,MZN,NAD,NGN,NIO,NOK,NPR,NZD,OMR,PAB,PEN,PGK,PHP,PKR,PLN,QAR,RON,RSD,RUB,SAR,SBD,SCR,SDG,SEK,SGD,SHP,SLE,SOS,SRD,SSP,STN,SVC,SYP,SZL,THB,TJS,TMT,TND,TOP,TRY,TTD,TWD,TZS,UAH,USD,UYU,UZS,VES,WST,XCD,XCG,YER,ZAR,ZMW,ZWG}') then 2
+  end
+$$;
+comment on function private.currency_decimals(text) is
+  'How many decimals an amount in this currency of ISO 4217 may have, of the two that are stored; null: there is none.';
+
+create function private.tidy_invoice() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  decimals integer;
+begin
+  new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), 'USD')));
+  -- Two spellings that look the same would be two invoices of one number.
+  new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_signs() || ']', '', 'g'), NFC);
+  decimals := private.currency_decimals(new.currency);
+  if (tg_op = 'INSERT' or (old.amount, old.currency) is distinct from (new.amount, new.currency))
+    -- What has not even the form of one is refused by the table.
+    and new.currency ~ '^[A-Z]{3}$' then
+    if decimals is null then
+      raise exception using errcode = '22023', message = format('There is no currency %s.', new.currency);
+    elsif new.amount <> 'NaN' and new.amount <> round(new.amount, decimals) then
+      raise exception using errcode = '22023', message = format('An amount in %s has no decimals.', new.currency);
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- A number is given once per company.
+create function private.check_invoice() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.due_date < new.invoice_date and (tg_op = 'INSERT'
+    or (old.invoice_date, old.due_date) is distinct from (new.invoice_date, new.due_date)) then
+    raise exception using errcode = '22023', message = 'The due date is before the invoice date.';
+  end if;
+  if tg_op = 'INSERT' or old.company_id <> new.company_id
+    or lower(btrim(old.invoice_number)) <> lower(btrim(new.invoice_number)) then
+    -- One at a time per company: two that are made at once see each other.
+    perform pg_advisory_xact_lock(hashtext('northlight.invoice_number'), hashtext(new.company_id::text));
+    if exists (
+      select 1 from public.client_invoices i
+      where i.company_id = new.company_id and i.id <> new.id
+        and lower(btrim(i.invoice_number)) = lower(btrim(new.invoice_number))
+    ) then
+      raise exception using errcode = '23505', constraint = 'client_invoices_number',
+        message = 'This client has an invoice with this number already (client_invoices_number).';
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+-- Totals --------------------------------------------------------------------------------------------------------------
+
+-- Overdue is what is late or what staff stored as such, however far its day is; the views write the condition out so that the
+-- planner sees through it.
+create function private.is_overdue(status text, due date, today date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select status = 'Overdue' or (status = 'Pending' and coalesce(due < today, false))
+$$;
+
+-- Money in hundredths. The row without a project is the sum of the client's projects in that currency.
+create view public.invoice_totals with (security_invoker = true) as
+  select i.client_id, i.project_id, i.currency,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Overdue'
+      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))), 0))::bigint as overdue,
+    count(*)::integer as invoices
+  from public.client_invoices i
+  group by grouping sets ((i.client_id, i.currency), (i.client_id, i.project_id, i.currency));
+comment on view public.invoice_totals is
+  'Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.';
+
+-- Today is asked for once per statement. The condition is that of private.is_overdue, written out so that the planner sees
+-- through it.
+create view public.invoice_currency_totals with (security_invoker = true) as
+  select i.currency,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Paid'), 0))::bigint as paid,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status in ('Pending', 'Overdue')), 0))::bigint as open,
+    (100 * coalesce(sum(i.amount) filter (where i.payment_status = 'Overdue'
+      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))), 0))::bigint as overdue,
+    count(*)::integer as invoices
+  from public.client_invoices i
+  group by i.currency;
+comment on view public.invoice_currency_totals is
+  'Billed (without cancelled), paid, open and overdue in hundredths per currency, over all visible invoices.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a0_ask_for_factor before insert or update or delete on public.client_invoices
+  for each statement execute function private.ask_for_factor();
+create trigger a0_check_right before insert on public.client_invoices
+  for each row execute function private.check_insert_right('staff');
+create trigger a_fill before insert or update of project_id, client_id, company_id on public.client_invoices
+  for each row execute function private.fill_invoice();
+create trigger a_tidy before insert or update on public.client_invoices
+  for each row execute function private.tidy_invoice();
+create trigger b_check before insert or update on public.client_invoices
+  for each row execute function private.check_invoice();
+create trigger b_years before insert or update of invoice_date, due_date on public.client_invoices
+  for each row execute function private.refuse_odd_years('invoice_date', 'due_date');
+create trigger c_stamp before update on public.client_invoices for each row execute function private.stamp_row();
+create trigger y_keep_deleted before delete on public.client_invoices
+  for each row execute function private.keep_deleted();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.client_invoices enable row level security;
+
+create policy client_invoices_read on public.client_invoices for select to authenticated
+  using (company_id in (select private.own_companies('billing')) or (select private.is_staff()));
+create policy client_invoices_insert on public.client_invoices for insert to authenticated
+  with check ((select private.is_staff()));
+-- A paid invoice is a closed account: an author may mark it paid, and from then on only an admin may touch it.
+create policy client_invoices_update on public.client_invoices for update to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and payment_status <> 'Paid'))
+  with check ((select private.is_staff()));
+create policy client_invoices_delete on public.client_invoices for delete to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and payment_status <> 'Paid'));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, insert, update, delete on public.client_invoices to authenticated;
+grant select on public.invoice_totals, public.invoice_currency_totals to authenticated;
+grant all on public.client_invoices, public.invoice_totals, public.invoice_currency_totals to service_role;
+
+grant execute on function private.currency_decimals to anon, authenticated, service_role;
+grant execute on function private.is_overdue to authenticated, service_role;

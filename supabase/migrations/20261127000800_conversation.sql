@@ -1,0 +1,310 @@
+-- What clients say about a sprint: messages, sign-offs, and the wish to go on. They insert with their own rights, and
+-- nobody changes or removes what was said. A repeated request carries the same key and so finds the first one's row.
+
+create table public.sprint_messages (
+  id uuid primary key default gen_random_uuid(),
+  sprint_id uuid not null,
+  project_id uuid not null,
+  kind text not null constraint sprint_messages_kind check (kind in ('feedback', 'question', 'reply')),
+  body text not null constraint sprint_messages_body check (char_length(body) between 1 and 10000),
+  author_id uuid constraint sprint_messages_author_id_fkey references public.profiles (id) on delete set null,
+  author_name text not null default '',
+  request_key text not null default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
+  created_at timestamptz not null default private.now(),
+  constraint sprint_messages_request unique (author_id, request_key),
+  constraint sprint_messages_sprint_fkey foreign key (sprint_id, project_id)
+    references public.project_sprints (id, project_id),
+  constraint sprint_messages_project_id_fkey foreign key (project_id)
+    references public.client_projects (id) on delete cascade
+);
+create index sprint_messages_sprint on public.sprint_messages (sprint_id, created_at);
+create index sprint_messages_project on public.sprint_messages (project_id, created_at desc);
+
+create table public.sprint_signoffs (
+  id uuid primary key default gen_random_uuid(),
+  sprint_id uuid not null,
+  project_id uuid not null,
+  decision text not null constraint sprint_signoffs_decision check (decision in ('approved', 'changes_requested')),
+  comment text check (comment is null or char_length(comment) <= 10000),
+  -- What was approved, as it was at that moment; never taken from the caller.
+  deliverables text[] not null default '{}',
+  done_tickets jsonb not null default '[]',
+  preview_link text,
+  author_id uuid constraint sprint_signoffs_author_id_fkey references public.profiles (id) on delete set null,
+  author_name text not null default '',
+  request_key text not null default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
+  created_at timestamptz not null default private.now(),
+  constraint sprint_signoffs_request unique (author_id, request_key),
+  constraint sprint_signoffs_sprint_fkey foreign key (sprint_id, project_id)
+    references public.project_sprints (id, project_id),
+  constraint sprint_signoffs_project_id_fkey foreign key (project_id)
+    references public.client_projects (id) on delete cascade
+);
+create index sprint_signoffs_sprint on public.sprint_signoffs (sprint_id, created_at);
+create index sprint_signoffs_project on public.sprint_signoffs (project_id, created_at desc);
+
+create table public.sprint_continuations (
+  id uuid primary key default gen_random_uuid(),
+  sprint_id uuid not null constraint sprint_continuations_one_per_sprint unique,
+  project_id uuid not null,
+  author_id uuid constraint sprint_continuations_author_id_fkey references public.profiles (id) on delete set null,
+  author_name text not null default '',
+  request_key text not null default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
+  created_at timestamptz not null default private.now(),
+  constraint sprint_continuations_request unique (author_id, request_key),
+  constraint sprint_continuations_sprint_fkey foreign key (sprint_id, project_id)
+    references public.project_sprints (id, project_id),
+  constraint sprint_continuations_project_id_fkey foreign key (project_id)
+    references public.client_projects (id) on delete cascade
+);
+create index sprint_continuations_project on public.sprint_continuations (project_id);
+
+-- Who speaks, and about what ------------------------------------------------------------------------------------------
+
+-- What a person may say in a short time, counted per author in the database, so that no way of sending goes around it:
+-- many rows in one statement count one by one. Who is over the limit loses the whole statement, and is told to wait.
+create function private.limit_statements() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.take('statements.minute', auth.uid()::text, 20, 60)
+    or not private.take('statements.hour', auth.uid()::text, 200, 3600) then
+    raise exception using errcode = 'PT429',
+      message = 'You have sent a lot in a short time. Nothing was stored: please wait a minute and send it again.';
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_statements() is 'Counts one row that a person writes for others to read; what triggers, functions and the secret role write is not counted.';
+
+-- A statement about somebody else's sprint is refused with the words for one that does not exist, before anything else is
+-- looked at: two different refusals would tell which ids are sprints.
+create function private.sign_statement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The secret role (demo data, a restore) says itself who spoke and when.
+  if auth.uid() is not null then
+    new.author_id := auth.uid();
+    new.created_at := private.now();
+    new.author_name := '';
+  end if;
+  if new.author_name = '' then
+    select coalesce(p.full_name, p.email, '') into new.author_name from public.profiles p where p.id = new.author_id;
+  end if;
+  new.author_name := coalesce(new.author_name, '');
+  select s.project_id into new.project_id
+  from public.project_sprints s join public.client_projects c on c.id = s.project_id
+  where s.id = new.sprint_id and (
+    auth.uid() is null
+    or (select private.is_staff())
+    or c.company_id in (select private.own_companies()));
+  if not found then
+    raise exception using errcode = '42501', message = 'This sprint does not exist or is not yours.';
+  end if;
+  if auth.uid() is not null and not private.is_staff() and not private.may_approve(new.project_id) then
+    raise exception using errcode = 'PT403',
+      message = 'Your company has others who approve and give feedback. Ask a manager of your company for this right.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.trim_message() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.body := regexp_replace(regexp_replace(new.body, '^[[:space:]]+', ''), '[[:space:]]+$', '');
+  if char_length(new.body) > 10000 then
+    raise exception using errcode = '22023', message = 'A message can have at most 10,000 characters.';
+  elsif not private.is_filled(new.body, 10000) then
+    raise exception using errcode = '22023', message = 'Please provide your feedback before submitting.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.picture_sprint() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select s.deliverables, s.preview_link into new.deliverables, new.preview_link
+  from public.project_sprints s where s.id = new.sprint_id;
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'status', t.status) order by t.position), '[]')
+  into new.done_tickets
+  from public.project_tickets t where t.sprint_id = new.sprint_id and private.is_done(t.status);
+  return new;
+end
+$$;
+
+-- A decision that is sent twice, by two presses or two tabs, is one decision. The same words again after another
+-- decision about the sprint, or about something else that was delivered, are a new one.
+create function private.refuse_repeated_signoff() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  latest public.sprint_signoffs;
+begin
+  -- The second of two at once waits here, and finds the first.
+  perform pg_advisory_xact_lock(hashtextextended('northlight.signoff ' || new.sprint_id, 0));
+  select * into latest from public.sprint_signoffs g where g.sprint_id = new.sprint_id
+  order by g.created_at desc limit 1;
+  if latest.author_id = new.author_id and latest.decision = new.decision
+    and latest.comment is not distinct from new.comment and latest.deliverables is not distinct from new.deliverables
+    and latest.preview_link is not distinct from new.preview_link and latest.done_tickets is not distinct from new.done_tickets then
+    raise exception using errcode = '23505', message = 'You have recorded this decision already.';
+  end if;
+  return new;
+end
+$$;
+
+-- What follows --------------------------------------------------------------------------------------------------------
+
+create function private.account_of(person uuid, project uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(', ', k.name, case when p.email <> k.name and (
+    select count(*) from public.company_members m where m.company_id = k.id) > 1 then p.email end)
+  from public.client_projects c join public.companies k on k.id = c.company_id
+  left join public.profiles p on p.id = person
+  where c.id = project
+$$;
+comment on function private.account_of(uuid, uuid) is
+  'For whom somebody speaks: the company of the project, and of several people the address: names are self-chosen.';
+
+-- Staff are told the company, which an admin wrote down, and the address: a client may call itself by the name of anybody.
+create function private.tell_staff_of_statement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sprint text;
+  what text;
+  headline text;
+begin
+  select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
+  if tg_table_name = 'sprint_messages' then
+    if new.kind = 'feedback' then
+      update public.project_sprints set feedback_required = false where id = new.sprint_id and feedback_required;
+    end if;
+    what := new.kind;
+    headline := case new.kind when 'feedback' then 'Feedback on a sprint' else 'A question about a sprint' end;
+  elsif tg_table_name = 'sprint_signoffs' then
+    what := 'signoff';
+    headline := case new.decision when 'approved' then 'Sprint approved' else 'Changes requested' end;
+  else
+    what := 'continuation';
+    headline := 'Continue with the next sprint';
+  end if;
+  insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
+  values (what, new.project_id, new.sprint_id, headline,
+    format('%s (%s), "%s"', new.author_name, private.account_of(new.author_id, new.project_id), sprint));
+  return null;
+end
+$$;
+
+-- What was said stays between those who said it: a project with a conversation keeps its client.
+create function private.keep_client_of_conversation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.sprint_messages m where m.project_id = old.id)
+    or exists (select 1 from public.sprint_signoffs g where g.project_id = old.id)
+    or exists (select 1 from public.sprint_continuations k where k.project_id = old.id) then
+    raise exception using errcode = 'PT409',
+      message = 'This project has a conversation with its client, so it keeps this client. Make a new project for the other one.';
+  end if;
+  -- Notifications were for the client who had the project.
+  delete from public.project_notifications n where n.project_id = old.id;
+  return new;
+end
+$$;
+
+-- Threads -------------------------------------------------------------------------------------------------------------
+
+create view public.sprint_threads with (security_invoker = true) as
+  select distinct on (m.sprint_id) m.sprint_id, m.project_id, m.kind as last_kind, m.created_at as last_at,
+    case m.kind when 'reply' then 'answered' else 'waiting' end as state
+  from public.sprint_messages m
+  order by m.sprint_id, m.created_at desc, m.id desc;
+comment on view public.sprint_threads is 'Per sprint with messages: whether the client waits for an answer.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+-- Before `a_sign`: triggers of one kind run by name.
+create trigger a_limit before insert on public.sprint_messages
+  for each row when (private.is_api_caller()) execute function private.limit_statements();
+create trigger a_sign before insert on public.sprint_messages for each row execute function private.sign_statement();
+create trigger b_trim before insert on public.sprint_messages for each row execute function private.trim_message();
+create trigger tell_staff after insert on public.sprint_messages
+  for each row when (new.kind <> 'reply') execute function private.tell_staff_of_statement();
+
+create trigger a_limit before insert on public.sprint_signoffs
+  for each row when (private.is_api_caller()) execute function private.limit_statements();
+create trigger a_sign before insert on public.sprint_signoffs for each row execute function private.sign_statement();
+create trigger b_picture before insert on public.sprint_signoffs for each row execute function private.picture_sprint();
+-- After `a_sign` and `b_picture`, which say whose decision it is, and about what.
+create trigger c_repeated before insert on public.sprint_signoffs
+for each row execute function private.refuse_repeated_signoff();
+create trigger tell_staff after insert on public.sprint_signoffs
+  for each row execute function private.tell_staff_of_statement();
+
+create trigger a_limit before insert on public.sprint_continuations
+  for each row when (private.is_api_caller()) execute function private.limit_statements();
+create trigger a_sign before insert on public.sprint_continuations
+  for each row execute function private.sign_statement();
+create trigger tell_staff after insert on public.sprint_continuations
+  for each row execute function private.tell_staff_of_statement();
+
+create trigger b_keep_client before update on public.client_projects
+  for each row when (new.company_id is distinct from old.company_id)
+  execute function private.keep_client_of_conversation();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.sprint_messages enable row level security;
+alter table public.sprint_signoffs enable row level security;
+alter table public.sprint_continuations enable row level security;
+
+create policy sprint_messages_read on public.sprint_messages for select to authenticated
+  using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
+create policy sprint_messages_insert on public.sprint_messages for insert to authenticated
+  with check (
+    ((select private.is_staff()) and kind = 'reply')
+    or (private.may_approve(project_id) and exists (
+      select 1 from public.project_sprints s
+      where s.id = sprint_id and case kind
+        when 'feedback' then s.status = 'Completed' or (s.status = 'In Review' and s.feedback_required)
+        when 'question' then s.status = 'In Progress'
+        else false
+      end
+    ))
+  );
+-- What should never have been said an admin takes out, and the log notes it. It then holds its sprint no longer.
+create policy sprint_messages_delete on public.sprint_messages for delete to authenticated
+  using ((select private.is_admin()));
+create policy sprint_signoffs_read on public.sprint_signoffs for select to authenticated
+  using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
+create policy sprint_signoffs_insert on public.sprint_signoffs for insert to authenticated
+  with check (private.may_approve(project_id) and exists (
+    select 1 from public.project_sprints s where s.id = sprint_id and s.status in ('In Review', 'Completed')
+  ));
+create policy sprint_continuations_read on public.sprint_continuations for select to authenticated
+  using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
+-- Also once the feedback was given, which takes the request back.
+create policy sprint_continuations_insert on public.sprint_continuations for insert to authenticated
+  with check (private.may_approve(project_id) and exists (
+    select 1 from public.project_sprints s
+    where s.id = sprint_id and (s.status = 'Completed' or (s.status = 'In Review' and (s.feedback_required
+      or exists (select 1 from public.sprint_messages m where m.sprint_id = s.id and m.kind = 'feedback'))))
+  ));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, insert, delete on public.sprint_messages to authenticated;
+grant select, insert on public.sprint_signoffs, public.sprint_continuations to authenticated;
+grant select on public.sprint_threads to authenticated;
+grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
+  public.sprint_threads to service_role;
+
+revoke all on function private.refuse_repeated_signoff, private.account_of from public;
+grant execute on function private.account_of to authenticated, service_role;

@@ -1,0 +1,247 @@
+-- What visitors send: the contact form and the newsletter. Only functions write it, with the secret role.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (private.is_filled(name, 200)),
+  email text not null constraint contact_messages_email check (private.is_email(email)),
+  company text check (company is null or char_length(company) <= 200),
+  phone text check (phone is null or char_length(phone) <= 60),
+  service text not null constraint contact_messages_service check
+    (service in ('crm', 'saas', 'mvp', 'employee', 'api', 'consulting', 'other')),
+  budget text constraint contact_messages_budget check
+    (budget in ('under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k')),
+  message text not null check (private.is_filled(message, 10000)),
+  -- Given by the form, so that a repeated request finds the first one's row.
+  request_key text not null unique default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
+  handled boolean not null default false,
+  mailed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index contact_messages_created_at on public.contact_messages (created_at desc);
+create index contact_messages_open on public.contact_messages (created_at desc) where not handled;
+
+create table public.newsletter_subscribers (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique constraint newsletter_subscribers_email check (email = lower(email) and private.is_email(email)),
+  status text not null default 'pending'
+    constraint newsletter_subscribers_status check (status in ('pending', 'confirmed', 'unsubscribed')),
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+create index newsletter_subscribers_created_at on public.newsletter_subscribers (created_at desc);
+
+-- The secret half of the mailed links, out of reach of the people who may read the list.
+create table private.newsletter_tokens (
+  subscriber_id uuid primary key references public.newsletter_subscribers (id) on delete cascade,
+  token text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+  requested_at timestamptz not null default now()
+);
+
+-- Contact -------------------------------------------------------------------------------------------------------------
+
+create function private.guard_contact_message() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_api_caller()
+    and to_jsonb(new) - 'handled' - 'updated_at' is distinct from to_jsonb(old) - 'handled' - 'updated_at' then
+    raise exception using errcode = '42501', message = 'A message can only be marked as handled.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.notify_of_contact() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.staff_notifications (kind, title, message)
+  values ('contact', 'A message from the contact form', format('%s, about %s', new.name, new.service));
+  return null;
+end
+$$;
+
+-- Newsletter ----------------------------------------------------------------------------------------------------------
+
+create function private.guard_subscriber() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Staff may take somebody off the list; only the person can come onto it.
+  if private.is_api_caller() then
+    if new.email is distinct from old.email or new.confirmed_at is distinct from old.confirmed_at
+      or (new.status is distinct from old.status and new.status <> 'unsubscribed') then
+      raise exception using errcode = '42501', message = 'A subscriber can only be taken off the list.';
+    end if;
+    new.unsubscribed_at := case when new.status = 'unsubscribed' then coalesce(old.unsubscribed_at, private.now()) end;
+  end if;
+  return new;
+end
+$$;
+
+create function private.subscribe(address text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  subscriber public.newsletter_subscribers;
+  secret text;
+begin
+  insert into public.newsletter_subscribers as s (email) values (lower(btrim(address)))
+  on conflict (email) do update set email = excluded.email
+  returning * into subscriber;
+  if subscriber.status = 'confirmed' then
+    return null;
+  end if;
+  update public.newsletter_subscribers set status = 'pending', unsubscribed_at = null
+  where id = subscriber.id and status = 'unsubscribed';
+  insert into private.newsletter_tokens as t (subscriber_id) values (subscriber.id)
+  on conflict (subscriber_id) do update set requested_at = now()
+  returning t.token into secret;
+  return secret;
+end
+$$;
+
+create function private.settle_subscription(secret text, wanted text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_id uuid;
+  requested timestamptz;
+  present text;
+begin
+  select t.subscriber_id, t.requested_at, s.status into found_id, requested, present
+  from private.newsletter_tokens t join public.newsletter_subscribers s on s.id = t.subscriber_id
+  where t.token = secret for update of s;
+  if not found or wanted not in ('confirmed', 'unsubscribed') then
+    return null;
+  elsif present = wanted then
+    return present;
+  elsif wanted = 'confirmed' and (present <> 'pending' or requested < now() - interval '7 days') then
+    return 'expired';
+  end if;
+  update public.newsletter_subscribers
+  set status = wanted,
+    confirmed_at = case when wanted = 'confirmed' then private.now() else confirmed_at end,
+    unsubscribed_at = case when wanted = 'unsubscribed' then private.now() end
+  where id = found_id;
+  return wanted;
+end
+$$;
+
+create function public.newsletter_subscribe(address text) returns text
+language sql volatile set search_path = ''
+as $$
+  select private.subscribe(address)
+$$;
+comment on function public.newsletter_subscribe(text) is
+  'Notes a wish to subscribe and returns the secret of the mailed link; null when the address is already confirmed. Secret role only.';
+
+create function public.newsletter_settle(secret text, wanted text) returns text
+language sql volatile set search_path = ''
+as $$
+  select private.settle_subscription(secret, wanted)
+$$;
+comment on function public.newsletter_settle(text, text) is
+  'Confirms or ends a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
+
+-- What is kept of a visitor -------------------------------------------------------------------------------------------
+
+create function private.erase_visitor(address text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  gone integer;
+  total integer := 0;
+begin
+  -- Staff were told of the message in these words.
+  delete from public.staff_notifications n using public.contact_messages c
+  where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', c.name, c.service)
+    and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
+  delete from public.contact_messages c where lower(c.email) = address;
+  get diagnostics gone = row_count;
+  total := total + gone;
+  delete from public.newsletter_subscribers s where s.email = address;
+  get diagnostics gone = row_count;
+  return total + gone;
+end
+$$;
+comment on function private.erase_visitor(text) is 'Removes what a visitor left under an address: messages and the subscription. Answers how much.';
+
+-- Who subscribed, or wrote by the contact form, sees what is kept under the own address and has it erased: by links that
+-- the function own-data mails to that address, without an account.
+create function private.kept_about(address text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subscription', (select jsonb_build_object('status', s.status, 'created_at', s.created_at, 'confirmed_at', s.confirmed_at,
+        'unsubscribed_at', s.unsubscribed_at)
+      from public.newsletter_subscribers s where s.email = lower(address)),
+    'messages', (select coalesce(jsonb_agg(jsonb_build_object('created_at', c.created_at, 'name', c.name, 'email', c.email,
+        'company', c.company, 'phone', c.phone, 'service', c.service, 'budget', c.budget, 'message', c.message) order by c.created_at), '[]')
+      from public.contact_messages c where lower(c.email) = lower(address)),
+    'has_account', exists (select from public.profiles p where lower(p.email) = lower(address) and p.deleted_at is null))
+$$;
+
+create function public.kept_about(address text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.kept_about(address)
+$$;
+comment on function public.kept_about(text) is
+  'What is kept of a visitor under an address: the subscription, messages, and whether there is an account. Secret role only.';
+
+create function public.erase_visitor(address text) returns integer
+language sql volatile set search_path = ''
+as $$
+  select private.erase_visitor(lower(address))
+$$;
+comment on function public.erase_visitor(text) is
+  'Removes what a visitor left under an address, but for an account; answers how much. Secret role only.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a_guard before update on public.contact_messages
+  for each row execute function private.guard_contact_message();
+create trigger c_stamp before update on public.contact_messages for each row execute function private.stamp_row();
+create trigger tell_staff after insert on public.contact_messages
+  for each row execute function private.notify_of_contact();
+
+create trigger a_guard before update on public.newsletter_subscribers
+  for each row execute function private.guard_subscriber();
+create trigger c_stamp before update on public.newsletter_subscribers
+  for each row execute function private.stamp_row();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.contact_messages enable row level security;
+alter table public.newsletter_subscribers enable row level security;
+alter table private.newsletter_tokens enable row level security;
+
+create policy contact_messages_read on public.contact_messages for select to authenticated
+  using ((select private.is_staff()));
+create policy contact_messages_update on public.contact_messages for update to authenticated
+  using ((select private.is_staff())) with check ((select private.is_staff()));
+create policy contact_messages_delete on public.contact_messages for delete to authenticated
+  using ((select private.is_admin()));
+create policy newsletter_subscribers_read on public.newsletter_subscribers for select to authenticated
+  using ((select private.is_staff()));
+create policy newsletter_subscribers_update on public.newsletter_subscribers for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy newsletter_subscribers_delete on public.newsletter_subscribers for delete to authenticated
+  using ((select private.is_admin()));
+create policy newsletter_tokens_nobody_reads on private.newsletter_tokens for select to authenticated using (false);
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, update, delete on public.contact_messages, public.newsletter_subscribers to authenticated;
+grant all on public.contact_messages, public.newsletter_subscribers to service_role;
+
+revoke all on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
+  public.newsletter_settle, private.erase_visitor, private.kept_about, public.kept_about,
+  public.erase_visitor from public;
+grant execute on function private.subscribe, private.settle_subscription, public.newsletter_subscribe,
+  public.newsletter_settle, private.erase_visitor, private.kept_about, public.kept_about,
+  public.erase_visitor to service_role;

@@ -1,0 +1,921 @@
+-- What clients and staff are told: written by triggers as the work moves, held for some seconds while it can be taken back,
+-- and mailed as each person chose.
+
+create table public.project_notifications (
+  id uuid primary key default gen_random_uuid(),
+  project_id uuid not null,
+  -- Who is told.
+  client_id uuid not null constraint project_notifications_client_id_fkey references public.profiles (id),
+  title text not null check (private.is_filled(title, 300)),
+  message text not null check (private.is_filled(message, 2000)),
+  notification_type text not null default 'other'
+    constraint project_notifications_type check (notification_type in
+      ('sprint_completed', 'sprint_started', 'feedback_requested', 'project_updated', 'other')),
+  read boolean not null default false,
+  sent_at timestamptz not null default private.now(),
+  created_at timestamptz not null default private.now(),
+  -- What it is about, so that it can lead there. What is deleted leaves the text.
+  sprint_id uuid,
+  invoice_id uuid,
+  constraint project_notifications_sprint_fkey foreign key (sprint_id, project_id)
+    references public.project_sprints (id, project_id) on delete set null (sprint_id),
+  constraint project_notifications_invoice_id_fkey foreign key (invoice_id)
+    references public.client_invoices (id) on delete set null,
+  constraint project_notifications_project_id_fkey foreign key (project_id)
+    references public.client_projects (id) on delete cascade,
+  constraint project_notifications_sent_finite check (isfinite(sent_at))
+);
+create index project_notifications_client on public.project_notifications (client_id, sent_at desc);
+create index project_notifications_project on public.project_notifications (project_id, sent_at desc);
+create index project_notifications_project_created on public.project_notifications (project_id, created_at desc);
+create index project_notifications_sprint on public.project_notifications (sprint_id);
+create index project_notifications_invoice on public.project_notifications (invoice_id);
+create index project_notifications_unread on public.project_notifications (client_id, project_id) where not read;
+
+create table public.staff_notifications (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null constraint staff_notifications_kind check (kind in
+    ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure')),
+  -- Who may see it: access requests concern admins alone.
+  audience text not null default 'staff' check (audience in ('staff', 'admin')),
+  project_id uuid references public.client_projects (id) on delete cascade,
+  sprint_id uuid references public.project_sprints (id) on delete cascade,
+  profile_id uuid references public.profiles (id) on delete cascade,
+  title text not null,
+  message text not null,
+  read boolean not null default false,
+  created_at timestamptz not null default private.now()
+);
+create index staff_notifications_created_at on public.staff_notifications (created_at desc);
+create index staff_notifications_project on public.staff_notifications (project_id);
+create index staff_notifications_sprint on public.staff_notifications (sprint_id);
+create index staff_notifications_profile on public.staff_notifications (profile_id);
+create index staff_notifications_unread on public.staff_notifications (created_at desc) where not read;
+-- The title names both versions.
+create unique index staff_notifications_release on public.staff_notifications (title) where kind = 'release';
+
+create table private.notification_mails (
+  notification_id uuid primary key references public.project_notifications (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  way text not null default 'mail',
+  leased_until timestamptz,
+  tries smallint not null default 0
+);
+comment on table private.notification_mails is
+  'Notifications to clients that wait to be mailed, at once or in the mail of the day.';
+
+create table private.held_changes (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  -- The row before the change; null when it was made by it.
+  former jsonb,
+  -- The stamp of the row after the change: who changed it since is not overwritten.
+  stamp timestamptz not null,
+  notification_ids uuid[] not null,
+  is_being_undone boolean not null default false,
+  created_at timestamptz not null default private.now()
+);
+comment on table private.held_changes is
+  'Changes whose messages to the client are still held, whole, so that both can be taken back.';
+create index held_changes_actor on private.held_changes (actor_id);
+create index held_changes_row on private.held_changes (table_name, row_id);
+
+create table public.notice_settings (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint notice_settings_person_id_fkey references public.profiles (id) on delete cascade,
+  kind text not null constraint notice_settings_kind check (kind in
+    ('sprint_started', 'sprint_completed', 'project_updated', 'feedback_requested', 'reply', 'invoice',
+     'feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'erasure', 'release')),
+  way text not null constraint notice_settings_way check (way in ('inbox', 'mail', 'digest', 'off')),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint notice_settings_once unique (person_id, kind)
+);
+comment on table public.notice_settings is
+  'How a person wants to be told of a kind: inbox, mail (at once), digest (once a day) or off. Without a row: the way that holds for everybody.';
+
+create table private.staff_mails (
+  staff_notification_id uuid not null constraint staff_mails_staff_notification_id_fkey
+    references public.staff_notifications (id) on delete cascade,
+  person_id uuid not null constraint staff_mails_person_id_fkey references public.profiles (id) on delete cascade,
+  way text not null constraint staff_mails_way check (way in ('mail', 'digest')),
+  created_at timestamptz not null default now(),
+  leased_until timestamptz,
+  tries smallint not null default 0,
+  primary key (staff_notification_id, person_id)
+);
+comment on table private.staff_mails is
+  'What staff are told and is to be mailed to one of them, at once or in the mail of the day.';
+create index staff_mails_person on private.staff_mails (person_id);
+
+create table private.notice_digests (
+  person_id uuid primary key constraint notice_digests_person_id_fkey references public.profiles (id) on delete cascade,
+  last_day date not null
+);
+comment on table private.notice_digests is 'For which day a person was last sent the mail of the day: there is no second one.';
+
+-- Who is told ---------------------------------------------------------------------------------------------------------
+
+create function private.people_told(company uuid, needed text) returns setof uuid
+language sql stable set search_path = ''
+as $$
+  select m.person_id from public.company_members m
+  where m.company_id = company
+    and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
+$$;
+comment on function private.people_told(uuid, text) is 'The people of a company whom something concerns: billing, approver, or everybody.';
+
+create function private.right_concerned(kind text, changed_table text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when changed_table = 'client_invoices' then 'billing' when kind = 'feedback_requested' then 'approver' else 'viewer' end
+$$;
+
+create function private.check_told() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.client_projects c join public.company_members m on m.company_id = c.company_id
+      where c.id = new.project_id and m.person_id = new.client_id) then
+    raise exception using errcode = '23503', message = 'A notification goes to a person of the company whose project it is about.';
+  end if;
+  return new;
+end
+$$;
+
+-- Notifications -------------------------------------------------------------------------------------------------------
+
+create function private.guard_notification() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if private.is_api_caller()
+    and (not new.read or to_jsonb(new) - 'read' is distinct from to_jsonb(old) - 'read') then
+    raise exception using errcode = '42501', message = 'A notification can only be marked as read.';
+  end if;
+  return new;
+end
+$$;
+
+create function private.notify_of_access_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.staff_notifications (kind, audience, profile_id, title, message)
+  values ('access', 'admin', new.id, 'An employee waits for access',
+    left(concat(coalesce(new.full_name || ' (' || new.email || ')', new.email), ' signed up and waits for a role.'), 2000));
+  return null;
+end
+$$;
+
+-- An answer goes to those who may ask.
+create function private.notify_client(
+  project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
+) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.project_notifications (project_id, client_id, title, message, notification_type, sprint_id, invoice_id)
+  select c.id, t.person, left(headline, 300), left(body, 2000), kind, sprint, invoice
+  from public.client_projects c
+  cross join lateral private.people_told(c.company_id, case when invoice is null then 'approver' else 'billing' end) t (person)
+  where c.id = project
+$$;
+
+create function private.notify_of_reply() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sprint text;
+begin
+  -- Demo data and a restore say themselves what was told.
+  if auth.uid() is not null then
+    select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
+    perform private.notify_client(new.project_id, 'other', 'You have an answer',
+      format('%s answered in "%s".', new.author_name, sprint), new.sprint_id, null);
+  end if;
+  return null;
+end
+$$;
+
+-- How each person wants to be told ------------------------------------------------------------------------------------
+
+-- Each person chooses, kind by kind, how to be told: in the inbox alone, there and by mail at once, there and in one mail a
+-- day, or not at all. The database decides what is mailed, when it is taken from the queue and not before: by then a right
+-- may be gone, or another way chosen.
+create function private.notice_kinds() returns table (kind text, needed text)
+language sql immutable set search_path = ''
+as $$
+  values ('sprint_started', 'viewer'), ('sprint_completed', 'viewer'), ('project_updated', 'viewer'),
+    ('feedback_requested', 'approver'), ('reply', 'approver'), ('invoice', 'billing'),
+    ('feedback', 'staff'), ('question', 'staff'), ('signoff', 'staff'), ('continuation', 'staff'), ('contact', 'staff'),
+    ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff')
+$$;
+comment on function private.notice_kinds() is
+  'Every kind of notification, and whom it concerns: a right in a company, staff or admins.';
+
+create function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when told_as <> 'other' then told_as when invoice is not null then 'invoice'
+    when sprint is not null then 'reply' else 'project_updated' end;
+end
+$$;
+comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a notification to a client: "other" is an invoice''s, or an answer.';
+
+create function private.is_concerned(person uuid, told_kind text, project uuid default null) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.profiles p join private.notice_kinds() k on k.kind = told_kind
+    where p.id = person and p.deleted_at is null and not p.awaiting_access and case k.needed
+      when 'admin' then p.role = 'admin'
+      when 'staff' then p.role in ('author', 'admin')
+      else p.role = 'client' and exists (
+        select from public.company_members m
+        where m.person_id = p.id
+          and (project is null or m.company_id = (select c.company_id from public.client_projects c where c.id = project))
+          and case k.needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end)
+      end)
+$$;
+comment on function private.is_concerned(uuid, text, uuid) is
+  'Whether a kind of notification concerns a person by the rights of this moment, of one project or of any.';
+
+create function private.notice_way(person uuid, told_kind text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = told_kind),
+    -- Staff have their inbox open all day; a client looks in when there is a reason.
+    case when p.email_notifications and (k.needed not in ('staff', 'admin') or k.kind = 'release') then 'mail' else 'inbox' end)
+  from public.profiles p join private.notice_kinds() k on k.kind = told_kind where p.id = person
+$$;
+comment on function private.notice_way(uuid, text) is 'How a person is told of a kind: as chosen, else as everybody is.';
+
+create function private.kinds_off() returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(select s.kind from public.notice_settings s where s.person_id = private.person() and s.way = 'off');
+end
+$$;
+comment on function private.kinds_off() is 'The kinds of which the person who asks wants to hear nothing at all.';
+
+create function private.own_notice_settings() returns table (kind text, way text)
+language sql stable security definer set search_path = ''
+as $$
+  select k.kind, private.notice_way(private.person(), k.kind) from private.notice_kinds() k
+  where private.is_concerned(private.person(), k.kind)
+$$;
+
+create function public.own_notice_settings() returns table (kind text, way text)
+language sql stable set search_path = ''
+as $$
+  select * from private.own_notice_settings()
+$$;
+comment on function public.own_notice_settings() is
+  'The kinds of notifications that concern the caller by the rights of this moment, and how the caller is told of each.';
+
+-- The one switch of a profile means all kinds.
+create function private.follow_mail_switch() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notice_settings s where s.person_id = new.id
+    and (case when new.email_notifications then s.way = 'inbox' else s.way in ('mail', 'digest') end);
+  return null;
+end
+$$;
+
+-- Of an account that is gone nothing is chosen any more, also where its posts keep the profile.
+create function private.forget_choices() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notice_settings s where s.person_id = new.id;
+  delete from private.staff_mails m where m.person_id = new.id;
+  delete from private.notice_digests d where d.person_id = new.id;
+  delete from private.calendar_addresses a where a.person_id = new.id;
+  return null;
+end
+$$;
+
+-- Mails ---------------------------------------------------------------------------------------------------------------
+
+create function private.queue_notification_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Only what a person's doing caused: demo data and restores mail nobody.
+  if auth.uid() is not null then
+    insert into private.notification_mails (notification_id, way)
+    select new.id, w.way
+    from private.notice_way(new.client_id, private.notice_kind(new.notification_type, new.sprint_id, new.invoice_id)) w (way)
+    where w.way in ('mail', 'digest');
+  end if;
+  return null;
+end
+$$;
+
+-- Changes that clients are told of ------------------------------------------------------------------------------------
+
+create function private.money_text(amount numeric, currency text) returns text
+language sql immutable set search_path = ''
+as $$
+  select to_char(amount, 'FM9,999,999,990.00') || ' ' || currency
+$$;
+
+-- `former` is null for a row that is made.
+create function private.notices_of(changed_table text, former jsonb, present jsonb)
+returns table (kind text, title text, message text)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  name text := present ->> 'title';
+  status text := coalesce(present ->> 'status', present ->> 'payment_status');
+  has_moved boolean := former is null or status is distinct from coalesce(former ->> 'status', former ->> 'payment_status');
+  invoice text;
+begin
+  if changed_table = 'project_sprints' then
+    if has_moved and status = 'In Progress' then
+      return query select 'sprint_started', 'Sprint started', format('Work on "%s" has started.', name);
+    elsif has_moved and status = 'Completed' then
+      return query select 'sprint_completed', 'Sprint completed',
+        format('"%s" is complete. Have a look and tell us what you think.', name);
+    end if;
+    if (present ->> 'feedback_required')::boolean and not coalesce((former ->> 'feedback_required')::boolean, false) then
+      return query select 'feedback_requested', 'Your feedback is needed',
+        format('Please review "%s" and send us your feedback.', name);
+    end if;
+  elsif changed_table = 'client_projects' then
+    -- The percentage is the staff's own estimate: a client sees how many tickets are done, and no second figure.
+    if former is not null and has_moved then
+      return query select 'project_updated', 'Project updated', format('"%s" is now %s.', name, lower(status));
+    end if;
+  elsif changed_table = 'client_invoices' then
+    invoice := format('Invoice %s, %s,', present ->> 'invoice_number',
+      private.money_text((present ->> 'amount')::numeric, present ->> 'currency'));
+    if former is null or present -> 'project_id' is distinct from former -> 'project_id' then
+      return query select 'other', 'New invoice', format('%s is ready.', invoice);
+    elsif has_moved and status = 'Paid' then
+      return query select 'other', 'Invoice paid', format('%s is marked as paid. Thank you.', invoice);
+    elsif has_moved and status = 'Cancelled' then
+      return query select 'other', 'Invoice cancelled', format('%s has been cancelled.', invoice);
+    elsif present - 'updated_at' is distinct from former - 'updated_at' then
+      return query select 'other', 'Invoice updated', format('%s has changed.', invoice);
+    end if;
+  end if;
+end
+$$;
+comment on function private.notices_of(text, jsonb, jsonb) is
+  'What the client is told of a change: the one place for these texts, for the message and for its preview.';
+
+-- What staff do is written at once; what it tells the client waits ten seconds, in which it can be taken back together with
+-- the change, sent at once, or kept waiting. The database holds it: a browser that closes, a session that ends or a network
+-- that goes takes nothing along, and what is previewed is made by the function that makes the message.
+create function private.tell_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  former jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
+  present jsonb := to_jsonb(new) - 'client_id';
+  -- Demo data and restores hold nothing back.
+  is_held boolean := auth.uid() is not null;
+  told uuid[];
+begin
+  if exists (select 1 from private.held_changes h
+      where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
+    -- A deleted one that comes back is not news: the client was told when it was made.
+    or (tg_op = 'INSERT' and exists (select 1 from private.deleted_rows d
+      where d.table_name = tg_table_name and d.row_id = new.id))
+  then
+    return null;
+  end if;
+  with written as (
+    insert into public.project_notifications
+      (project_id, client_id, title, message, notification_type, sprint_id, invoice_id, sent_at)
+    select c.id, t.person, left(n.title, 300), left(n.message, 2000), n.kind,
+      case when tg_table_name = 'project_sprints' then new.id end,
+      case when tg_table_name = 'client_invoices' then new.id end,
+      private.now() + case when is_held then interval '10 seconds' else interval '0' end
+    from private.notices_of(tg_table_name, former, present) n
+    join public.client_projects c
+      on c.id = coalesce((present ->> 'project_id')::uuid, new.id)
+    cross join lateral private.people_told(c.company_id, private.right_concerned(n.kind, tg_table_name)) t (person)
+    returning id
+  )
+  select array_agg(w.id) into told from written w;
+  if is_held and told is not null then
+    delete from private.held_changes h where h.created_at < private.now() - interval '10 minutes';
+    insert into private.held_changes (actor_id, table_name, row_id, former, stamp, notification_ids)
+    values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, told);
+  end if;
+  return null;
+end
+$$;
+
+-- Taking a change back ------------------------------------------------------------------------------------------------
+
+-- The same words to several people are one notice.
+create function public.preview_notices(changed_table text, changed_id uuid, changes jsonb)
+returns table (client_name text, title text, message text)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  former jsonb;
+  present jsonb;
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff may preview what a client is told.';
+  end if;
+  -- Through the row's own type, so that an amount or a day compares as the stored one does.
+  case changed_table
+    when 'project_sprints' then
+      select to_jsonb(r) into former from public.project_sprints r where r.id = changed_id;
+      present := to_jsonb(jsonb_populate_record(null::public.project_sprints, coalesce(former, '{}') || coalesce(changes, '{}')));
+    when 'client_projects' then
+      select to_jsonb(r) into former from public.client_projects r where r.id = changed_id;
+      present := to_jsonb(jsonb_populate_record(null::public.client_projects, coalesce(former, '{}') || coalesce(changes, '{}')));
+    when 'client_invoices' then
+      select to_jsonb(r) into former from public.client_invoices r where r.id = changed_id;
+      present := to_jsonb(jsonb_populate_record(null::public.client_invoices, coalesce(former, '{}') || coalesce(changes, '{}')));
+    else
+      raise exception using errcode = '22023', message = 'Changes of this table tell nobody anything.';
+  end case;
+  return query
+    select k.name, n.title, n.message
+    from private.notices_of(changed_table, former - 'client_id', present - 'client_id') n
+    join public.client_projects c on c.id = coalesce((present ->> 'project_id')::uuid, (present ->> 'id')::uuid)
+    join public.companies k on k.id = c.company_id
+    where exists (select from private.people_told(c.company_id, private.right_concerned(n.kind, changed_table)));
+end
+$$;
+comment on function public.preview_notices(text, uuid, jsonb) is
+  'What the client would be told of a change of a sprint, project or invoice, in the very words of the message. For staff.';
+
+create function private.held_notices()
+returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
+language sql stable security definer set search_path = ''
+as $$
+  select h.id, h.row_id, k.name, n.title, n.message, max(extract(epoch from n.sent_at - private.now()))::double precision
+  from private.held_changes h
+  join public.project_notifications n on n.id = any (h.notification_ids)
+  join public.client_projects c on c.id = n.project_id
+  join public.companies k on k.id = c.company_id
+  where h.actor_id = private.person() and n.sent_at > private.now()
+  group by h.id, k.name, n.title, n.message
+  order by h.created_at, n.title
+$$;
+
+create function public.held_notices()
+returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
+language sql stable set search_path = ''
+as $$
+  select * from private.held_notices()
+$$;
+comment on function public.held_notices() is 'What the caller''s own changes are about to tell clients, and in how many seconds.';
+
+create function private.settle_notice(change uuid, deed text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  held private.held_changes;
+  stamp timestamptz;
+  columns text;
+begin
+  select * into held from private.held_changes h where h.id = change and h.actor_id = private.person() for update;
+  if not found or not exists (
+    select 1 from public.project_notifications n where n.id = any (held.notification_ids) and n.sent_at > private.now()
+  ) then
+    raise exception using errcode = 'PT404', message = 'It has gone to the client already.';
+  end if;
+
+  if deed = 'send' then
+    update public.project_notifications n set sent_at = private.now() where n.id = any (held.notification_ids);
+    delete from private.held_changes h where h.id = change;
+  elsif deed = 'wait' then
+    update public.project_notifications n
+    set sent_at = least(private.now() + interval '1 minute', held.created_at + interval '10 minutes')
+    where n.id = any (held.notification_ids);
+  elsif deed = 'undo' then
+    if not private.is_staff() then
+      raise exception using errcode = '42501', message = 'Only staff may take a change back.';
+    end if;
+    execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
+      into stamp using held.row_id;
+    if stamp is distinct from held.stamp then
+      raise exception using errcode = 'PT409', message = 'It was changed again meanwhile.';
+    end if;
+    update private.held_changes h set is_being_undone = true where h.id = change;
+    delete from public.project_notifications n where n.id = any (held.notification_ids);
+    if held.former is null then
+      execute format('delete from public.%I r where r.id = $1', held.table_name) using held.row_id;
+      -- It never was: made once more, it is news.
+      delete from private.deleted_rows d where d.table_name = held.table_name and d.row_id = held.row_id;
+    else
+      select string_agg(format('%I', a.attname), ', ') into columns
+      from pg_catalog.pg_attribute a
+      where a.attrelid = format('public.%I', held.table_name)::regclass and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '';
+      execute format('update public.%I set (%s) = (select %s from jsonb_populate_record(null::public.%I, $1)) where id = $2',
+        held.table_name, columns, columns, held.table_name) using held.former, held.row_id;
+    end if;
+    delete from private.held_changes h where h.id = change;
+  else
+    raise exception using errcode = '22023', message = 'A notice is sent, kept waiting or undone.';
+  end if;
+end
+$$;
+
+create function public.settle_notice(change uuid, deed text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.settle_notice(change, deed)
+$$;
+comment on function public.settle_notice(uuid, text) is
+  'Sends what the caller''s own change tells the client at once (send), a minute later (wait), or takes change and message back (undo).';
+
+create function private.queue_staff_mails() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.staff_mails (staff_notification_id, person_id, way)
+  select new.id, p.id, w.way
+  from public.profiles p cross join lateral private.notice_way(p.id, new.kind) w (way)
+  where p.role in ('author', 'admin') and private.is_concerned(p.id, new.kind) and w.way in ('mail', 'digest');
+  return null;
+end
+$$;
+
+-- A mail leaves the queue once it is sent. Who sends it has it for five minutes, and says what became of it; the mails of a
+-- sender that was stopped are handed out again.
+create function private.waiting_mails() returns table (
+  is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
+  kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
+)
+language sql stable set search_path = ''
+as $$
+  select false, n.id, n.client_id, m.way, n.sent_at, n.read, private.notice_kind(n.notification_type, n.sprint_id, n.invoice_id),
+    n.title, n.message, n.project_id, n.sprint_id, n.invoice_id, m.leased_until, m.tries
+  from private.notification_mails m join public.project_notifications n on n.id = m.notification_id
+  union all
+  select true, n.id, m.person_id, m.way, n.created_at, n.read, n.kind,
+    n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until, m.tries
+  from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
+$$;
+comment on function private.waiting_mails() is 'Everything that waits to be mailed, with what it says and to whom.';
+
+-- Of two senders at once one gets the row: the other waits for it, and finds it leased.
+create function private.lease_mail(notice uuid, person uuid) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update private.notification_mails m set leased_until = now() + interval '5 minutes', tries = m.tries + 1
+  where m.notification_id = notice and (m.leased_until is null or m.leased_until <= now());
+  if found then
+    return true;
+  end if;
+  update private.staff_mails m set leased_until = now() + interval '5 minutes', tries = m.tries + 1
+  where m.staff_notification_id = notice and m.person_id = person and (m.leased_until is null or m.leased_until <= now());
+  return found;
+end
+$$;
+
+create function private.drop_mail(notice uuid, person uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  delete from private.notification_mails m where m.notification_id = notice;
+  delete from private.staff_mails m where m.staff_notification_id = notice and m.person_id = person;
+$$;
+
+create function private.lease_notices() returns table (
+  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  waiting record;
+  chosen text;
+begin
+  for waiting in
+    select w.*, p.email, p.full_name
+    from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+    -- A client is told of a change some seconds later, while it can be taken back.
+    where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
+      and (w.leased_until is null or w.leased_until <= now())
+    -- Few enough to be sent within the lease, however slow the mail server is.
+    order by w.told_at limit 10
+  loop
+    chosen := private.notice_way(waiting.person_id, waiting.kind);
+    if waiting.email is null or chosen not in ('mail', 'digest') or not private.is_concerned(
+      waiting.person_id, waiting.kind, case when not waiting.is_for_staff then waiting.project_id end) then
+      perform private.drop_mail(waiting.notice_id, waiting.person_id);
+    elsif chosen = 'digest' then
+      update private.notification_mails m set way = 'digest' where m.notification_id = waiting.notice_id;
+      update private.staff_mails m set way = 'digest'
+      where m.staff_notification_id = waiting.notice_id and m.person_id = waiting.person_id;
+    elsif not private.lease_mail(waiting.notice_id, waiting.person_id) then
+      continue;
+    -- Every change of a project can become a mail. Past this many in an hour the rest is found in the inbox.
+    elsif waiting.tries = 0 and not private.take('mails.hour', waiting.person_id::text, 30, 3600) then
+      perform private.drop_mail(waiting.notice_id, waiting.person_id);
+    else
+      return query select waiting.notice_id, waiting.person_id, waiting.email, waiting.full_name, waiting.kind, waiting.title,
+        waiting.message, waiting.project_id, waiting.sprint_id, waiting.invoice_id;
+    end if;
+  end loop;
+end
+$$;
+
+create function public.lease_notices() returns table (
+  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid
+)
+language sql volatile set search_path = ''
+as $$
+  select * from private.lease_notices()
+$$;
+comment on function public.lease_notices() is
+  'Hands out up to 10 notifications that are to be mailed at once, for five minutes. Secret role only.';
+
+create function private.digest_day() returns date
+language sql stable security definer set search_path = ''
+as $$
+  select (private.now() at time zone s.time_zone - interval '8 hours')::date from public.settings s
+$$;
+comment on function private.digest_day() is 'The day whose mail is due: from eight in the morning where the agency is.';
+
+create function private.lease_digests() returns table (
+  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  today constant date := private.digest_day();
+  -- What is told later in the day waits for the next one.
+  until constant timestamptz := (select (today + time '08:00') at time zone s.time_zone from public.settings s);
+  reader uuid;
+  waiting uuid;
+  leased uuid[];
+begin
+  for reader in
+    select distinct w.person_id from private.waiting_mails() w
+    where w.way = 'digest' and w.told_at < until and (w.leased_until is null or w.leased_until <= now())
+      and not exists (select from private.notice_digests d where d.person_id = w.person_id and d.last_day >= today)
+    -- An answer of the API has at most a thousand rows.
+    limit 5
+  loop
+    -- What was read meanwhile is no news; nor is a mail meant for who has chosen otherwise, or lost the right.
+    for waiting in
+      select w.notice_id from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+      where w.person_id = reader and w.way = 'digest' and w.told_at < until
+        and (p.email is null or w.is_read or private.notice_way(reader, w.kind) not in ('mail', 'digest')
+          or not private.is_concerned(reader, w.kind, case when not w.is_for_staff then w.project_id end))
+    loop
+      perform private.drop_mail(waiting, reader);
+    end loop;
+    leased := '{}';
+    for waiting in
+      select w.notice_id from private.waiting_mails() w
+      where w.person_id = reader and w.way = 'digest' and w.told_at < until
+    loop
+      if private.lease_mail(waiting, reader) then
+        leased := leased || waiting;
+      end if;
+    end loop;
+    return query
+      select w.notice_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
+        c.title, w.told_at
+      from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+      left join public.client_projects c on c.id = w.project_id
+      where w.person_id = reader and w.notice_id = any (leased)
+      order by c.title nulls last, w.project_id, w.kind, w.told_at
+      limit 200;
+  end loop;
+end
+$$;
+
+create function public.lease_digests() returns table (
+  notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
+  project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz
+)
+language sql volatile set search_path = ''
+as $$
+  select * from private.lease_digests()
+$$;
+comment on function public.lease_digests() is
+  'Hands out what belongs into the mail of the day, for five minutes, of up to five people who have had none today; a person''s rows follow each other. Secret role only.';
+
+create function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  last_tries smallint;
+  waiting uuid;
+begin
+  select max(w.tries) into last_tries from private.waiting_mails() w
+  where w.person_id = person and w.leased_until is not null
+    and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
+  -- After 1, 5, 25 and 125 minutes; then it stays in the inbox.
+  if not is_sent and last_tries < 5 then
+    update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
+    from public.project_notifications n
+    where n.id = m.notification_id and n.client_id = person and m.leased_until is not null
+      and case when notice is null then m.way = 'digest' else n.id = notice end;
+    update private.staff_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
+    where m.person_id = person and m.leased_until is not null
+      and case when notice is null then m.way = 'digest' else m.staff_notification_id = notice end;
+    return false;
+  end if;
+  for waiting in
+    select w.notice_id from private.waiting_mails() w
+    where w.person_id = person and w.leased_until is not null
+      and case when notice is null then w.way = 'digest' else w.notice_id = notice end
+  loop
+    perform private.drop_mail(waiting, person);
+  end loop;
+  if notice is null and is_sent then
+    insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
+    on conflict on constraint notice_digests_pkey do update set last_day = excluded.last_day;
+  end if;
+  return not is_sent;
+end
+$$;
+
+create function public.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.settle_mail(person, notice, is_sent)
+$$;
+comment on function public.settle_mail(uuid, uuid, boolean) is
+  'Says what became of a mail that was handed out: about one notification, or the mail of the day (notice is null). One that was not sent is handed out again, five times in all; answers whether it was given up. Secret role only.';
+
+create function private.stop_notice_mails(person uuid, stopped text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.notice_settings (person_id, kind, way)
+  select p.id, k.kind, 'inbox'
+  from public.profiles p cross join private.notice_kinds() k cross join lateral private.notice_way(p.id, k.kind) w (way)
+  where p.id = person and p.deleted_at is null
+    and case when stopped = 'digest' then w.way = 'digest' else k.kind = stopped and w.way in ('mail', 'digest') end
+  on conflict (person_id, kind) do update set way = excluded.way
+$$;
+
+create function public.stop_notice_mails(person uuid, stopped text) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.stop_notice_mails(person, stopped)
+$$;
+comment on function public.stop_notice_mails(uuid, text) is
+  'Ends a person''s mails of a kind, or of all kinds in the mail of the day (digest): the inbox goes on. Secret role only, for who follows the signed link of a mail.';
+
+-- The mail of an invitation -------------------------------------------------------------------------------------------
+
+-- What the mail of an invitation says: who invites, and to what. A project is named once the person belongs to its company.
+create function private.invitation_facts(address text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with of_company as (
+    select c.invited_by, c.company_name from public.company_invitations c
+    where c.email = lower(btrim(address)) and c.expires_at > private.now() order by c.created_at desc limit 1
+  ), of_agency as (
+    select i.invited_by, i.organization_name, i.user_id from private.invitations i
+    where i.email = lower(btrim(address)) and i.revoked_at is null order by i.created_at desc limit 1
+  ), own as (
+    select min(p.title) as title from of_agency i
+    join public.company_members m on m.person_id = i.user_id join public.client_projects p on p.company_id = m.company_id
+    having count(*) = 1
+  )
+  select jsonb_build_object(
+    'inviter', (select nullif(p.full_name, '') from public.profiles p
+      where p.id = coalesce((select c.invited_by from of_company c), (select i.invited_by from of_agency i))),
+    'company', coalesce((select nullif(c.company_name, '') from of_company c), (select nullif(i.organization_name, '') from of_agency i)),
+    'project', (select o.title from own o))
+$$;
+
+create function public.invitation_facts(address text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.invitation_facts(address)
+$$;
+comment on function public.invitation_facts(text) is
+  'Who invites an address, and to which company and project, for the mail about it. Secret role only.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a0_check_right before insert on public.project_notifications
+  for each row execute function private.check_insert_right('staff');
+create trigger a_guard before update on public.project_notifications
+  for each row execute function private.guard_notification();
+create trigger a_limit before insert on public.project_notifications
+  for each row when (private.is_api_caller()) execute function private.limit_statements();
+create trigger b_check_told before insert or update of project_id, client_id on public.project_notifications
+  for each row execute function private.check_told();
+create trigger queue_mail after insert on public.project_notifications
+  for each row execute function private.queue_notification_mail();
+
+create trigger a_guard before update on public.staff_notifications
+  for each row execute function private.guard_notification();
+create trigger queue_mails after insert on public.staff_notifications
+  for each row execute function private.queue_staff_mails();
+
+create trigger follow_mail_switch after update on public.profiles
+  for each row when (new.email_notifications is distinct from old.email_notifications)
+  execute function private.follow_mail_switch();
+create trigger forget_choices after update on public.profiles
+  for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.forget_choices();
+create trigger notify_of_access_request after insert on public.profiles
+  for each row when (new.awaiting_access) execute function private.notify_of_access_request();
+
+create trigger notify_client after insert on public.sprint_messages
+  for each row when (new.kind = 'reply') execute function private.notify_of_reply();
+
+create trigger notify after insert or update on public.project_sprints
+  for each row execute function private.tell_client();
+
+create trigger notify after insert or update on public.client_projects
+  for each row execute function private.tell_client();
+
+create trigger notify after insert or update on public.client_invoices
+  for each row execute function private.tell_client();
+
+create trigger c_stamp before update on public.notice_settings for each row execute function private.stamp_row();
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.project_notifications enable row level security;
+alter table public.staff_notifications enable row level security;
+alter table private.notification_mails enable row level security;
+alter table private.held_changes enable row level security;
+alter table public.notice_settings enable row level security;
+alter table private.staff_mails enable row level security;
+alter table private.notice_digests enable row level security;
+
+-- Not at all is not in the inbox either; chosen anew, what was told meanwhile stands there.
+create policy project_notifications_read on public.project_notifications for select to authenticated
+  using ((select private.is_staff()) or (client_id = (select private.person()) and sent_at <= (select private.now())
+    and project_id in (select c.id from public.client_projects c)
+    and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
+    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.kinds_off())::text[])));
+create policy project_notifications_insert on public.project_notifications for insert to authenticated
+  with check ((select private.is_staff()));
+-- Only what may be read can be marked as read.
+create policy project_notifications_update on public.project_notifications for update to authenticated
+  using (client_id = (select private.person()) and sent_at <= (select private.now()) and (select private.is_client())
+    and project_id in (select c.id from public.client_projects c)
+    and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
+    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.kinds_off())::text[]))
+  with check (client_id = (select private.person()) and (select private.is_client()));
+create policy project_notifications_delete on public.project_notifications for delete to authenticated
+  using ((select private.is_staff()));
+create policy staff_notifications_read on public.staff_notifications for select to authenticated
+  using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
+    and kind <> all ((select private.kinds_off())::text[]));
+create policy staff_notifications_update on public.staff_notifications for update to authenticated
+  using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
+    and kind <> all ((select private.kinds_off())::text[]))
+  with check ((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'));
+create policy notification_mails_admin_reads on private.notification_mails for select to authenticated
+  using ((select private.is_admin()));
+create policy held_changes_admin_reads on private.held_changes for select to authenticated
+  using ((select private.is_admin()));
+create policy notice_settings_read on public.notice_settings for select to authenticated
+  using (person_id = (select private.person()));
+create policy notice_settings_insert on public.notice_settings for insert to authenticated
+  with check (person_id = (select private.person()));
+create policy notice_settings_update on public.notice_settings for update to authenticated
+  using (person_id = (select private.person())) with check (person_id = (select private.person()));
+create policy notice_settings_delete on public.notice_settings for delete to authenticated
+  using (person_id = (select private.person()));
+create policy staff_mails_admin_reads on private.staff_mails for select to authenticated
+  using ((select private.is_admin()));
+create policy notice_digests_admin_reads on private.notice_digests for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select, insert, update, delete on public.project_notifications, public.notice_settings to authenticated;
+grant select, update on public.staff_notifications to authenticated;
+grant select on private.notification_mails, private.held_changes, private.staff_mails,
+  private.notice_digests to authenticated;
+grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
+
+revoke all on function private.people_told, private.right_concerned, private.notify_client, private.notice_kinds,
+  private.notice_kind, private.is_concerned, private.notice_way, private.kinds_off, private.own_notice_settings,
+  public.own_notice_settings, private.money_text, private.notices_of, public.preview_notices, private.held_notices,
+  public.held_notices, private.settle_notice, public.settle_notice, private.waiting_mails, private.lease_mail,
+  private.drop_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
+  public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
+  private.invitation_facts, public.invitation_facts from public;
+grant execute on function private.money_text, private.notices_of, private.held_notices,
+  private.settle_notice to authenticated;
+grant execute on function private.people_told, private.right_concerned, private.notice_kind, private.kinds_off,
+  private.own_notice_settings, public.own_notice_settings, public.preview_notices, public.held_notices,
+  public.settle_notice to authenticated, service_role;
+grant execute on function private.lease_notices, public.lease_notices, private.lease_digests, public.lease_digests,
+  private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
+  private.invitation_facts, public.invitation_facts to service_role;

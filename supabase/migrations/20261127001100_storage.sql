@@ -1,0 +1,181 @@
+-- Files. `uploads` is public: its pictures are read by address, no row rule applies to that. `invoices` is private.
+--
+-- Files come in by the function upload-file alone, which judges their bytes, and invoices are opened by open-file alone.
+-- Row rules cannot look at bytes, nor at how long a link lives, so they let nobody but the secret role write or sign:
+-- raw, in parts, resumable, by a signed link, copied or moved, it is all the same insert.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('uploads', 'uploads', true, 10485760,
+    array['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']),
+  ('invoices', 'invoices', false, 20971520, array['application/pdf'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create table private.uploads (
+  bucket_id text not null,
+  name text not null,
+  person_id uuid not null,
+  bytes integer not null check (bytes >= 1),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (bucket_id, name)
+);
+comment on table private.uploads is 'Every file that the function upload-file has let in: who sent it and how large it is. Counted against what a person may store a day.';
+create index uploads_of_a_person on private.uploads (person_id, created_at);
+
+-- Uploads -------------------------------------------------------------------------------------------------------------
+
+create function private.is_signing() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(storage.operation() ~ 'sign', false);
+end
+$$;
+
+create function private.may_upload_picture(object_name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when object_name !~* '^[a-z0-9/._-]+\.(png|jpe?g|webp|gif|avif)$' or object_name ~ '\.\.|//' then false
+    when object_name ~ '^avatars/[^/]+/[^/]+$' then
+      split_part(object_name, '/', 2) = auth.uid()::text and private.current_role() is not null
+    when object_name ~ '^(blogs|team|project-images)/[^/]+$' then private.is_staff()
+    else false
+  end
+$$;
+
+-- A file that the storage did not take counts for ten minutes, while it may still be on its way, and not for a day.
+create function private.admit_upload(bucket text, object_name text, size integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid := auth.uid();
+  most_files integer := case when private.is_staff() then 300 else 20 end;
+  most_bytes bigint := case when private.is_staff() then 1024 else 50 end * 1048576::bigint;
+  stored record;
+begin
+  if person is null or not coalesce(case bucket
+    when 'uploads' then private.may_upload_picture(object_name)
+    when 'invoices' then private.is_staff() and object_name ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'
+  end, false) then
+    raise exception using errcode = '42501', message = 'This person may not store this file.';
+  end if;
+  -- One after the other: two at once would each see room for one.
+  perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
+  select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into stored
+  from private.uploads u
+  where u.person_id = person and u.created_at > clock_timestamp() - interval '1 day'
+    and (u.created_at > clock_timestamp() - interval '10 minutes'
+      or exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name));
+  if stored.files >= most_files or stored.bytes + size > most_bytes then
+    raise exception using errcode = 'PT429', message = format(
+      'You can store %s files and %s MB a day, and have stored that much. Please try again tomorrow.',
+      most_files, most_bytes / 1048576);
+  end if;
+  insert into private.uploads (bucket_id, name, person_id, bytes) values (bucket, object_name, person, size)
+  on conflict do nothing;
+  if not found then
+    raise exception using errcode = 'PT409', message = 'There is a file of this name already.';
+  end if;
+end
+$$;
+
+create function public.admit_upload(bucket text, object_name text, size integer) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.admit_upload(bucket, object_name, size)
+$$;
+comment on function public.admit_upload(text, text, integer) is
+  'Lets the caller store one file of this name and size, within what a person may store a day; the function upload-file asks it and then stores the file.';
+
+-- Invoices ------------------------------------------------------------------------------------------------------------
+
+create function private.may_read_invoice_file(object_name text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_staff() or exists (
+    select 1 from public.client_invoices i
+    where i.file_url = object_name and i.company_id in (select private.own_companies('billing')))
+$$;
+
+create function public.may_read_invoice_file(object_name text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select private.may_read_invoice_file(object_name)
+$$;
+comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file of the bucket invoices.';
+
+-- Files that nothing names --------------------------------------------------------------------------------------------
+
+-- A deleted row can be brought back for ten minutes, and a held change can be taken back: the files that they name stay.
+create function private.is_named_by_undo(file text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from private.deleted_rows d where position(file in d.row_data::text) > 0)
+    or exists (select from private.held_changes h where position(file in h.former::text) > 0)
+$$;
+
+-- An upload whose form was never saved: nothing names the file. A function removes it through the storage service.
+create function private.unnamed_invoice_files() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'invoices' and o.created_at < now() - interval '24 hours'
+    and not exists (select 1 from public.client_invoices i where i.file_url = o.name)
+    and not private.is_named_by_undo(o.name)
+$$;
+
+create function public.unnamed_invoice_files() returns setof text
+language sql stable set search_path = ''
+as $$
+  select private.unnamed_invoice_files()
+$$;
+comment on function public.unnamed_invoice_files() is 'Invoice files that no invoice has named for a day. Secret role only.';
+
+create function private.unnamed_pictures() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select o.name from storage.objects o
+  where o.bucket_id = 'uploads' and o.created_at < now() - interval '24 hours'
+    and not exists (select 1 from public.blogs b
+      where b.header_image_url like '%/' || o.name or b.content like '%/' || o.name || '%')
+    and not exists (select 1 from public.projects p
+      where p.cover_image like '%/' || o.name or p.long_description like '%/' || o.name || '%'
+        or exists (select 1 from unnest(p.images) image where image like '%/' || o.name))
+    and not exists (select 1 from public.team_members t where t.image_url like '%/' || o.name)
+    and not exists (select 1 from public.testimonials t where t.avatar_url like '%/' || o.name)
+    and not exists (select 1 from public.profiles p where p.avatar_url like '%/' || o.name)
+    and not private.is_named_by_undo(o.name)
+$$;
+
+create function public.unnamed_pictures() returns setof text
+language sql stable set search_path = ''
+as $$
+  select private.unnamed_pictures()
+$$;
+comment on function public.unnamed_pictures() is 'Pictures that nothing has shown for a day. Secret role only.';
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table private.uploads enable row level security;
+
+create policy northlight_uploads_delete on storage.objects for delete to authenticated
+  using (bucket_id = 'uploads' and (select private.is_admin()));
+create policy northlight_invoices_delete on storage.objects for delete to authenticated
+  using (bucket_id = 'invoices' and (select private.is_admin()));
+-- An admin may look what is there and remove it: for that the row has to be seen.
+create policy northlight_files_read on storage.objects for select to authenticated
+  using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing()));
+create policy uploads_admin_reads on private.uploads for select to authenticated using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on private.uploads to authenticated;
+
+revoke all on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
+  private.may_read_invoice_file, public.may_read_invoice_file, private.is_named_by_undo, private.unnamed_invoice_files,
+  public.unnamed_invoice_files, private.unnamed_pictures, public.unnamed_pictures from public;
+grant execute on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
+  private.may_read_invoice_file, public.may_read_invoice_file to authenticated, service_role;
+grant execute on function private.unnamed_invoice_files, public.unnamed_invoice_files, private.unnamed_pictures,
+  public.unnamed_pictures to service_role;

@@ -1,0 +1,610 @@
+-- Who changed what, who signed in and what was exported: written by triggers and functions, and by nobody else. An entry is
+-- never changed or removed, except that an erasure takes a person's name out of it.
+
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default private.now(),
+  actor_id uuid,
+  actor_name text,
+  actor_role text,
+  area text not null check (area in ('content', 'projects', 'people', 'inbox', 'access')),
+  table_name text not null,
+  row_id text not null,
+  action text not null check (action in
+    ('insert', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_out', 'recovery', 'password', 'export', 'erase')),
+  -- {column: [before, after]}; a long text stands as its length, a personal one as null.
+  changes jsonb not null default '{}',
+  actor_email text,
+  -- No reference: an entry outlives what it tells of.
+  company_id uuid
+);
+comment on column public.audit_log.actor_email is 'The address of the account at that time: names are self-chosen, addresses are confirmed.';
+create index audit_log_at on public.audit_log (at desc);
+create index audit_log_row on public.audit_log (table_name, row_id, at desc);
+create index audit_log_actor on public.audit_log (actor_id, at desc);
+create index audit_log_company on public.audit_log (company_id, at desc);
+create index audit_log_area on public.audit_log (area, at desc);
+
+-- The log -------------------------------------------------------------------------------------------------------------
+
+create function private.audit_value(value jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when length(value::text) > 500 then jsonb_build_object('length', length(value::text))
+    else value
+  end
+$$;
+
+-- Who is behind a change: the person who asks, or the admin on whose word an account is made or deleted.
+create function private.actor_of(table_name text, row_id text, action text) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when auth.uid() is not null then auth.uid()
+    when table_name = 'invitations' then (select i.invited_by from private.invitations i where i.id = row_id::uuid)
+    when table_name <> 'profiles' then null
+    when action = 'INSERT' then
+      (select i.invited_by from private.invitations i where i.user_id = row_id::uuid order by i.consumed_at desc limit 1)
+    else (select a.actor_id from private.account_acts a
+      where a.user_id = row_id::uuid and a.at > clock_timestamp() - interval '1 minute')
+  end;
+end
+$$;
+
+create function private.company_concerned(changed_table text, changed jsonb) returns uuid
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when changed_table = 'companies' then (changed ->> 'id')::uuid
+    when changed ? 'company_id' then (changed ->> 'company_id')::uuid
+    when changed ? 'project_id' then
+      (select c.company_id from public.client_projects c where c.id = (changed ->> 'project_id')::uuid)
+    when changed_table in ('profiles', 'portal_views', 'calendar_addresses') then
+      (select m.company_id from public.company_members m
+        where m.person_id = coalesce(changed ->> 'person_id', changed ->> 'id')::uuid order by m.created_at, m.id limit 1)
+  end
+$$;
+comment on function private.company_concerned(text, jsonb) is 'Which company a row belongs to, or the person whom it is about.';
+
+create function private.write_audit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  row_id text := coalesce(after ->> 'id', before ->> 'id');
+  hidden text[] := tg_argv[1:];
+  difference jsonb;
+begin
+  -- Whom a deleted account belonged to stands nowhere else any more.
+  if tg_table_name = 'profiles' and tg_op <> 'INSERT' and (tg_op = 'DELETE' or after ->> 'deleted_at' is not null) then
+    hidden := array_remove(hidden, 'email');
+  end if;
+  select coalesce(jsonb_object_agg(k.key, case
+      when k.key = any (hidden) then jsonb_build_array(null, null)
+      else jsonb_build_array(private.audit_value(before -> k.key), private.audit_value(after -> k.key))
+    end), '{}')
+  into difference
+  from (select jsonb_object_keys(before || after) as key) k
+  where k.key not in ('id', 'created_at', 'updated_at') and before -> k.key is distinct from after -> k.key;
+  if tg_op = 'UPDATE' and difference = '{}' then
+    return null;
+  end if;
+  insert into public.audit_log
+    (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
+  select who.id, p.full_name, p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
+    lower(tg_op), difference, private.company_concerned(tg_table_name, before || after)
+  from (select private.actor_of(tg_table_name, row_id, tg_op) as id) who
+  left join public.profiles p on p.id = who.id and p.deleted_at is null;
+  return null;
+end
+$$;
+
+-- The log is written by the triggers of the tables it is about, which run with the owner's rights, and by nobody else: the
+-- secret role could otherwise add entries of its own, and so put words into somebody's mouth.
+create function private.refuse_entry() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated', 'service_role') then
+    raise exception using errcode = '42501', message = 'The audit log is written by triggers alone.';
+  end if;
+  return new;
+end
+$$;
+
+-- The one way in which an entry of the log changes: a name is taken out of it, inside of the erasure's own function.
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('northlight.erasing', true) = 'on'
+    and current_user = (select pg_get_userbyid(c.relowner) from pg_class c where c.oid = tg_relid) then
+    if to_jsonb(new) - array['actor_name', 'actor_email', 'changes'] = to_jsonb(old) - array['actor_name', 'actor_email', 'changes'] then
+      return new;
+    end if;
+  end if;
+  raise exception using errcode = '42501', message = 'The audit log is never changed.';
+end
+$$;
+
+-- Who comes in --------------------------------------------------------------------------------------------------------
+
+create function private.note_access(person uuid, act text, what text, told jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.audit_log
+    (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
+  select p.id, p.full_name, p.email, p.role, 'access', what, p.id::text, act, told,
+    private.company_concerned('profiles', jsonb_build_object('id', p.id))
+  from public.profiles p where p.id = person and p.deleted_at is null
+$$;
+
+-- A line of the log about the person's account: the names of columns are those of no table.
+create function private.note_factor(person uuid, what text, before jsonb, after jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes)
+  select p.id, p.full_name, p.email, p.role, 'people', 'profiles', p.id::text, 'update',
+    jsonb_build_object(what, jsonb_build_array(before, after))
+  from public.profiles p where p.id = person and p.deleted_at is null
+$$;
+
+-- The sign-in service says by what: it names the passkey that was used.
+create function private.note_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  told constant jsonb := to_jsonb(new.payload);
+  act constant text := case told ->> 'action'
+    when 'login' then 'sign_in' when 'login_failed' then 'sign_in_failed' when 'logout' then 'sign_out'
+    when 'user_recovery_requested' then 'recovery' when 'user_updated_password' then 'password' end;
+begin
+  if act is not null and told ->> 'actor_id' ~ '^[0-9a-f-]{36}$' then
+    perform private.note_access((told ->> 'actor_id')::uuid, act, 'accounts',
+      case when coalesce(new.ip_address, '') = '' then '{}' else
+        jsonb_build_object('ip_address', jsonb_build_array(null, new.ip_address)) end
+      || case when told #> '{traits,passkey_id}' is null then '{}' else
+        jsonb_build_object('method', jsonb_build_array(null, 'passkey')) end);
+  end if;
+  return null;
+end
+$$;
+
+-- What leaves ---------------------------------------------------------------------------------------------------------
+
+create function private.note_export(list text, exported integer) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception using errcode = '42501', message = 'Only staff export lists.';
+  elsif not private.is_filled(list, 60) or exported < 0 then
+    raise exception using errcode = '22023', message = 'Say which list was exported, and how many rows.';
+  end if;
+  perform private.note_access(private.person(), 'export', list,
+    jsonb_build_object('rows', jsonb_build_array(null, exported)));
+end
+$$;
+
+create function public.note_export(list text, exported integer) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.note_export(list, exported)
+$$;
+comment on function public.note_export(text, integer) is 'Notes in the log that the caller, of staff, saved a list as a file.';
+
+-- Erasure: who may, and what stands in the way ------------------------------------------------------------------------
+
+-- A person is erased on request: by an admin, or by a manager of the company for people of that company. Account and
+-- everything that is the person's alone goes; what others need stays without the name; what law demands stays.
+create function private.may_erase(person uuid, company uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when company is null then private.is_admin()
+    else exists (select from public.company_members m where m.company_id = company and m.person_id = person)
+      and (private.is_admin() or (exists (select from private.own_companies('manager') o where o = company)
+        and exists (select from public.profiles p where p.id = person and p.role = 'client' and not p.awaiting_access)))
+  end
+$$;
+comment on function private.may_erase(uuid, uuid) is
+  'Whether the caller may have a person erased: an admin anybody; for a company also its managers, its own people.';
+
+create function private.erases_account(person uuid, company uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select company is null or not exists (
+    select from public.company_members m where m.person_id = person and m.company_id <> company)
+$$;
+comment on function private.erases_account(uuid, uuid) is 'Whether the account goes too: not while it belongs to another company.';
+
+create function private.erasure_obstacle(person uuid, company uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when person = private.person() then 'You cannot erase yourself. Somebody else who may has to do it.'
+    when not exists (select from public.profiles p where p.id = person and p.deleted_at is null)
+      then 'This person does not exist any more.'
+    when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
+      then 'The last admin cannot be erased.'
+    when case
+        when private.erases_account(person, company) then private.company_obstacle(person) = 'last_manager'
+        else exists (select from public.company_members m where m.company_id = company and m.person_id = person and m.is_manager)
+          and not exists (select from public.company_members o
+            where o.company_id = company and o.person_id <> person and o.is_manager)
+      end then 'This person is the only manager of a company. Make somebody else a manager first.'
+    when private.erases_account(person, company) and private.company_obstacle(person) = 'has_projects'
+      then 'This person is alone in a company that has projects. Invite somebody else first, or move the projects.'
+  end
+$$;
+
+-- Erasure: what goes, what stays without a name, and what stays because it must ---------------------------------------
+
+create function private.counted(number bigint, one text, many text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case number when 0 then '{}'::text[] when 1 then array[one] else array[format(many, number)] end
+$$;
+
+-- Names are self-chosen: erasing a client who is called like a colleague must not touch what is the colleague's.
+create function private.assignee_names(person uuid) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array_remove(array[
+    nullif(lower(p.email), ''),
+    case when p.role <> 'client' and not exists (
+      select from public.profiles o
+      where o.id <> p.id and o.role <> 'client' and o.deleted_at is null
+        and lower(btrim(o.full_name)) = lower(btrim(p.full_name)))
+      then nullif(lower(btrim(p.full_name)), '') end], null)
+  from public.profiles p where p.id = person
+$$;
+comment on function private.assignee_names(uuid) is
+  'What a ticket calls somebody whom it is assigned to, in lower case: the address, and a name that one member of staff has.';
+
+create function private.preview_erasure(person uuid, company uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  whole constant boolean := private.erases_account(person, company);
+  by_admin constant boolean := private.is_admin();
+  assignee constant text[] := private.assignee_names(person);
+  who public.profiles;
+  scope uuid[];
+begin
+  if not private.may_erase(person, company) then
+    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+  end if;
+  select * into who from public.profiles p where p.id = person;
+  scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
+  return jsonb_build_object(
+    'name', coalesce(who.full_name, who.email, ''),
+    'takes_account', whole,
+    'obstacle', private.erasure_obstacle(person, company),
+    'goes', to_jsonb(case when whole then
+        array['The account: name, address, picture, profile, password and second factor', 'All sessions: every device is signed out at once']
+      else array['Belonging to the company and the rights in it'] end
+      || private.counted((select count(*) from public.project_notifications n
+          where n.client_id = person and (whole or n.project_id = any (scope))), 'One notification', '%s notifications')
+      || private.counted((select count(*) from public.company_invitations i
+          where (i.invited_by = person and (whole or i.company_id = company))
+            or (i.email = lower(who.email) and (by_admin and whole or i.company_id = company))), 'One open invitation', '%s open invitations')
+      || private.counted((select count(*) from private.company_archives a
+          where a.person_id = person and (whole or a.company_id = company)), 'The archive of the company that the person asked for', '%s archives')
+      || case when by_admin and whole then
+        private.counted((select count(*) from public.newsletter_subscribers s where s.email = lower(who.email)),
+            'The newsletter subscription of the address', '%s subscriptions')
+          || private.counted((select count(*) from public.contact_messages c where lower(c.email) = lower(who.email)),
+            'One message from the contact form', '%s messages from the contact form')
+          || private.counted((select count(*) from public.team_members t where lower(t.email) = lower(who.email)),
+            'The entry on the team page', '%s entries on the team page')
+        else '{}' end),
+    'nameless', to_jsonb(
+      private.counted((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (scope)),
+          'One message about a sprint', '%s messages about sprints')
+        || private.counted((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (scope)),
+          'One approval or request for changes', '%s approvals and requests for changes')
+        || private.counted((select count(*) from public.sprint_continuations n where n.author_id = person and n.project_id = any (scope)),
+          'One wish to continue', '%s wishes to continue')
+        || case when whole then private.counted((select count(*) from public.blogs b where b.author_id = person), 'One post', '%s posts')
+          else '{}' end
+        || case when by_admin and whole then
+          private.counted((select count(*) from public.project_tickets t where lower(btrim(t.assigned_to)) = any (assignee)),
+              'One ticket, which is then assigned to nobody', '%s tickets, which are then assigned to nobody')
+            || private.counted((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(who.email)),
+              'One project, whose contact the person is', '%s projects, whose contact the person is')
+          else '{}' end
+        || array['Entries of the audit log: what was done stays, by whom does not']),
+    'stays', to_jsonb(
+      private.counted((select count(*) from public.client_invoices i where i.project_id = any (scope)
+          and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
+          'One invoice of the company', '%s invoices of the company')
+        || case when whole then '{}' else array['The account: it belongs to another company, which decides about it'] end));
+end
+$$;
+
+-- Erasure -------------------------------------------------------------------------------------------------------------
+
+-- An address is taken out as a whole, and not where it is the end or the beginning of somebody else's.
+create function private.without_person(value jsonb, names text[], pattern text) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  said text;
+begin
+  case jsonb_typeof(value)
+    when 'string' then
+      said := value #>> '{}';
+      return to_jsonb(case when said = any (names) then 'Former colleague'
+        when pattern = '' then said else regexp_replace(said, pattern, 'erased', 'gi') end);
+    when 'array' then
+      return (select coalesce(jsonb_agg(private.without_person(e.value, names, pattern) order by e.place), '[]')
+        from jsonb_array_elements(value) with ordinality e (value, place));
+    when 'object' then
+      return (select coalesce(jsonb_object_agg(e.key, private.without_person(e.value, names, pattern)), '{}') from jsonb_each(value) e);
+    else
+      return value;
+  end case;
+end
+$$;
+comment on function private.without_person(jsonb, text[], text) is
+  'A value without these names, where a text is nothing but one of them, and without what the pattern finds in a text.';
+
+create function private.address_pattern(addresses text[]) returns text
+language sql immutable set search_path = ''
+as $$
+  -- Nothing before or after it that belongs to an address.
+  select coalesce('(?<![[:alnum:].!#$%&''*+/=?^_`{|}~-])(' || string_agg(distinct regexp_replace(a, '([^[:alnum:]])', '\\\1', 'g'), '|')
+    || ')(?![[:alnum:]_-]|\.[[:alnum:]])', '')
+  from unnest(addresses) a where a <> ''
+$$;
+
+create function private.erase_from_log(person uuid, names text[], addresses text[], statements text[], company uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  pattern constant text := private.address_pattern(addresses);
+begin
+  perform set_config('northlight.erasing', 'on', true);
+  -- What the person did.
+  update public.audit_log a set actor_name = 'Former colleague', actor_email = null
+  where a.actor_id = person and (company is null or a.company_id = company);
+  -- What was done to the person: which columns stays, what stood in them does not.
+  if company is null then
+    update public.audit_log a
+    set changes = (select coalesce(jsonb_object_agg(c.key, case when c.key in ('role', 'deleted_at') then c.value else '[null, null]' end), '{}')
+      from jsonb_each(a.changes) c)
+    where (a.table_name in ('profiles', 'accounts') and a.row_id = person::text)
+      or (a.table_name = 'invitations' and (a.changes #>> '{email,1}' = any (addresses) or a.changes #>> '{email,0}' = any (addresses)));
+  end if;
+  -- The name beside the id, the own words or the address; the address wherever it stands.
+  update public.audit_log a
+  set changes = private.without_person(a.changes,
+    case when a.row_id = any (statements) or position(person::text in a.changes::text) > 0
+      or pattern <> '' and private.without_person(a.changes, '{}', pattern) <> a.changes then names else '{}' end, pattern)
+  where (company is null or a.company_id = company)
+    and (a.row_id = any (statements) or position(person::text in a.changes::text) > 0
+      or exists (select from unnest(addresses) one where position(lower(one) in lower(a.changes::text)) > 0));
+  perform set_config('northlight.erasing', '', true);
+end
+$$;
+comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) is
+  'Takes a person''s names and addresses out of the audit log, everywhere or of one company; what was done and when stays.';
+
+create function private.erase_person(person uuid, company uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  whole boolean;
+  -- Of an admin who erases the account the whole product is looked through; a manager's word counts in the company.
+  everywhere boolean;
+  refusal text := private.factor_refusal();
+  who public.profiles;
+  address text;
+  names text[];
+  statements text[];
+  scope uuid[];
+  concerned uuid;
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+  elsif not private.may_erase(person, company) then
+    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+  end if;
+  -- One after the other: of two who erase each other one finds nobody any more.
+  perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
+  if not private.may_erase(person, company) then
+    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+  end if;
+  refusal := private.erasure_obstacle(person, company);
+  if refusal is not null then
+    raise exception using errcode = 'PT409', message = refusal;
+  end if;
+  select * into who from public.profiles p where p.id = person for update;
+  address := lower(coalesce(who.email, ''));
+  whole := private.erases_account(person, company);
+  everywhere := whole and (company is null or private.is_admin());
+  concerned := coalesce(company, private.company_concerned('profiles', jsonb_build_object('id', person)));
+  scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
+
+  -- What others need stays, without the name.
+  select coalesce(array_agg(distinct m.author_name) filter (where m.author_name <> ''), '{}'), coalesce(array_agg(m.id::text), '{}')
+  into names, statements
+  from (select id, author_id, author_name, project_id from public.sprint_messages
+    union all select id, author_id, author_name, project_id from public.sprint_signoffs
+    union all select id, author_id, author_name, project_id from public.sprint_continuations) m
+  where m.author_id = person and m.project_id = any (scope);
+  update public.staff_notifications n
+  set message = replace(regexp_replace('Former colleague' || substr(n.message, length(said) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
+  from unnest(names) said
+  where n.project_id = any (scope) and n.kind in ('feedback', 'question', 'signoff', 'continuation')
+    and starts_with(n.message, said || ' (')
+    -- Of a colleague of the same name the message tells the address.
+    and not exists (select from public.profiles o
+      where o.id <> person and o.email <> ''
+        and (position(', ' || o.email || ')' in n.message) > 0 or starts_with(n.message, said || ' (' || o.email || ')')));
+  update public.sprint_messages m set author_name = 'Former colleague' where m.author_id = person and m.project_id = any (scope);
+  update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (scope);
+  update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (scope);
+
+  -- What is the person's alone goes.
+  delete from public.company_invitations i
+  where (i.invited_by = person and (whole or i.company_id = company))
+    or (i.email = address and (everywhere or i.company_id = company));
+  delete from private.company_archives a where a.person_id = person and (whole or a.company_id = company);
+  if everywhere and address <> '' then
+    perform private.erase_visitor(address);
+    delete from public.team_members t where lower(t.email) = address;
+    update public.project_tickets t set assigned_to = null where lower(btrim(t.assigned_to)) = any ((select private.assignee_names(person))::text[]);
+    update public.client_projects c set contact_person_name = 'Former colleague',
+      contact_person_email = coalesce((select s.contact_email from public.settings s limit 1), 'nobody@invalid.example'), contact_person_phone = null
+    where lower(c.contact_person_email) = address;
+  end if;
+  if whole then
+    delete from private.uploads u where u.person_id = person;
+    delete from private.deleted_rows d where d.deleted_by = person;
+    delete from private.invitations i where i.user_id = person or i.email = address;
+    if to_regclass('auth.audit_log_entries') is not null then
+      execute 'delete from auth.audit_log_entries e where to_jsonb(e.payload) ->> ''actor_id'' = $1' using person::text;
+    end if;
+    delete from auth.users u where u.id = person;
+    -- Posts keep a profile, which kept the name.
+    update public.profiles p set full_name = 'Former colleague', avatar_url = null, bio = null where p.id = person;
+    update public.companies k set name = 'A client' where lower(k.name) = address;
+  else
+    delete from public.company_members m where m.person_id = person and m.company_id = company;
+  end if;
+
+  -- Last: what was done here stands in the log as well.
+  perform private.erase_from_log(person, names || array_remove(array[who.full_name], null), array_remove(array[nullif(address, ''), who.email], null),
+    statements, case when not whole then company end);
+  -- With the account its rows let go by themselves; those of the company forget who it was.
+  if not whole then
+    update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (scope);
+    update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (scope);
+    update public.sprint_continuations n set author_id = null where n.author_id = person and n.project_id = any (scope);
+  end if;
+  insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
+  select p.id, p.full_name, p.email, p.role, 'people', 'profiles', person::text, 'erase',
+    jsonb_build_object('account', jsonb_build_array(true, not whole)), concerned
+  from public.profiles p where p.id = private.person();
+end
+$$;
+
+create function public.erasure_preview(person uuid, company uuid default null) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.preview_erasure(person, company)
+$$;
+comment on function public.erasure_preview(uuid, uuid) is
+  'For an admin, or a manager of this company about one of its people: what erasing the person takes away, what stays without the name, what stays by law, and what stands in the way.';
+
+create function public.erase_person(person uuid, company uuid default null) returns void
+language sql volatile set search_path = ''
+as $$
+  select private.erase_person(person, company)
+$$;
+comment on function public.erase_person(uuid, uuid) is
+  'For an admin, or a manager of this company about one of its people: erases the person, at once and for good. The account goes unless it belongs to another company.';
+
+-- Erasure at the person's own word ------------------------------------------------------------------------------------
+
+create function private.ask_for_erasure() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.person();
+begin
+  if person is null then
+    return;
+  elsif not private.take('erasure.day', person::text, 3, 86400) then
+    raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
+  end if;
+  insert into public.staff_notifications (kind, audience, profile_id, title, message)
+  select 'erasure', 'admin', p.id, 'Somebody asks to be erased', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
+  from public.profiles p where p.id = person
+    and not exists (select from public.staff_notifications n where n.kind = 'erasure' and n.profile_id = person and not n.read);
+end
+$$;
+
+create function public.ask_for_erasure() returns void
+language sql volatile set search_path = ''
+as $$
+  select private.ask_for_erasure()
+$$;
+comment on function public.ask_for_erasure() is 'Tells admins that the caller wants to be erased; once while they have not read it.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger a_refuse before update or delete on public.audit_log
+  for each row execute function private.refuse_change();
+create trigger a_refuse_entry before insert on public.audit_log
+  for each row execute function private.refuse_entry();
+create trigger a_refuse_truncate before truncate on public.audit_log
+  for each statement execute function private.refuse_change();
+
+create trigger z_audit after insert or delete on public.company_invitations
+  for each row execute function private.write_audit('people', 'email', 'invited_by_name');
+
+create trigger z_audit after update on public.account_rules for each row execute function private.write_audit('people');
+
+create trigger z_audit after insert or update or delete on private.portal_views
+  for each row execute function private.write_audit('people', 'session_id');
+
+-- Admins' invitations: made, and taken back.
+create trigger z_audit after insert or update of revoked_at on private.invitations
+  for each row execute function private.write_audit('people', 'user_id', 'consumed_at');
+
+do $$
+declare
+  watched record;
+begin
+  -- The third column names the columns whose values are not kept: that they changed is enough.
+  for watched in
+    select * from (values
+      ('services', 'content', ''), ('projects', 'content', ''), ('team_members', 'content', ''),
+      ('testimonials', 'content', ''), ('faqs', 'content', ''), ('categories', 'content', ''),
+      ('blogs', 'content', ''), ('settings', 'content', '''privacy_text'', ''imprint_text'''),
+      ('client_projects', 'projects', ''), ('project_sprints', 'projects', ''), ('project_tickets', 'projects', ''),
+      ('client_invoices', 'projects', ''), ('sprint_messages', 'projects', '''body'''),
+      ('sprint_signoffs', 'projects', '''comment'''), ('sprint_continuations', 'projects', ''),
+      ('profiles', 'people', '''email'', ''bio'''), ('companies', 'people', ''), ('company_members', 'people', ''),
+      ('contact_messages', 'inbox', '''name'', ''email'', ''company'', ''phone'', ''message'', ''request_key'''),
+      ('newsletter_subscribers', 'inbox', '''email''')
+    ) as t (name, area, hidden)
+  loop
+    execute format('create trigger z_audit after insert or update or delete on public.%I for each row execute function private.write_audit(%L%s)',
+      watched.name, watched.area, case when watched.hidden = '' then '' else ', ' || watched.hidden end);
+  end loop;
+  -- A project whose sign-in service keeps no such table notes no sign-ins.
+  if to_regclass('auth.audit_log_entries') is not null then
+    create trigger z_note_sign_in after insert on auth.audit_log_entries
+      for each row execute function private.note_sign_in();
+  end if;
+end
+$$;
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.audit_log enable row level security;
+
+create policy audit_log_read on public.audit_log for select to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and area in ('content', 'projects')));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on public.audit_log to authenticated;
+grant all on public.audit_log to service_role;
+revoke insert, update, delete, truncate on public.audit_log from service_role;
+
+revoke all on function private.actor_of, private.company_concerned, private.note_access, private.note_factor,
+  private.note_sign_in, private.note_export, public.note_export, private.may_erase, private.erases_account,
+  private.erasure_obstacle, private.counted, private.assignee_names, private.preview_erasure, private.without_person,
+  private.address_pattern, private.erase_from_log, private.erase_person, public.erasure_preview, public.erase_person,
+  private.ask_for_erasure, public.ask_for_erasure from public;
+grant execute on function private.note_export, public.note_export, private.preview_erasure, private.erase_person,
+  public.erasure_preview, public.erase_person, private.ask_for_erasure,
+  public.ask_for_erasure to authenticated, service_role;

@@ -1,0 +1,529 @@
+-- What people take out of the product: a calendar that their own programs read, and the archive of a company.
+
+-- A manager has everything that the manager may read of the company made into one archive: pages, tables and files. The
+-- function company-archive makes it in steps, each read with the rights of who asked for it. It lives for a day.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+  ('archives', 'archives', false, 26214400, array['application/octet-stream'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- A calendar that a person's own programs read: an address that only the person knows, answered with what the person may
+-- see at the moment of the request. Of the secret in it a hash is kept, so that nobody reads an address here.
+create table private.calendar_addresses (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null constraint calendar_addresses_person_id_fkey references public.profiles (id) on delete cascade,
+  token_hash text not null,
+  made_at timestamptz not null default private.now(),
+  -- To the hour: whether a calendar still asks is worth knowing, each request is not.
+  read_at timestamptz,
+  constraint calendar_addresses_once unique (person_id),
+  constraint calendar_addresses_token unique (token_hash)
+);
+comment on table private.calendar_addresses is 'The hash of the secret address of each person''s calendar. A new one ends the one before.';
+
+create table private.company_archives (
+  id uuid primary key default gen_random_uuid(),
+  -- One at a time: a new one takes the place of the former.
+  company_id uuid not null constraint company_archives_once unique
+    constraint company_archives_company_id_fkey references public.companies (id) on delete cascade,
+  person_id uuid not null constraint company_archives_person_id_fkey references public.profiles (id) on delete cascade,
+  -- Whose session asked, and how strongly it signed in: each step reads as that session may, and nothing once it has ended.
+  session_id uuid not null,
+  level text not null default 'aal1',
+  -- Who opens it has to be able to read what is in it.
+  holds_invoices boolean not null default false,
+  state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
+  -- What goes into it, how much of that is done, what the zip file has so far, and the sizes of its stored parts.
+  plan jsonb not null default '[]',
+  done integer not null default 0,
+  written jsonb not null default '[]',
+  parts integer[] not null default '{}',
+  -- Who makes it at the moment, and until when that counts: a worker that was killed is followed by another.
+  lease uuid,
+  leased_until timestamptz,
+  tries integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default private.now() + interval '24 hours'
+);
+comment on table private.company_archives is
+  'The archive of a company that one of its managers asked for: how far it is, and until when it can be opened.';
+create index company_archives_person on private.company_archives (person_id);
+
+-- The address of a calendar -------------------------------------------------------------------------------------------
+
+create function private.calendar_hash(secret text) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$$;
+
+create function private.make_calendar_address() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.person();
+  secret constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
+    raise exception using errcode = '42501', message = 'Only people with access have a calendar.';
+  elsif not private.take('calendar.made', person::text, 20, 3600) then
+    raise exception using errcode = 'PT429', message = 'You have made many addresses. Please try again in an hour.';
+  end if;
+  insert into private.calendar_addresses (person_id, token_hash) values (person, private.calendar_hash(secret))
+  on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null;
+  return secret;
+end
+$$;
+
+create function public.make_calendar_address() returns text
+language sql volatile set search_path = ''
+as $$
+  select private.make_calendar_address()
+$$;
+comment on function public.make_calendar_address() is
+  'Makes the caller''s calendar address anew and answers its secret part, once. The one before opens nothing from then on.';
+
+create function private.revoke_calendar_address() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.calendar_addresses a where a.person_id = private.person()
+$$;
+
+create function public.revoke_calendar_address() returns void
+language sql volatile set search_path = ''
+as $$
+  select private.revoke_calendar_address()
+$$;
+comment on function public.revoke_calendar_address() is 'Ends the caller''s calendar address.';
+
+create function private.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
+language sql stable security definer set search_path = ''
+as $$
+  select a.made_at, a.read_at from private.calendar_addresses a where a.person_id = private.person()
+$$;
+
+create function public.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select * from private.own_calendar_address()
+$$;
+comment on function public.own_calendar_address() is
+  'Since when the caller has a calendar address, and when it was last read, to the hour. The address itself is not kept.';
+
+-- What stands in a calendar -------------------------------------------------------------------------------------------
+
+-- Written by rights and not by row level security: nobody is signed in when a calendar asks. A test compares both.
+create function private.calendar_entries(person uuid) returns table (
+  kind text, id uuid, project_id uuid, project_title text, title text, state text,
+  from_day date, to_day date, at timestamptz, made_at timestamptz, changed_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  with who as (
+    select p.id, lower(p.email) as email, lower(btrim(p.full_name)) as full_name, p.role <> 'client' as is_staff
+    from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access
+  ), assigned as (
+    select t.* from public.project_tickets t, who w
+    where w.is_staff and lower(btrim(t.assigned_to)) in (w.email, w.full_name)
+  ), projects as (
+    select c.*, w.is_staff, m.is_approver, coalesce(m.is_billing, w.is_staff) as is_billing
+    from who w
+    cross join public.client_projects c
+    left join public.company_members m on m.company_id = c.company_id and m.person_id = w.id and not w.is_staff
+    where c.status <> 'Cancelled' and (m.id is not null or w.is_staff and (
+      lower(c.contact_person_email) = w.email or c.id in (select a.project_id from assigned a)))
+  ), sprints as (
+    select s.*, c.title as project_title, c.is_approver, greatest(s.updated_at, c.updated_at) as changed_at
+    from projects c join public.project_sprints s on s.project_id = c.id
+  ), entries as (
+    select 'sprint', s.id, s.project_id, s.project_title, s.title, s.status, s.start_date, s.end_date, null::timestamptz,
+      s.created_at, s.changed_at
+    from sprints s
+    union all
+    select 'signoff_due', s.id, s.project_id, s.project_title, s.title, s.status, s.end_date, s.end_date, null,
+      s.created_at, s.changed_at
+    from sprints s where s.is_approver and s.status = 'In Review' and s.feedback_required
+    union all
+    select 'signoff', g.id, s.project_id, s.project_title, s.title, g.decision, null, null, g.created_at,
+      g.created_at, greatest(g.created_at, s.changed_at)
+    from sprints s join public.sprint_signoffs g on g.sprint_id = s.id
+    union all
+    select 'ticket', t.id, s.project_id, s.project_title, t.title, t.status, s.end_date, s.end_date, null,
+      t.created_at, greatest(t.updated_at, s.changed_at)
+    from sprints s join assigned t on t.sprint_id = s.id where not private.is_done(t.status)
+    union all
+    select 'delivery', c.id, c.id, c.title, c.title, c.status, c.estimated_delivery, c.estimated_delivery, null,
+      c.created_at, c.updated_at
+    from projects c where c.estimated_delivery is not null and c.status <> 'Completed'
+    union all
+    select 'invoice', i.id, c.id, c.title, i.invoice_number, private.money_text(i.amount, i.currency), i.due_date, i.due_date, null,
+      i.created_at, greatest(i.updated_at, c.updated_at)
+    from projects c join public.client_invoices i on i.project_id = c.id
+    where c.is_billing and i.due_date is not null and i.payment_status in ('Pending', 'Overdue')
+  )
+  select e.* from entries e (kind, id, project_id, project_title, title, state, from_day, to_day, at, made_at, changed_at)
+  where coalesce(e.to_day, e.at::date) > private.today() - 366 and coalesce(e.from_day, e.at::date) < private.today() + 731
+  order by coalesce(e.from_day, e.at::date), e.kind, e.id
+  limit 2000
+$$;
+comment on function private.calendar_entries(uuid) is
+  'What a person''s calendar shows by the rights of this moment, of a year back and two ahead. Staff: projects whose contact they are or in which a task is assigned to them.';
+
+create function private.read_calendar(secret text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  reader uuid;
+  is_client boolean;
+begin
+  select a.person_id, p.role = 'client' into reader, is_client
+  from private.calendar_addresses a join public.profiles p on p.id = a.person_id
+  where a.token_hash = private.calendar_hash(secret) and p.deleted_at is null and not p.awaiting_access
+    -- Who belongs to no company any more has nothing to read.
+    and (p.role <> 'client' or exists (select from public.company_members m where m.person_id = p.id));
+  if not found then
+    return null;
+  end if;
+  update private.calendar_addresses a set read_at = date_trunc('hour', private.now())
+  where a.person_id = reader and a.read_at is distinct from date_trunc('hour', private.now());
+  return jsonb_build_object('is_client', is_client,
+    'time_zone', (select s.time_zone from public.settings s),
+    'entries', (select coalesce(jsonb_agg(e), '[]') from private.calendar_entries(reader) e));
+end
+$$;
+
+create function public.read_calendar(secret text) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.read_calendar(secret)
+$$;
+comment on function public.read_calendar(text) is
+  'What the calendar of this address shows now; null for one that was never made, was revoked, or whose person is gone. Secret role only.';
+
+-- An archive, for managers of the company -----------------------------------------------------------------------------
+
+-- A zip file holds 4 GB and 65,535 files before it needs a form that our library does not write. A company with more than
+-- that is told when it asks, and not after hours of work.
+create function private.archive_fits(company uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  -- Pages and tables beside the files take the rest.
+  select count(*) <= 55000 and coalesce(sum((o.metadata ->> 'size')::bigint), 0) <= 3500000000
+  from public.client_invoices i
+  left join storage.objects o on o.bucket_id = 'invoices' and o.name = i.file_url
+  where i.company_id = company and i.file_url is not null
+$$;
+comment on function private.archive_fits(uuid) is 'Whether the files of a company fit into one archive: at most 55,000 and 3.5 GB.';
+
+create function private.request_archive(company uuid) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  refusal constant text := private.factor_refusal();
+  may_bill constant boolean := exists (select from private.own_companies('billing') o where o = company);
+  made uuid;
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
+  elsif not exists (select from private.own_companies('manager') o where o = company) then
+    raise exception using errcode = '42501', message = 'Only a manager of the company can have its archive made.';
+  elsif may_bill and not private.archive_fits(company) then
+    raise exception using errcode = 'PT413',
+      message = 'The files of your company are more than one archive holds: 3.5 GB or 55,000 files. Please write to us, and we hand them over in another way.';
+  end if;
+  -- One after the other: of two at once the second sees what the first began.
+  perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive ' || company, 0));
+  if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
+    raise exception using errcode = 'PT409', message = 'An archive of this company is being made already.';
+  elsif not private.take('company_archives.day', company::text, 5, 86400) then
+    raise exception using errcode = 'PT429', message = 'Five archives of this company were made today. Please try again tomorrow.';
+  end if;
+  delete from private.company_archives a where a.company_id = company;
+  insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
+  values (company, private.person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), may_bill)
+  returning id into made;
+  return made;
+end
+$$;
+
+create function private.archive_of(company uuid) returns table (
+  id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
+  asked_by text, may_open boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  select a.id, a.state, a.done, jsonb_array_length(a.plan), (select coalesce(sum(size), 0) from unnest(a.parts) size),
+    a.created_at, a.expires_at, coalesce(p.full_name, p.email, ''),
+    not a.holds_invoices or exists (select from private.own_companies('billing') o where o = company)
+  from private.company_archives a join public.profiles p on p.id = a.person_id
+  where a.company_id = company and a.expires_at > private.now()
+    and exists (select from private.own_companies('manager') o where o = company)
+$$;
+
+create function private.open_archive(company uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_one uuid;
+begin
+  select a.id into found_one from private.company_archives a join private.archive_of(company) o on o.id = a.id
+  where o.may_open and a.state = 'ready';
+  if not found then
+    raise exception using errcode = 'PT404', message = 'There is no archive that you can open.';
+  end if;
+  insert into public.audit_log
+    (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, company_id)
+  select p.id, p.full_name, p.email, p.role, 'access', 'company_archives', found_one::text, 'export', company
+  from public.profiles p where p.id = private.person();
+  return jsonb_build_object('archive', found_one, 'person', private.person(),
+    'session', auth.jwt() ->> 'session_id', 'level', coalesce(auth.jwt() ->> 'aal', 'aal1'));
+end
+$$;
+
+create function public.request_company_archive(company uuid) returns uuid
+language sql volatile set search_path = ''
+as $$
+  select private.request_archive(company)
+$$;
+comment on function public.request_company_archive(uuid) is
+  'For a manager of the company: has its archive made, one at a time and five a day; it takes the place of the former.';
+
+create function public.company_archive(company uuid) returns table (
+  id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
+  asked_by text, may_open boolean
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.archive_of(company)
+$$;
+comment on function public.company_archive(uuid) is
+  'For a manager of the company: how far its archive is, until when it can be opened, and whether by the caller.';
+
+create function public.open_company_archive(company uuid) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.open_archive(company)
+$$;
+comment on function public.open_company_archive(uuid) is
+  'For a manager who may read all that is in the archive: who opens what, for the function company-archive, which makes a link of it; noted in the log.';
+
+-- An archive, for the function company-archive ------------------------------------------------------------------------
+
+create function private.take_archive() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  taken private.company_archives;
+begin
+  update private.company_archives a set state = 'failed' where a.state = 'making' and a.tries >= 5
+    and (a.leased_until is null or a.leased_until < now());
+  update private.company_archives a
+  set lease = gen_random_uuid(), leased_until = now() + interval '60 seconds', tries = a.tries + 1
+  where a.id = (select w.id from private.company_archives w
+    where w.state = 'making' and (w.leased_until is null or w.leased_until < now())
+    order by w.created_at limit 1 for update skip locked)
+  returning * into taken;
+  return case when taken.id is not null then
+    jsonb_build_object('id', taken.id, 'lease', taken.lease, 'plan', taken.plan, 'done', taken.done, 'written', taken.written,
+      'parts', taken.parts, 'holds_invoices', taken.holds_invoices, 'created_at', taken.created_at,
+      'asked_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = taken.person_id)) end;
+end
+$$;
+
+create function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  noted private.company_archives;
+  project uuid;
+begin
+  update private.company_archives a set
+    plan = coalesce(change -> 'plan', a.plan),
+    done = coalesce((change ->> 'done')::integer, a.done),
+    written = a.written || coalesce(change -> 'written', '[]'),
+    parts = case when change ? 'part' then a.parts || (change ->> 'part')::integer else a.parts end,
+    state = coalesce(change ->> 'state', a.state),
+    expires_at = case when change ->> 'state' = 'ready' then private.now() + interval '24 hours' else a.expires_at end,
+    tries = 0,
+    -- Who pauses lets the next one begin at once.
+    leased_until = case when change ->> 'pause' = 'true' then null else now() + interval '60 seconds' end
+  where a.id = archive and a.lease = held and a.state = 'making'
+  returning * into noted;
+  if not found then
+    return false;
+  end if;
+  if noted.state = 'ready' then
+    select c.id into project from public.client_projects c where c.company_id = noted.company_id order by c.created_at limit 1;
+    insert into public.project_notifications (project_id, client_id, title, message, notification_type)
+    select project, noted.person_id, 'Your archive is ready',
+      format('The archive of %s can be downloaded for 24 hours, on the page of your company.', k.name), 'other'
+    from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = noted.person_id
+    where k.id = noted.company_id and project is not null;
+  end if;
+  return true;
+end
+$$;
+
+create function private.archive_claims(archive uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('company', a.company_id, 'claims', jsonb_build_object('sub', a.person_id,
+    'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
+  from private.company_archives a where a.id = archive and a.state = 'making'
+$$;
+comment on function private.archive_claims(uuid) is 'As whom an archive is read, while it is made: what the token said that asked for it.';
+
+create function private.speak_as(claims jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  before constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  -- Supabase has read each of them in turn.
+  perform set_config('request.jwt.claims', coalesce(claims::text, ''), true),
+    set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true),
+    set_config('request.jwt.claim.role', coalesce(claims ->> 'role', ''), true);
+  return before;
+end
+$$;
+comment on function private.speak_as(jsonb) is
+  'Takes the rest of the transaction for that of a token with these claims; answers those from before. Secret role only.';
+
+create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  asked constant jsonb := private.archive_claims(archive);
+  company constant uuid := (asked ->> 'company')::uuid;
+  role_before constant text := current_setting('role');
+  claims_before jsonb;
+  condition constant text := case
+    when source = 'companies' then 't.id = $1'
+    when source in ('company_people', 'company_invitations', 'client_projects', 'client_invoices') then 't.company_id = $1'
+    when source in ('project_sprints', 'sprint_tickets', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations')
+      then 't.project_id in (select c.id from public.client_projects c where c.company_id = $1 and ($4 is null or c.id = $4))' end;
+  found_rows jsonb;
+begin
+  if asked is null or condition is null then
+    raise exception using errcode = 'PT404', message = 'There is no such archive, or no such table in it.';
+  end if;
+  -- From here on the person's own rules decide, as if the person asked.
+  claims_before := private.speak_as(asked -> 'claims');
+  perform set_config('role', 'authenticated', true);
+  if not exists (select from private.own_companies('manager') o where o = company) then
+    raise exception using errcode = 'PT403', message = 'Who asked for this archive is signed out, or no manager any more.';
+  end if;
+  execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
+      select t.* from public.%I t where %s and ($2 is null or (t.created_at, t.id) > (($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid))
+      order by t.created_at, t.id limit $3) r', source, condition)
+    into found_rows using company, after, size, project;
+  perform set_config('role', role_before, true);
+  perform private.speak_as(claims_before);
+  return found_rows;
+end
+$$;
+comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
+  'One page of a table, of one project or all, for an archive that is being made, read with the rights of who asked for it. Secret role only.';
+
+create function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claims_before constant jsonb := private.speak_as(jsonb_build_object('sub', person, 'role', 'authenticated',
+    'session_id', session, 'aal', level));
+  found_one jsonb;
+begin
+  select jsonb_build_object('parts', a.parts, 'company', k.name, 'created_at', a.created_at) into found_one
+  from private.company_archives a join public.companies k on k.id = a.company_id
+  cross join lateral private.archive_of(a.company_id) o
+  where a.id = archive and o.id = a.id and o.may_open and a.state = 'ready';
+  perform private.speak_as(claims_before);
+  return found_one;
+end
+$$;
+
+-- What is stored for nobody: parts of archives that have ended, and pictures of people who are gone.
+create function private.files_of_nobody() returns table (bucket text, name text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.company_archives a where a.expires_at <= private.now();
+  return query
+    select o.bucket_id::text, o.name::text from storage.objects o
+    where (o.bucket_id = 'archives'
+        and not exists (select from private.company_archives a where a.id::text = split_part(o.name, '/', 1)))
+      or (o.bucket_id = 'uploads' and o.name like 'avatars/%'
+        and not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 2) and p.deleted_at is null))
+    order by o.created_at limit 200;
+end
+$$;
+
+create function public.take_company_archive() returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.take_archive()
+$$;
+comment on function public.take_company_archive() is
+  'Takes an archive that waits to be made, for a minute at a time; null without one. Secret role only.';
+
+create function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean
+language sql volatile set search_path = ''
+as $$
+  select private.note_archive(archive, held, change)
+$$;
+comment on function public.note_company_archive(uuid, uuid, jsonb) is
+  'Notes what was made of an archive; false when somebody else makes it by now, or it is gone. Secret role only.';
+
+create function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select private.archive_to_send(archive, person, session, level)
+$$;
+comment on function public.company_archive_to_send(uuid, uuid, uuid, text) is
+  'The parts of an archive, while this person in this session may open it; null otherwise. Secret role only.';
+
+create function public.files_of_nobody() returns table (bucket text, name text)
+language sql volatile set search_path = ''
+as $$
+  select * from private.files_of_nobody()
+$$;
+comment on function public.files_of_nobody() is
+  'Parts of archives that have ended, which end here, and pictures of people who are gone: to be removed. Secret role only.';
+
+-- Triggers, by table, in the order in which they run ------------------------------------------------------------------
+
+create trigger z_audit after insert or update of token_hash or delete on private.calendar_addresses
+  for each row execute function private.write_audit('access', 'token_hash');
+
+create trigger z_audit after insert or delete on private.company_archives for each row
+  execute function private.write_audit('people', 'session_id', 'level', 'plan', 'written', 'parts', 'lease', 'leased_until');
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table private.calendar_addresses enable row level security;
+alter table private.company_archives enable row level security;
+
+create policy calendar_addresses_nobody_reads on private.calendar_addresses for select to authenticated using (false);
+create policy company_archives_admin_reads on private.company_archives for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on private.company_archives to authenticated;
+
+revoke all on function private.calendar_hash, private.make_calendar_address, public.make_calendar_address,
+  private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address,
+  public.own_calendar_address, private.calendar_entries, private.read_calendar, public.read_calendar,
+  private.archive_fits, private.request_archive, private.archive_of, private.open_archive,
+  public.request_company_archive, public.company_archive, public.open_company_archive, private.take_archive,
+  private.note_archive, private.archive_claims, private.speak_as, public.archive_rows, private.archive_to_send,
+  private.files_of_nobody, public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
+  public.files_of_nobody from public;
+grant execute on function private.make_calendar_address, public.make_calendar_address, private.revoke_calendar_address,
+  public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address, private.request_archive,
+  private.archive_of, private.open_archive, public.request_company_archive, public.company_archive,
+  public.open_company_archive to authenticated, service_role;
+grant execute on function private.read_calendar, public.read_calendar, private.take_archive, private.note_archive,
+  private.archive_claims, private.speak_as, public.archive_rows, private.archive_to_send, private.files_of_nobody,
+  public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
+  public.files_of_nobody to service_role;

@@ -1,0 +1,562 @@
+-- Where releases live when several copies of the edge share them: files in a public bucket that only the secret role
+-- writes, the signed records of the versions, the one signed registry, and the ledger. And how each version does in
+-- browsers, for rollouts that go out to a share of the people first.
+
+insert into storage.buckets (id, name, public, file_size_limit) values ('releases', 'releases', true, 16777216)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
+
+-- Texts and not jsonb: the signatures are of the very bytes.
+create table public.release_versions (
+  name text not null,
+  version text not null,
+  record text not null,
+  published_at timestamptz not null default now(),
+  primary key (name, version)
+);
+comment on table public.release_versions is 'Versions whose files are all there, each with its signed record. Public, like the files.';
+
+create table public.release_registry (
+  id smallint primary key default 1 check (id = 1),
+  revision bigint not null,
+  document text not null,
+  switched_at timestamptz not null default now()
+);
+comment on table public.release_registry is 'One row: what is live, signed.';
+
+create table public.release_ledger (
+  revision bigint not null,
+  name text not null,
+  entry jsonb not null,
+  primary key (revision, name)
+);
+comment on table public.release_ledger is 'Every switch, for good. Staff read it.';
+
+-- How each version does in browsers, counted by all copies of the edge together: one row for each thing that is counted,
+-- by day. Histograms are counts by bucket, so rows of any edges and days are added up. No row says who was there.
+create table public.release_counts (
+  day date not null,
+  release text not null constraint release_counts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
+  version text not null constraint release_counts_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
+  what text not null constraint release_counts_what check (what in
+    ('document', 'visit', 'failed', 'started', 'opened', 'read', 'fault', 'lcp', 'inp', 'cls', 'ttfb', 'task')),
+  label text not null default '' constraint release_counts_label check (length(label) <= 800),
+  total bigint not null constraint release_counts_total check (total >= 1),
+  last_at timestamptz not null default now(),
+  primary key (release, version, day, what, label)
+);
+comment on table public.release_counts is
+  'Documents, visits, failures and speed of each version by day, for 30 days. Written by count_releases() alone; staff read it.';
+create index release_counts_day on public.release_counts (day);
+
+-- How a version does that a share of the accounts or visitors has, beside the one that the others have. The registry, which is
+-- signed, says what may be rolled out and how fast at most; what stands here can only keep the share where it is or end it.
+create table public.release_rollouts (
+  rollout text primary key constraint release_rollouts_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
+  release text not null constraint release_rollouts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
+  version text not null constraint release_rollouts_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
+  against text not null constraint release_rollouts_against check (against ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
+  -- Whether its pages are for staff; else for clients.
+  for_staff boolean not null,
+  -- Percent of the accounts, by step.
+  shares smallint[] not null,
+  started_at timestamptz not null default now(),
+  -- From 0 on.
+  step smallint not null default 0 constraint release_rollouts_step check (step between 0 and 9),
+  step_since timestamptz not null default now(),
+  -- When each step so far has begun.
+  steps_at timestamptz[] not null default array[now()],
+  -- Why the share stays where it is; empty while it goes on.
+  held text not null default '' constraint release_rollouts_held check (length(held) <= 500),
+  is_public boolean not null default false
+);
+comment on table public.release_rollouts is
+  'How far each rollout has come. Written by open_rollouts() and note_rollout() alone; staff read it.';
+comment on column public.release_rollouts.is_public is
+  'Its pages are for everybody, and its votes come from the edge and not from accounts.';
+
+create table public.release_brakes (
+  rollout text primary key constraint release_brakes_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
+  at timestamptz not null default now(),
+  why text not null constraint release_brakes_why check (length(why) <= 500)
+);
+comment on table public.release_brakes is
+  'Rollouts that are stopped: every edge takes the share for 0. For good: nobody changes or deletes one.';
+
+-- Who has come, once in each step, under a name that only this rollout knows.
+create table private.rollout_visitors (
+  rollout text not null references public.release_rollouts on update cascade on delete cascade,
+  step smallint not null,
+  visitor text not null,
+  is_next boolean not null,
+  state text not null constraint rollout_visitors_state check (state in ('begun', 'good', 'failed')),
+  -- A visit that has begun, and of which nothing was heard since.
+  open_since timestamptz,
+  came_at timestamptz not null default now(),
+  -- Milliseconds until the first good visit of a step had its page, and whether that was a second more than half of the
+  -- visitors of the live version had waited before; null where that was not known yet, or the visit was no good one.
+  took integer,
+  is_slow boolean,
+  -- The company of a client, hashed as the visitor is: whoever may invite colleagues can make as many accounts as addresses.
+  company text,
+  primary key (rollout, step, visitor)
+);
+comment on table private.rollout_visitors is
+  'Visitors of rollouts by vote_on_rollout(), for 30 days. A visitor is a hash of account and rollout.';
+create index rollout_visitors_visitor on private.rollout_visitors (rollout, visitor) where state = 'failed';
+
+-- The source maps of a version, which tell staff where in the source something threw. A table and not a bucket: the
+-- bucket of releases is public, and people read files of other buckets by a function alone.
+create table public.release_maps (
+  name text not null constraint release_maps_name check (name ~ '^[a-z][a-z0-9-]{0,31}$'),
+  version text not null constraint release_maps_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
+  content text not null constraint release_maps_content check (content ~ '^[0-9a-f]{16}$'),
+  maps text not null constraint release_maps_maps check (length(maps) <= 12000000),
+  primary key (name, version, content)
+);
+comment on table public.release_maps is
+  'Source maps without sources, as base64 of gzip, by a hash of the files that they are of. Staff read them.';
+
+-- Releases ------------------------------------------------------------------------------------------------------------
+
+-- The rows come as text, like the document: some drivers send JSON to a jsonb parameter as one string.
+create function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  switched integer;
+begin
+  if expected_revision = 0 then
+    insert into public.release_registry (revision, document) values (1, next_document) on conflict do nothing;
+  else
+    update public.release_registry
+    set revision = expected_revision + 1, document = next_document, switched_at = now()
+    where id = 1 and revision = expected_revision;
+  end if;
+  get diagnostics switched = row_count;
+  if switched = 0 then
+    raise exception using errcode = 'PT409', message = 'The registry is at another revision.';
+  end if;
+  insert into public.release_ledger (revision, name, entry)
+  select expected_revision + 1, row_of ->> 'name', row_of from jsonb_array_elements(ledger_rows::jsonb) as row_of;
+  return expected_revision + 1;
+end
+$$;
+comment on function public.switch_releases(bigint, text, text) is 'Puts a registry in place of the revision it names, and notes it in the ledger: both or neither. Secret role only.';
+
+-- Counts --------------------------------------------------------------------------------------------------------------
+
+-- The rows come as text: some drivers send JSON to a jsonb parameter as one string.
+create function public.count_releases(counted text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  today date := (now() at time zone 'utc')::date;
+begin
+  delete from public.release_counts c where c.day < today - 30;
+  insert into public.release_counts as kept (day, release, version, what, label, total)
+  select today, r.release, r.version, r.what, coalesce(r.label, ''), sum(r.total)
+  from jsonb_to_recordset(counted::jsonb) as r (release text, version text, what text, label text, total bigint)
+  -- What is named by browsers could be made up without end; a version with so many different faults has said enough.
+  where r.what not in ('fault', 'read')
+    or exists (select 1 from public.release_counts c where c.release = r.release and c.version = r.version
+      and c.day = today and c.what = r.what and c.label = r.label)
+    or (select count(*) from public.release_counts c where c.release = r.release and c.version = r.version
+      and c.day = today and c.what = r.what) < 100
+  group by r.release, r.version, r.what, coalesce(r.label, '')
+  -- In one order, so that two edges never wait for each other.
+  order by r.release, r.version, r.what, coalesce(r.label, '')
+  on conflict (release, version, day, what, label)
+    do update set total = kept.total + excluded.total, last_at = now();
+end
+$$;
+comment on function public.count_releases(text) is 'Adds up what an edge has counted. Secret role only.';
+
+-- One value and not rows: the API cuts those off at a thousand.
+create function public.release_totals(wanted text) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(t.release, t.version, t.what, t.label, t.total, t.last_at)), '[]')
+  from (
+    select c.release, c.version, c.what, c.label, sum(c.total) as total, max(c.last_at) as last_at
+    from public.release_counts c
+    join jsonb_to_recordset(wanted::jsonb) as w (release text, version text)
+      on w.release = c.release and w.version = c.version
+    group by 1, 2, 3, 4
+    order by max(c.last_at) desc
+  ) t
+$$;
+comment on function public.release_totals(text) is
+  'What was counted of these versions, as [release, version, what, label, total, last], as far as the caller may read it.';
+
+create function public.tell_of_release(headline text, body text) returns table (email text, full_name text)
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.staff_notifications (kind, title, message)
+  values ('release', left(headline, 300), left(body, 2000))
+  on conflict (title) where kind = 'release' do nothing;
+end
+$$;
+comment on function public.tell_of_release(text, text) is
+  'Tells staff of a release, once for each headline. Answers nobody: who wants a mail is mailed by the queue. Secret role only.';
+
+-- Rollouts ------------------------------------------------------------------------------------------------------------
+
+-- What every edge asks for each second: the step of each rollout, or -1 for one that is stopped. No more than every
+-- document says.
+create function private.rollout_progress() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(p.rollout, p.step), '{}') from (
+    select r.rollout, r.step from public.release_rollouts r
+    where not exists (select 1 from public.release_brakes b where b.rollout = r.rollout)
+    union all
+    select b.rollout, -1 from public.release_brakes b where b.at > now() - interval '60 days'
+  ) p
+$$;
+
+create function public.rollout_progress() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.rollout_progress()
+$$;
+comment on function public.rollout_progress() is 'The step of each rollout from 0 on, by its id; -1 where it is stopped.';
+
+-- Where an account stands between 0 and 1; the shell works out the same (platform/contract/src/rollout.ts).
+create function private.rollout_part(account uuid, release text, rollout text) returns double precision
+language sql immutable set search_path = ''
+as $$
+  select ('x' || left(encode(sha256(convert_to(account || ':' || release || ':' || rollout, 'UTF8')), 'hex'), 8))::bit(32)::bigint
+    / 4294967296.0
+$$;
+
+-- A name that only this rollout knows.
+create function private.rollout_name(whose uuid, of_rollout text) returns text
+language sql immutable set search_path = ''
+as $$
+  select left(encode(sha256(convert_to(whose || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
+$$;
+
+-- By step: [next visitors, of them failed, live visitors, of them failed]. Nothing heard of for a minute counts as failed;
+-- of who left, or came less than that ago, nothing is known.
+create function private.rollout_tallies(of_rollout text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(t.next, t.next_failed, t.live, t.live_failed) order by t.step), '[]') from (
+    select s.step,
+      count(*) filter (where v.is_next) as next, count(*) filter (where v.is_next and v.failed) as next_failed,
+      count(*) filter (where not v.is_next) as live, count(*) filter (where not v.is_next and v.failed) as live_failed
+    from public.release_rollouts r
+    cross join generate_series(0, r.step) as s (step)
+    left join lateral (
+      select w.is_next, w.state = 'failed' or w.open_since < now() - interval '1 minute' as failed
+      from private.rollout_visitors w
+      where w.rollout = r.rollout and w.step = s.step
+        and not (w.state = 'begun' and coalesce(w.open_since >= now() - interval '1 minute', true))
+    ) v on true
+    where r.rollout = of_rollout
+    group by s.step
+  ) t
+$$;
+
+-- As the tallies, with the first of each company alone that has failed: its others count for neither version.
+create function private.rollout_tallies_by_company(of_rollout text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with came as (
+    select w.step, w.is_next, w.visitor, w.company, w.came_at,
+      w.state = 'failed' or coalesce(w.open_since < now() - interval '1 minute', false) as failed
+    from private.rollout_visitors w
+    where w.rollout = of_rollout and not (w.state = 'begun' and coalesce(w.open_since >= now() - interval '1 minute', true))
+  ), counted as (
+    select c.*, row_number() over (partition by coalesce(c.company, c.visitor), c.failed order by c.came_at, c.visitor, c.step) as nth
+    from came c
+  )
+  select coalesce(jsonb_agg(jsonb_build_array(t.next, t.next_failed, t.live, t.live_failed) order by t.step), '[]') from (
+    select s.step,
+      count(*) filter (where c.is_next) as next, count(*) filter (where c.is_next and c.failed) as next_failed,
+      count(*) filter (where not c.is_next) as live, count(*) filter (where not c.is_next and c.failed) as live_failed
+    from public.release_rollouts r
+    cross join generate_series(0, r.step) as s (step)
+    left join counted c on c.step = s.step and (not c.failed or c.nth = 1)
+    where r.rollout = of_rollout
+    group by s.step
+  ) t
+$$;
+
+-- By step, of good visits that were compared: [next visitors, of them slow, live visitors, of them slow].
+create function private.rollout_speeds(of_rollout text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(t.next, t.next_slow, t.live, t.live_slow) order by t.step), '[]') from (
+    select s.step,
+      count(v.is_slow) filter (where v.is_next) as next, count(*) filter (where v.is_next and v.is_slow) as next_slow,
+      count(v.is_slow) filter (where not v.is_next) as live, count(*) filter (where not v.is_next and v.is_slow) as live_slow
+    from public.release_rollouts r
+    cross join generate_series(0, r.step) as s (step)
+    left join private.rollout_visitors v on v.rollout = r.rollout and v.step = s.step
+    where r.rollout = of_rollout
+    group by s.step
+  ) t
+$$;
+
+create function private.rollout_last_visit(of_rollout text) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select max(v.came_at) from private.rollout_visitors v
+  join public.release_rollouts r on r.rollout = v.rollout and r.step = v.step
+  where v.rollout = of_rollout
+$$;
+
+-- One value and not rows, as of release_totals().
+create function public.rollout_standing() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'rollout', r.rollout, 'release', r.release, 'version', r.version, 'against', r.against, 'shares', r.shares,
+    'isPublic', r.is_public,
+    'startedAt', r.started_at, 'step', r.step, 'stepsAt', r.steps_at, 'held', r.held,
+    'minutesInStep', extract(epoch from now() - r.step_since) / 60,
+    'minutesSinceVisit', extract(epoch from now() - private.rollout_last_visit(r.rollout)) / 60,
+    'stoppedAt', b.at, 'why', b.why,
+    'tallies', private.rollout_tallies(r.rollout), 
+    'byCompany', private.rollout_tallies_by_company(r.rollout), 'speeds', private.rollout_speeds(r.rollout)) order by r.started_at desc), '[]')
+  from public.release_rollouts r left join public.release_brakes b on b.rollout = r.rollout
+$$;
+comment on function public.rollout_standing() is 'How each rollout stands, in numbers, as far as the caller may read it.';
+
+-- The rollouts that a registry carries, as an edge has read it; what is known of them stays.
+create function public.open_rollouts(running text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.release_rollouts r where r.started_at < now() - interval '30 days'
+    and r.rollout not in (select g.rollout from jsonb_to_recordset(running::jsonb) as g (rollout text));
+  insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares)
+  select g.rollout, g.release, g.version, g.against, g.for_staff, coalesce(g.is_public, false), g.shares
+  from jsonb_to_recordset(running::jsonb)
+    as g (rollout text, release text, version text, against text, for_staff boolean, is_public boolean, shares smallint[])
+  order by g.rollout
+  on conflict do nothing;
+end
+$$;
+comment on function public.open_rollouts(text) is 'Begins to count for the rollouts that an edge names. Secret role only.';
+
+-- From the step that was judged to the next one, once, whoever judges at the same time.
+create function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.release_rollouts r
+  set held = left(why_held, 500),
+    step = r.step + case when moves_on and r.step + 1 < cardinality(r.shares) then 1 else 0 end,
+    steps_at = case when moves_on and r.step + 1 < cardinality(r.shares) then r.steps_at || now() else r.steps_at end,
+    step_since = case when moves_on and r.step + 1 < cardinality(r.shares) then now() else r.step_since end
+  where r.rollout = of_rollout and r.step = at_step
+    and not exists (select 1 from public.release_brakes b where b.rollout = r.rollout);
+end
+$$;
+comment on function public.note_rollout(text, integer, boolean, text) is 'What was judged of a rollout in this step. Secret role only.';
+
+-- @returns whether it was not stopped before
+create function public.brake_rollout(of_rollout text, why_stopped text) returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.release_brakes (rollout, why) values (of_rollout, left(why_stopped, 500)) on conflict do nothing;
+  return found;
+end
+$$;
+comment on function public.brake_rollout(text, text) is 'Stops a rollout for good. Secret role only; an admin inserts a brake.';
+
+-- Visits in a rollout -------------------------------------------------------------------------------------------------
+
+-- What comes of a visit, whoever the visitor is. A failure stays one, and whoever has failed in a step counts in no later
+-- one: what fails for one visitor alone must not look like many failures.
+create function private.note_visit(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, page_after integer, of_company text default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  usual double precision;
+begin
+  if said = 'begun' then
+    if exists (select 1 from private.rollout_visitors v
+      where v.rollout = of_rollout and v.visitor = visitor_name and v.state = 'failed') then
+      return;
+    end if;
+    insert into private.rollout_visitors as kept (rollout, step, visitor, is_next, state, open_since, company)
+    values (of_rollout, at_step, visitor_name, has_next, 'begun', now(), of_company)
+    on conflict (rollout, step, visitor) do update
+      set open_since = coalesce(kept.open_since, now()), came_at = now();
+  elsif said = 'left' then
+    delete from private.rollout_visitors v
+      where v.rollout = of_rollout and v.step = at_step and v.visitor = visitor_name and v.state = 'begun';
+    update private.rollout_visitors v set open_since = null
+      where v.rollout = of_rollout and v.step = at_step and v.visitor = visitor_name;
+  else
+    if said = 'good' and page_after between 0 and 600000 then
+      -- By those before alone, so that the share still says which version a slow visitor has; and who is slow with both
+      -- versions counts once.
+      select case when count(*) >= 5 then percentile_cont(0.5) within group (order by v.took) end into usual
+      from private.rollout_visitors v
+      where v.rollout = of_rollout and not v.is_next and v.took is not null and v.visitor <> visitor_name;
+      update private.rollout_visitors v set took = page_after, is_slow = page_after > usual + 1000
+      where v.rollout = of_rollout and v.step = at_step and v.visitor = visitor_name and v.took is null
+        and not exists (select 1 from private.rollout_visitors e
+          where e.rollout = of_rollout and e.visitor = visitor_name and e.is_slow);
+    end if;
+    update private.rollout_visitors v set open_since = null, came_at = now(),
+      state = case when v.state = 'failed' then v.state else said end
+    where v.rollout = of_rollout and v.step = at_step and v.visitor = visitor_name;
+  end if;
+end
+$$;
+
+create function private.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  found_one public.release_rollouts;
+  person public.profiles;
+begin
+  if said is null or said not in ('begun', 'good', 'failed', 'left') then
+    raise exception using errcode = '22023', message = 'said is none of begun, good, failed and left.';
+  end if;
+  select * into found_one from public.release_rollouts r where r.rollout = of_rollout;
+  select * into person from public.profiles p where p.id = account;
+  -- Who the pages are not for, or came for this alone, has no say; nor is a step known that did not begin.
+  if found_one.rollout is null or found_one.is_public or person.id is null
+    or at_step is null or at_step not between 0 and found_one.step
+    or person.awaiting_access or person.created_at >= found_one.started_at
+    or (person.role in ('author', 'admin')) is distinct from found_one.for_staff then
+    return;
+  end if;
+  perform private.note_visit(of_rollout, at_step, private.rollout_name(account, of_rollout),
+    private.rollout_part(account, found_one.release, of_rollout) < found_one.shares[at_step + 1] / 100.0, said, page_after,
+    (select private.rollout_name(m.company_id, of_rollout) from public.company_members m
+      where m.person_id = account and not found_one.for_staff order by m.created_at, m.company_id limit 1));
+end
+$$;
+
+create function public.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer default null) returns void
+language sql set search_path = ''
+as $$
+  select private.vote_on_rollout(of_rollout, at_step, said, page_after)
+$$;
+comment on function public.vote_on_rollout(text, integer, text, integer) is
+  'What comes of the caller''s visit in a rollout: begun, then good (and after how many milliseconds its page was there), failed or left. One vote of an account in each step; which version it had is worked out here.';
+
+-- What an edge was told of a visit, and when. What is said first may come last, by another edge: so each word stands for
+-- itself, and one from before the last that was heard opens nothing.
+create function private.note_visit_of_edge(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, page_after integer, said_at timestamptz) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (select 1 from private.rollout_visitors v
+    where v.rollout = of_rollout and v.visitor = visitor_name and v.state = 'failed') then
+    return;
+  end if;
+  insert into private.rollout_visitors as kept (rollout, step, visitor, is_next, state, open_since, came_at)
+  values (of_rollout, at_step, visitor_name, has_next, 'begun', case when said = 'begun' then said_at end, said_at)
+  on conflict (rollout, step, visitor) do update
+    set open_since = case when said = 'begun' and said_at > kept.came_at then coalesce(kept.open_since, said_at) else kept.open_since end,
+      came_at = greatest(kept.came_at, said_at);
+  if said = 'left' then
+    update private.rollout_visitors v set open_since = null
+      where v.rollout = of_rollout and v.step = at_step and v.visitor = visitor_name and v.open_since <= said_at;
+  elsif said <> 'begun' then
+    perform private.note_visit(of_rollout, at_step, visitor_name, has_next, said, page_after);
+  end if;
+end
+$$;
+
+-- What edges were told of visits to public pages; anything else is passed over.
+create function private.note_visits_of_edge(told text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  one record;
+begin
+  for one in
+    select e.item ->> 'rollout' as rollout, (e.item ->> 'step')::integer as step, e.item ->> 'visitor' as visitor,
+      (e.item ->> 'is_next')::boolean as is_next, e.item ->> 'said' as said,
+      (e.item ->> 'page_after')::integer as page_after,
+      -- The clock of an edge moves nothing into the time to come.
+      least(now(), to_timestamp((e.item ->> 'at')::double precision / 1000)) as said_at
+    from jsonb_array_elements(told::jsonb) with ordinality as e (item, nth)
+    join public.release_rollouts r on r.rollout = e.item ->> 'rollout' and r.is_public
+      and (e.item ->> 'step')::integer between 0 and r.step
+    where e.item ->> 'visitor' ~ '^[0-9a-f]{32}$' and e.item ->> 'is_next' is not null
+      and e.item ->> 'said' in ('begun', 'good', 'failed', 'left')
+    order by e.nth
+  loop
+    perform private.note_visit_of_edge(one.rollout, one.step, one.visitor, one.is_next, one.said, one.page_after, one.said_at);
+  end loop;
+end
+$$;
+
+create function public.note_visits_of_edge(told text) returns void
+language sql set search_path = ''
+as $$
+  select private.note_visits_of_edge(told)
+$$;
+comment on function public.note_visits_of_edge(text) is
+  'What came of visits to public pages that are rolled out, as an edge was told. Secret role only.';
+
+-- Rows ----------------------------------------------------------------------------------------------------------------
+
+alter table public.release_versions enable row level security;
+alter table public.release_registry enable row level security;
+alter table public.release_ledger enable row level security;
+alter table public.release_counts enable row level security;
+alter table public.release_rollouts enable row level security;
+alter table public.release_brakes enable row level security;
+alter table private.rollout_visitors enable row level security;
+alter table public.release_maps enable row level security;
+
+create policy release_versions_read on public.release_versions for select to anon, authenticated using (true);
+create policy release_registry_read on public.release_registry for select to anon, authenticated using (true);
+create policy release_ledger_read on public.release_ledger for select to authenticated
+  using ((select private.is_staff()));
+create policy release_counts_read on public.release_counts for select to authenticated
+  using ((select private.is_staff()));
+create policy rollout_visitors_nobody_reads on private.rollout_visitors for select to authenticated using (false);
+create policy release_rollouts_read on public.release_rollouts for select to authenticated
+  using ((select private.is_staff()));
+create policy release_brakes_read on public.release_brakes for select to authenticated
+  using ((select private.is_staff()));
+create policy release_brakes_insert on public.release_brakes for insert to authenticated
+  with check ((select private.is_admin()));
+create policy release_maps_read on public.release_maps for select to authenticated
+  using ((select private.is_staff()));
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+revoke all on public.release_versions, public.release_registry, public.release_ledger, public.release_counts,
+  public.release_rollouts, public.release_brakes, public.release_maps from service_role;
+grant select on public.release_versions, public.release_registry to anon, authenticated;
+grant select on public.release_ledger, public.release_counts, public.release_rollouts, public.release_brakes,
+  public.release_maps to authenticated;
+grant select, insert, delete on public.release_versions, public.release_maps to service_role;
+grant select, insert, update on public.release_registry to service_role;
+grant select, insert on public.release_ledger, public.release_brakes to service_role;
+grant select, insert, update, delete on public.release_counts, public.release_rollouts to service_role;
+-- A record that is signed again takes the place of the one before in one statement: between a deletion and an insert a
+-- failure would leave the live version without one.
+grant update (record) on public.release_versions to service_role;
+grant insert (rollout, why) on public.release_brakes to authenticated;
+
+revoke all on function public.switch_releases, public.count_releases, public.release_totals, public.tell_of_release,
+  private.rollout_progress, public.rollout_progress, private.rollout_part, private.rollout_name,
+  private.rollout_tallies, private.rollout_tallies_by_company, private.rollout_speeds, private.rollout_last_visit,
+  public.rollout_standing, public.open_rollouts, public.note_rollout, public.brake_rollout, private.note_visit,
+  private.vote_on_rollout, public.vote_on_rollout, private.note_visit_of_edge, private.note_visits_of_edge,
+  public.note_visits_of_edge from public;
+grant execute on function private.rollout_progress, public.rollout_progress to anon, authenticated, service_role;
+grant execute on function private.vote_on_rollout to authenticated;
+grant execute on function public.release_totals, private.rollout_tallies, private.rollout_tallies_by_company,
+  private.rollout_speeds, private.rollout_last_visit, public.rollout_standing,
+  public.vote_on_rollout to authenticated, service_role;
+grant execute on function public.switch_releases, public.count_releases, public.tell_of_release, public.open_rollouts,
+  public.note_rollout, public.brake_rollout, private.note_visits_of_edge, public.note_visits_of_edge to service_role;

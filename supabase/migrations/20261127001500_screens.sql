@@ -1,0 +1,455 @@
+-- What single screens read: views that join or count, and functions that answer a first view at once. All of them run with
+-- the rights of whoever asks.
+
+-- The portal ----------------------------------------------------------------------------------------------------------
+
+create view public.project_attention with (security_invoker = true) as
+  select c.id as project_id, c.client_id,
+    (select count(*) from public.project_sprints s
+      where s.project_id = c.id and s.feedback_required and s.status in ('In Review', 'Completed'))::integer as feedback_due,
+    (select count(*) from public.client_invoices i
+      where i.project_id = c.id and (i.payment_status = 'Overdue'
+        or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today()))))::integer as overdue,
+    (select count(*) from public.client_invoices i
+      where i.project_id = c.id and i.payment_status = 'Pending'
+        and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
+    -- Of who looks; staff see whether the company's contact has read it.
+    (select count(*) from public.project_notifications n
+      where n.project_id = c.id and not n.read
+        and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.person()) end
+    )::integer as unread
+  from public.client_projects c;
+comment on view public.project_attention is
+  'Per visible project: sprints that wait for feedback, invoices overdue and due within 14 days, unread notifications.';
+
+-- The inbox of staff --------------------------------------------------------------------------------------------------
+
+create view public.inbox_threads with (security_invoker = true) as
+  select t.sprint_id, t.project_id, t.state, t.last_kind, t.last_at,
+    s.title as sprint_title, s.status as sprint_status, c.title as project_title,
+    p.full_name as client_name, k.name as organization_name,
+    m.author_name as last_author, left(m.body, 300) as last_body
+  from public.sprint_threads t
+  join public.project_sprints s on s.id = t.sprint_id
+  join public.client_projects c on c.id = t.project_id
+  join public.companies k on k.id = c.company_id
+  left join public.profiles p on p.id = c.client_id
+  cross join lateral (
+    select l.author_name, l.body from public.sprint_messages l where l.sprint_id = t.sprint_id
+    order by l.created_at desc, l.id desc limit 1
+  ) m
+  where (select private.is_staff());
+comment on view public.inbox_threads is 'Per sprint with messages: its last one, and whether the client waits. For staff.';
+
+create view public.inbox_signoffs with (security_invoker = true) as
+  select g.id, g.sprint_id, g.project_id, g.decision, g.comment, g.author_name, g.created_at, g.deliverables,
+    g.done_tickets, g.preview_link, s.title as sprint_title, c.title as project_title,
+    exists (select 1 from public.staff_notifications n
+      where n.sprint_id = g.sprint_id and n.kind = 'signoff' and not n.read) as is_new,
+    private.account_of(g.author_id, g.project_id) as author_account
+  from public.sprint_signoffs g
+  join public.project_sprints s on s.id = g.sprint_id
+  join public.client_projects c on c.id = g.project_id
+  where (select private.is_staff());
+comment on view public.inbox_signoffs is 'Approvals and requests for changes, with the sprint''s and project''s names. For staff.';
+
+create view public.inbox_continuations with (security_invoker = true) as
+  select k.id, k.sprint_id, k.project_id, k.author_name, k.created_at, s.title as sprint_title, c.title as project_title,
+    exists (select 1 from public.staff_notifications n
+      where n.sprint_id = k.sprint_id and n.kind = 'continuation' and not n.read) as is_new,
+    (select f.title from public.project_sprints f
+      where f.project_id = k.project_id and f.sprint_order > s.sprint_order order by f.sprint_order limit 1) as next_sprint_title,
+    private.account_of(k.author_id, k.project_id) as author_account
+  from public.sprint_continuations k
+  join public.project_sprints s on s.id = k.sprint_id
+  join public.client_projects c on c.id = k.project_id
+  where (select private.is_staff());
+comment on view public.inbox_continuations is 'Clients'' wishes to go on, and the sprint that would be next. For staff.';
+
+create view public.staff_attention with (security_invoker = true) as
+  select
+    (select count(*) from public.sprint_threads t where t.state = 'waiting')::integer as threads_waiting,
+    (select count(*) from public.staff_notifications n where n.kind = 'signoff' and not n.read)::integer as signoffs_new,
+    (select count(*) from public.staff_notifications n where n.kind = 'continuation' and not n.read)::integer as continuations_new,
+    (select count(*) from public.contact_messages m where not m.handled)::integer as messages_open,
+    (select count(*) from public.profiles p where p.awaiting_access and (select private.is_admin()))::integer as access_waiting,
+    (select count(*) from public.client_invoices i where i.payment_status = 'Overdue'
+      or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today())))::integer as invoices_overdue,
+    (select count(*) from public.staff_notifications n where n.kind = 'release' and not n.read)::integer as releases_worse
+  where (select private.is_staff());
+comment on view public.staff_attention is 'One row for staff, none for others: how much of each kind waits.';
+
+-- Sprints and invoices ------------------------------------------------------------------------------------------------
+
+-- What the overview of a project shows of its sprints: those that wait for the client, those in review or under way, the
+-- next one, and the last one with how many there are. All sprints are read where all are shown.
+create view public.current_sprints with (security_invoker = true) as
+  select p.id, p.project_id, p.title, p.status, p.sprint_order, p.start_date, p.end_date, p.feedback_required,
+    p.total::integer as total
+  from (
+    select s.*,
+      count(*) over project as total,
+      max(s.sprint_order) over project as last,
+      min(s.sprint_order) filter (where s.status in ('Planned', 'Not Started')) over project as next
+    from public.project_sprints s
+    window project as (partition by s.project_id)
+  ) p
+  where p.status in ('In Review', 'In Progress')
+    or (p.feedback_required and p.status = 'Completed')
+    or p.sprint_order in (p.next, p.last);
+comment on view public.current_sprints is
+  'Per visible project: sprints that are in review, under way, next, last, or wait for feedback; total counts all of them.';
+
+-- Months are told from dates alone: by way of time zones, each invoice would be converted four times.
+create view public.invoice_months with (security_invoker = true) as
+  with today as materialized (
+    select public.agency_today() as day
+  ),
+  clock as materialized (
+    select t.day as today, date_trunc('month', t.day::timestamp) as this_month,
+      (date_trunc('month', t.day::timestamp) - interval '11 months')::date as first_day,
+      (date_trunc('month', t.day::timestamp) + interval '1 month')::date as day_after
+    from today t
+  ),
+  sums as (
+    select date_trunc('month', i.invoice_date::timestamp)::date as month, i.currency,
+      sum(i.amount) filter (where i.payment_status <> 'Cancelled') as invoiced,
+      sum(i.amount) filter (where i.payment_status = 'Paid') as paid,
+      sum(i.amount) filter (where i.payment_status = 'Overdue'
+        or (i.payment_status = 'Pending' and i.due_date < (select c.today from clock c))) as overdue
+    from public.client_invoices i
+    where i.invoice_date >= (select c.first_day from clock c)
+      and i.invoice_date < (select c.day_after from clock c)
+      and (select private.is_staff())
+    group by 1, 2
+  )
+  select m.month::date as month, c.currency,
+    (100 * coalesce(s.invoiced, 0))::bigint as invoiced,
+    (100 * coalesce(s.paid, 0))::bigint as paid,
+    (100 * coalesce(s.overdue, 0))::bigint as overdue
+  from clock t
+  cross join generate_series(t.this_month - interval '11 months', t.this_month, interval '1 month') as m (month)
+  -- A currency in which everything was cancelled has nothing to draw.
+  cross join (select distinct currency from sums where invoiced > 0) c
+  left join sums s on s.month = m.month::date and s.currency = c.currency;
+comment on view public.invoice_months is
+  'The last twelve months by currency, months without an invoice too: invoiced (without cancelled), and how much of it is paid and overdue, in hundredths. For staff.';
+
+create view public.sprint_flow with (security_invoker = true) as
+  select s.id as sprint_id, s.project_id, s.title, c.title as project_title, s.end_date,
+    coalesce(t.not_started, 0) as not_started, coalesce(t.in_progress, 0) as in_progress, coalesce(t.done, 0) as done,
+    coalesce(t.done_lately, 0) as done_lately
+  from public.project_sprints s
+  join public.client_projects c on c.id = s.project_id
+  left join lateral (
+    select (count(*) filter (where k.status in ('Not started', 'Open')))::integer as not_started,
+      (count(*) filter (where k.status in ('In progress', 'In Progress')))::integer as in_progress,
+      (count(*) filter (where private.is_done(k.status)))::integer as done,
+      (count(*) filter (where private.is_done(k.status) and exists (
+        select 1 from public.audit_log a
+        where a.table_name = 'project_tickets' and a.row_id = k.id::text and a.changes ? 'status'
+          and a.at >= private.now() - interval '7 days'
+      )))::integer as done_lately
+    from public.project_tickets k where k.sprint_id = s.id
+  ) t on true
+  where s.status = 'In Progress' and (select private.is_staff());
+comment on view public.sprint_flow is
+  'Each running sprint: its tickets by where they stand on the board, and how many of the done ones got there within seven days. For staff.';
+
+-- The log, to read ----------------------------------------------------------------------------------------------------
+
+-- The entry about the end of a view of the portal tells when it ended and nothing else. Whom it showed is in the entry about
+-- its beginning, which outlives the view.
+create view public.recent_activity with (security_invoker = true) as
+  select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.changes, n.row_name, a.actor_email
+  from public.audit_log a
+  cross join lateral (
+    select case a.table_name
+        when 'blogs' then (select r.title from public.blogs r where r.id = a.row_id::uuid)
+        when 'categories' then (select r.name from public.categories r where r.id = a.row_id::uuid)
+        when 'services' then (select r.title from public.services r where r.id = a.row_id::uuid)
+        when 'projects' then (select r.title from public.projects r where r.id = a.row_id::uuid)
+        when 'team_members' then (select r.name from public.team_members r where r.id = a.row_id::uuid)
+        when 'testimonials' then (select r.author_name from public.testimonials r where r.id = a.row_id::uuid)
+        when 'faqs' then (select r.question from public.faqs r where r.id = a.row_id::uuid)
+        when 'client_projects' then (select r.title from public.client_projects r where r.id = a.row_id::uuid)
+        when 'project_sprints' then (select r.title from public.project_sprints r where r.id = a.row_id::uuid)
+        when 'project_tickets' then (select r.title from public.project_tickets r where r.id = a.row_id::uuid)
+        when 'client_invoices' then (select r.invoice_number from public.client_invoices r where r.id = a.row_id::uuid)
+        when 'profiles' then (select r.full_name from public.profiles r where r.id = a.row_id::uuid)
+        when 'sprint_messages' then (select s.title from public.sprint_messages r
+          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
+        when 'sprint_signoffs' then (select s.title from public.sprint_signoffs r
+          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
+        when 'sprint_continuations' then (select s.title from public.sprint_continuations r
+          join public.project_sprints s on s.id = r.sprint_id where r.id = a.row_id::uuid)
+        when 'portal_views' then (select coalesce(nullif(p.full_name, ''), p.email) from public.audit_log b
+          join public.profiles p on p.id = (b.changes #>> '{person_id,1}')::uuid
+          where b.table_name = 'portal_views' and b.row_id = a.row_id and b.action = 'insert')
+      end as row_name
+  ) n
+  where (select private.is_staff()) and a.area <> 'access';
+comment on view public.recent_activity is
+  'The audit log as far as the caller may read it, with what each row is called now; null when it is gone or has no name. For staff.';
+
+create view public.audit_entries with (security_invoker = true) as
+  select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
+    a.changes, a.company_id, k.name as company_name,
+    coalesce(r.row_name, case a.table_name
+      when 'companies' then k.name
+      when 'company_members' then w.full_name
+      when 'portal_views' then w.full_name
+      when 'company_invitations' then a.changes #>> '{email,1}'
+      when 'invitations' then coalesce(a.changes #>> '{full_name,1}', a.changes #>> '{email,1}')
+    end) as row_name,
+    private.searchable(a.actor_name, a.actor_email) as search_text
+  from public.audit_log a
+  left join public.recent_activity r on r.id = a.id
+  left join public.companies k on k.id = a.company_id
+  left join public.profiles w on w.id = (coalesce(a.changes #>> '{person_id,1}', a.changes #>> '{person_id,0}'))::uuid
+  where (select private.is_admin());
+comment on view public.audit_entries is 'The audit log for admins: who did what, with the names of rows, people and companies.';
+
+-- Search in lists -----------------------------------------------------------------------------------------------------
+
+create function public.search_text(public.blogs) returns text
+language sql stable as $$ select private.searchable($1.title, $1.excerpt) $$;
+
+create function public.search_text(public.projects) returns text
+language sql stable as $$ select private.searchable($1.title, $1.description, $1.client_name) $$;
+
+create function public.search_text(public.services) returns text
+language sql stable as $$ select private.searchable($1.title, $1.description) $$;
+
+create function public.search_text(public.team_members) returns text
+language sql stable as $$ select private.searchable($1.name, $1.role, $1.bio) $$;
+
+create function public.search_text(public.testimonials) returns text
+language sql stable as $$ select private.searchable($1.author_name, $1.company, $1.quote) $$;
+
+create function public.search_text(public.faqs) returns text
+language sql stable as $$ select private.searchable($1.question, $1.answer) $$;
+
+create function public.search_text(public.profiles) returns text
+language sql stable as $$ select private.searchable($1.full_name, $1.email, $1.organization_name) $$;
+
+create function public.search_text(public.client_projects) returns text
+language sql stable as $$ select private.searchable($1.title, $1.contact_person_name, $1.contact_person_email) $$;
+
+create function public.search_text(public.project_sprints) returns text
+language sql stable as $$ select private.searchable($1.title, $1.description) $$;
+
+create function public.search_text(public.project_tickets) returns text
+language sql stable as $$ select private.searchable($1.title, $1.description, $1.assigned_to) $$;
+
+create function public.search_text(public.client_invoices) returns text
+language sql stable as $$ select private.searchable($1.invoice_number, $1.invoice_name) $$;
+
+-- First views in one answer -------------------------------------------------------------------------------------------
+
+-- What the first view of /client-portal reads, in one answer: which project it is about is known here alone. It reads
+-- what the caller may read, from the same tables and views as the screen's own reads, which refresh its parts one by one.
+create function public.portal_screen(wanted uuid default null, shown text default 'overview') returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  person constant uuid := private.person();
+  own constant uuid[] := array(select private.own_companies());
+  today constant date := public.agency_today();
+  project uuid;
+  parts jsonb;
+begin
+  select c.id into project from public.client_projects c
+  where c.company_id = any (own) order by (c.id is not distinct from wanted) desc, c.created_at limit 1;
+
+  parts := case shown
+    when 'sprints' then jsonb_build_object('tab', 'sprints',
+      'sprints', (select jsonb_agg(r) from (
+        select s.id, s.project_id, s.title, s.status, s.sprint_order, s.start_date, s.end_date, s.feedback_required
+        from public.project_sprints s where s.project_id = project order by s.sprint_order) r),
+      'sprint_progress', (select jsonb_agg(r) from (
+        select p.sprint_id, p.total, p.done, p.percent
+        from public.sprint_progress p where p.project_id = project) r),
+      'threads', (select jsonb_agg(r) from (
+        select t.sprint_id, t.state from public.sprint_threads t where t.project_id = project) r),
+      'due_invoices', (select jsonb_agg(r) from (
+        select i.id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.due_date, i.payment_status
+        from public.client_invoices i
+        where i.project_id = project and i.payment_status <> 'Cancelled' and i.due_date is not null
+        order by i.due_date limit 200) r))
+    when 'invoices' then jsonb_build_object('tab', 'invoices',
+      'totals', (select jsonb_agg(r) from (
+        select t.currency, t.billed, t.paid, t.open, t.overdue
+        from public.invoice_totals t
+        where t.project_id = project and t.billed > 0 order by t.billed desc) r),
+      'invoices', (select jsonb_agg(r) from (
+        select i.id, i.project_id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.invoice_date, i.due_date,
+          i.payment_status, i.file_url
+        from public.client_invoices i
+        where i.project_id = project order by i.created_at desc, i.id desc limit 21) r))
+    when 'notifications' then null
+    else jsonb_build_object('tab', 'overview',
+      'detail', (select to_jsonb(r) from (
+        select c.id, c.title, c.description, c.status, c.estimated_delivery, c.contact_person_name,
+          c.contact_person_role, c.contact_person_email, c.contact_person_phone
+        from public.client_projects c where c.id = project) r),
+      'progress', (select to_jsonb(r) from (
+        select p.total, p.done, p.percent from public.project_progress p where p.project_id = project) r),
+      'current_sprints', (select jsonb_agg(r) from (
+        select s.id, s.title, s.status, s.start_date, s.end_date, s.feedback_required, s.total
+        from public.current_sprints s where s.project_id = project order by s.sprint_order limit 50) r),
+      'told', (select jsonb_agg(r) from (
+        select n.id, n.title, n.message, n.created_at, n.notification_type, n.sprint_id, n.invoice_id
+        from public.project_notifications n
+        where n.project_id = project and n.client_id = person order by n.created_at desc limit 10) r),
+      'changed_sprints', (select jsonb_agg(r) from (
+        select s.id, s.title, s.status, s.updated_at
+        from public.project_sprints s where s.project_id = project order by s.updated_at desc limit 5) r),
+      'changed_invoices', (select jsonb_agg(r) from (
+        select i.id, i.invoice_name, i.invoice_number, i.updated_at
+        from public.client_invoices i where i.project_id = project order by i.updated_at desc limit 5) r),
+      'urgent_invoices', (select jsonb_agg(r) from (
+        select i.id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.due_date, i.payment_status
+        from public.client_invoices i
+        where i.project_id = project and i.payment_status in ('Pending', 'Overdue')
+          and (i.payment_status = 'Overdue' or i.due_date <= today + 14)
+        order by i.due_date nulls first limit 5) r))
+  end;
+
+  return jsonb_build_object(
+    'today', today,
+    'agency', (select to_jsonb(r) from (select s.booking_url, s.time_zone from public.settings s limit 1) r),
+    'avatar_url', (select p.avatar_url from public.profiles p where p.id = person),
+    'unread', (select count(*) from public.project_notifications n where n.client_id = person and not n.read),
+    'projects', (select jsonb_agg(r) from (
+      select c.id, c.title, c.status, c.company_id from public.client_projects c
+      where c.company_id = any (own) order by c.created_at) r),
+    'companies', (select jsonb_agg(r) from (
+      select k.id, k.name, m.is_manager, m.is_approver, m.is_billing
+      from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = person
+      order by m.created_at, k.id) r),
+    'invitations', (select jsonb_agg(r) from (
+      select i.id, i.company_name, i.invited_by_name, i.expires_at from public.company_invitations i
+      where i.email = (select lower(p.email) from public.profiles p where p.id = person)
+      order by i.created_at) r),
+    'attention', (select jsonb_agg(r) from (
+      select a.project_id, a.feedback_due, a.overdue, a.due_soon, a.unread
+      from public.project_attention a
+      where a.project_id in (select c.id from public.client_projects c where c.company_id = any (own))) r),
+    'project', project,
+    'parts', parts);
+end
+$$;
+comment on function public.portal_screen(uuid, text) is
+  'What the first view of the client portal reads: of the wanted project or the first, for the tab that is shown.';
+
+-- What the first view of /dashboard reads, in one answer: with the caller's rights, from the same tables and views as
+-- the screen's own reads, which refresh its parts one by one.
+create function public.staff_overview() returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select jsonb_build_object(
+    'settings', (select to_jsonb(s) from public.settings s limit 1),
+    'attention', (select to_jsonb(a) from public.staff_attention a limit 1),
+    'counts', jsonb_build_object(
+      'blogs', (select count(*) from public.blogs),
+      'projects', (select count(*) from public.projects),
+      'client_projects', (select count(*) from public.client_projects),
+      'project_sprints', (select count(*) from public.project_sprints),
+      'services', (select count(*) from public.services),
+      'profiles', (select count(*) from public.profiles p where p.public_profile),
+      'testimonials', (select count(*) from public.testimonials),
+      'faqs', (select count(*) from public.faqs)),
+    'months', (select jsonb_agg(r) from (
+      select m.month, m.currency, m.invoiced, m.paid, m.overdue
+      from public.invoice_months m order by m.currency, m.month) r),
+    'running_sprints', (select count(*) from public.sprint_flow),
+    'flow', (select jsonb_agg(r) from (
+      select f.sprint_id, f.title, f.project_title, f.not_started, f.in_progress, f.done, f.done_lately
+      from public.sprint_flow f order by f.end_date, f.sprint_id limit 8) r),
+    'activity', (select jsonb_agg(r) from (
+      select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.row_name, a.changes
+      from public.recent_activity a order by a.at desc, a.id desc limit 8) r))
+$$;
+comment on function public.staff_overview() is 'What the first view of the dashboard reads.';
+
+create function public.search_text(public.companies) returns text
+language sql stable as $$ select private.searchable($1.name) $$;
+
+-- What the first view of /dashboard/client-projects reads, in one answer. Beside the staff's own estimate stands how far the
+-- client sees the project.
+create function public.staff_client_projects(
+  managed uuid default null, tab text default 'sprints', view text default 'list'
+) returns jsonb
+language plpgsql stable security invoker set search_path = ''
+as $$
+declare
+  open_tab jsonb := '{}';
+begin
+  if managed is not null then
+    open_tab := case
+      when tab = 'tickets' and view = 'board' then jsonb_build_object('board', (select jsonb_object_agg(k.id, jsonb_build_object(
+            'total', (select count(*) from public.project_tickets t
+              where t.project_id = managed and t.status = any (k.statuses)),
+            'rows', (select jsonb_agg(r) from (
+              select t.* from public.project_tickets t where t.project_id = managed and t.status = any (k.statuses)
+              order by t.board_rank, t.id limit 50) r)))
+          from (values
+            ('todo', array['Not started', 'Open']),
+            ('doing', array['In progress', 'In Progress']),
+            ('done', array['Completed', 'Resolved', 'Closed'])) k (id, statuses)))
+      when tab = 'tickets' then jsonb_build_object('tickets', jsonb_build_object(
+        'total', (select count(*) from public.project_tickets t where t.project_id = managed),
+        'rows', (select jsonb_agg(r) from (
+          select t.*,
+            (select jsonb_build_object('title', s.title) from public.project_sprints s where s.id = t.sprint_id) as sprint
+          from public.project_tickets t where t.project_id = managed order by t.position, t.id limit 24) r)))
+      when tab = 'invoices' then jsonb_build_object('invoices', jsonb_build_object(
+        'today', public.agency_today(),
+        'totals', (select jsonb_agg(r) from (
+          select t.currency, t.billed, t.paid, t.open, t.overdue, t.invoices
+          from public.invoice_totals t where t.project_id = managed order by t.currency) r),
+        'total', (select count(*) from public.client_invoices i where i.project_id = managed),
+        'rows', (select jsonb_agg(r) from (
+          select i.*,
+            (select jsonb_build_object('title', c.title) from public.client_projects c where c.id = i.project_id) as project
+          from public.client_invoices i where i.project_id = managed order by i.created_at desc, i.id limit 24) r)))
+      else jsonb_build_object('sprints', (select jsonb_agg(r) from (
+          select s.*,
+            (select jsonb_build_object('total', p.total, 'done', p.done, 'percent', p.percent)
+             from public.sprint_progress p where p.project_id = managed and p.sprint_id = s.id) as progress
+          from public.project_sprints s where s.project_id = managed order by s.sprint_order) r))
+    end;
+  end if;
+
+  return jsonb_build_object(
+    'settings', (select to_jsonb(s) from public.settings s limit 1),
+    'projects', jsonb_build_object('total', (select count(*) from public.client_projects), 'rows', (select jsonb_agg(r) from (
+      select c.*, (select jsonb_build_object('name', k.name) from public.companies k where k.id = c.company_id) as company,
+        (select p.percent from public.project_progress p where p.project_id = c.id) as client_percent
+      from public.client_projects c order by c.created_at desc, c.id limit 24) r)),
+    -- A link may lead to a project that is on another page of the list.
+    'managed', (select to_jsonb(r) from (
+      select c.*, (select jsonb_build_object('name', k.name) from public.companies k where k.id = c.company_id) as company,
+        (select p.percent from public.project_progress p where p.project_id = c.id) as client_percent
+      from public.client_projects c where c.id = managed) r),
+    'sprint_options', case when tab = 'tickets' then (select jsonb_agg(r) from (
+      select s.id, s.title, s.status from public.project_sprints s where s.project_id = managed order by s.sprint_order) r)
+    end) || open_tab;
+end
+$$;
+comment on function public.staff_client_projects(uuid, text, text) is
+  'What the first view of client projects reads: the list, and of the managed project the tab that is open.';
+
+-- Grants --------------------------------------------------------------------------------------------------------------
+
+grant select on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
+  public.staff_attention, public.current_sprints, public.invoice_months, public.sprint_flow, public.recent_activity,
+  public.audit_entries to authenticated;
+grant all on public.project_attention, public.inbox_threads, public.inbox_signoffs, public.inbox_continuations,
+  public.staff_attention, public.current_sprints, public.invoice_months, public.sprint_flow, public.recent_activity,
+  public.audit_entries to service_role;
+
+revoke all on function public.portal_screen, public.staff_overview, public.staff_client_projects from public;
+grant execute on function public.portal_screen, public.staff_overview,
+  public.staff_client_projects to authenticated, service_role;
