@@ -232,7 +232,11 @@ describe('the completion dialog', () => {
     ['fails', 'offline', "Noted: We'll continue with the next sprint"],
   ] as const)('closes when continuing %s', async (_name, answer, message) => {
     const { user, told } = open({ 'continue-next-sprint': answer }, '?feedback=1');
-    await user.click(await screen.findByRole('button', { name: 'Continue to Next Sprint' }));
+    // The page behind it has such a button as well.
+    const dialog = within(await screen.findByRole('dialog'));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue to Next Sprint' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(told()).toEqual([message]);
     if (answer === 'offline') {
