@@ -285,7 +285,7 @@ begin
     'takes_account', whole,
     'obstacle', private.erasure_obstacle(person, company),
     'goes', to_jsonb(case when whole then
-        array['The account: name, address, picture, profile, password and second factor', 'All sessions: every device is signed out at once']
+        array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out at once']
       else array['Belonging to the company and the rights in it'] end
       || private.counted((select count(*) from public.project_notifications n
           where n.client_id = person and (whole or n.project_id = any (scope))), 'One notification', '%s notifications')

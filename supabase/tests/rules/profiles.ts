@@ -111,11 +111,12 @@ describe('erasing a client who took the name of somebody else', () => {
       const [told] = done(
         await act(
           actors.admin,
-          "select p -> 'nameless' ->> 0 as first from public.erasure_preview($1) p where p::text like '%ticket%'",
+          "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
           [actors.demoted.id],
         ),
       );
       assert.equal(told?.first, 'One ticket, which is then assigned to nobody');
+      assert.match(String(told?.account), /password, passkeys and second factor$/);
       done(await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]));
       const tickets = await run(
         'select assigned_to from public.project_tickets where id = any ($1) order by id',
