@@ -76,6 +76,8 @@ for (const account of ['acme', 'author'] as const) {
           ];
           links.find(({ pathname }) => pathname !== location.pathname)?.click();
         });
+        // Before the address changes the page shows what it knows of the next one, and is short.
+        await expect(page).not.toHaveURL(path);
         await expect.poll(scrolled, `the page after ${path} begins at its top`).toBe(0);
         await page.goBack();
         await expect.poll(scrolled, path).toBe(left);
