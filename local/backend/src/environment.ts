@@ -29,7 +29,6 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.PASSWORD_RANGE_URL ? { passwordRangeUrl: read.PASSWORD_RANGE_URL } : {}),
       ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
-      ...(read.MIGRATE_UP_TO ? { migrateUpTo: read.MIGRATE_UP_TO } : {}),
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
       ...(read.DENO_PATH ? { denoPath: read.DENO_PATH } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),

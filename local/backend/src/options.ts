@@ -29,8 +29,6 @@ export interface BackendOptions {
   readonly watch?: boolean;
   /** The Supabase project: its `migrations` and `functions`. */
   readonly projectDir?: string;
-  /** The last migration to apply, for rows that go back into an earlier schema; no function is called on a timer then. */
-  readonly migrateUpTo?: string;
   readonly rates?: Rates;
   /** Runs once the folder is locked, before the database in it is opened. */
   readonly beforeOpen?: () => Promise<void>;

@@ -159,7 +159,6 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     folder: migrationsDir,
     say,
     isWatched: saves !== undefined,
-    ...(options.migrateUpTo === undefined ? {} : { upTo: options.migrateUpTo }),
   });
   await migrations.applyAtStart();
   // Fewer are applied again in less time than a picture takes.
@@ -219,7 +218,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     undo.add(() => listener.close());
     url = listener.url;
   }
-  for (const [name, pause, body] of options.migrateUpTo === undefined ? timers : []) {
+  for (const [name, pause, body] of timers) {
     const { secretKey } = secrets;
     undo.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
   }

@@ -132,7 +132,6 @@ const settings = object({
   MAILBOX: oneOf('0', '1'),
   METRICS_HOST: host(),
   METRICS_PORT: port(),
-  MIGRATE_UP_TO: text(),
   NODE_ENV: text(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector:4318'),
   PASSWORD_RANGE_URL: address('https://api.pwnedpasswords.com/range'),

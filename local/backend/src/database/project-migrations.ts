@@ -8,7 +8,6 @@ interface ProjectMigrationsOptions {
   readonly say: (line: string) => void;
   /** Whether somebody writes migrations while the backend runs. */
   readonly isWatched: boolean;
-  readonly upTo?: string;
 }
 
 /** The migrations of a project on its running backend, and what the terminal says of them. */
@@ -39,11 +38,8 @@ export class ProjectMigrations {
   }
 
   async #run() {
-    const { database, folder, say, isWatched, upTo } = this.#options;
-    const run = await runMigrations(database, folder, {
-      skipsEmpty: isWatched,
-      ...(upTo === undefined ? {} : { upTo }),
-    });
+    const { database, folder, say, isWatched } = this.#options;
+    const run = await runMigrations(database, folder, { skipsEmpty: isWatched });
     this.#state = { version: run.version, applied: run.applied };
     for (const difference of run.differences) if (!this.#said.includes(difference)) say(difference);
     this.#said = run.differences;

@@ -1,11 +1,10 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/node-kit';
 import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type BackupManifest, paths, type TableContents } from './contents.ts';
 import { withEmbeddedDatabase } from './embedded-database.ts';
-import { type LeftOut, writeHeldRows } from './held-rows.ts';
 import { type CheckedBackup, tableIn } from './read-backup.ts';
 import {
   connectTo,
@@ -25,18 +24,8 @@ export interface Restored {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** What a backup has and the database lacks: of a hosted project, or in an earlier schema. */
+  /** What a backup has and the database lacks: of a hosted project. */
   readonly leftOut: readonly string[];
-  /** What has to be known of a step back. */
-  readonly told: readonly string[];
-}
-
-/** Which schema the rows are put into. */
-export interface WantedSchema {
-  /** The newest migration of the checkout. */
-  readonly newest: string;
-  /** An earlier one than the backup's; absent: the backup's, and then the newest. */
-  readonly earlier?: string;
 }
 
 /** @throws UserError where something is in the folder: a restore never mixes with what is there */
@@ -47,63 +36,31 @@ export async function refuseFilledFolder(dataFolder: string): Promise<void> {
 }
 
 /**
- * Puts a backup into an empty data folder, and reads all of it back. An earlier schema takes what it can hold.
+ * Puts a backup into an empty data folder, and reads all of it back.
+ * @param newest - the newest migration of the checkout
  * @param withBackend - runs the backend of that folder while files are put into its storage
  */
 export async function restoreIntoFolder(
   root: string,
   backup: CheckedBackup,
   dataFolder: string,
-  { newest, earlier }: WantedSchema,
+  newest: string,
   withBackend: <Result>(work: (storage: StorageAccess) => Promise<Result>) => Promise<Result>,
 ): Promise<Restored> {
   const newUpTo = backup.header.migrations.at(-1) ?? '0';
   refuseNewer(newUpTo, newest);
-  if (earlier !== undefined) await refuseUnknown(root, earlier, newUpTo);
   await refuseFilledFolder(dataFolder);
   await requireFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataParts.backend);
   await makeFolder(folder, 0o700);
-  const scripts = earlier === undefined ? null : await waysBack(root, earlier, newUpTo);
-  const { known, leftOut, told, buckets } = await withEmbeddedDatabase(
-    root,
-    { folder, newUpTo: earlier ?? newUpTo },
-    (address) => restoreRows(address, backup, scripts),
+  const { known, leftOut } = await withEmbeddedDatabase(root, { folder, newUpTo }, (address) =>
+    restoreRows(address, backup),
   );
-  const files = backup.manifest.files.filter(({ bucket }) => buckets.includes(bucket));
-  const held = { ...backup, manifest: { ...backup.manifest, files } };
-  await withBackend((storage) => restoreFiles(storage, held));
-  const isWhole = files.length === backup.manifest.files.length && backup.manifest.filesMissing.length === 0;
-  await withEmbeddedDatabase(root, { folder }, (address) => settleObjects(address, held, isWhole));
+  await withBackend((storage) => restoreFiles(storage, backup));
+  await withEmbeddedDatabase(root, { folder }, (address) => settleObjects(address, backup));
   await restoreReleases(backup, dataFolder);
   const rows = known.reduce((sum, table) => sum + table.rows, 0);
-  return { tables: known.length, rows, files: files.length, leftOut, told };
-}
-
-const migrationsOf = async (folder: string) =>
-  (await readdir(folder)).filter((name) => /^\d+_.+\.sql$/.test(name)).sort();
-const versionOf = (file: string) => file.split('_')[0] ?? '';
-
-async function refuseUnknown(root: string, earlier: string, ofBackup: string): Promise<void> {
-  const versions = (await migrationsOf(join(root, 'supabase/migrations'))).map(versionOf);
-  if (!versions.includes(earlier))
-    throw new UserError(`No migration of this checkout is ${earlier}.`, [
-      '--schema takes the number of the last migration that is to stay: see supabase/migrations.',
-    ]);
-  if (earlier >= ofBackup)
-    throw new UserError(`${earlier} is no step back: the backup has the schema ${ofBackup}.`, [
-      'Leave --schema away: a restore goes on to the newest schema by itself.',
-    ]);
-}
-
-/** What has to be settled before rows go back below migrations: the newest of them first. */
-async function waysBack(root: string, earlier: string, ofBackup: string): Promise<string[]> {
-  const folder = join(root, 'supabase/ways-back');
-  const files = (await migrationsOf(folder)).filter((file) => {
-    const version = versionOf(file);
-    return version > earlier && version <= ofBackup;
-  });
-  return Promise.all(files.reverse().map((file) => readFile(join(folder, file), 'utf8')));
+  return { tables: known.length, rows, files: backup.manifest.files.length, leftOut };
 }
 
 function refuseNewer(wanted: string, newest: string): void {
@@ -113,28 +70,16 @@ function refuseNewer(wanted: string, newest: string): void {
   ]);
 }
 
-interface RestoredRows extends Pick<Restored, 'leftOut' | 'told'> {
+interface RestoredRows extends Pick<Restored, 'leftOut'> {
   readonly known: readonly TableContents[];
-  readonly buckets: readonly string[];
 }
 
-/**
- * Rows in one transaction, then every table once more, compared by hash; in an earlier schema by the number of rows, where
- * it took some out or has other columns.
- */
-async function restoreRows(
-  address: DatabaseAddress,
-  backup: CheckedBackup,
-  waysBack: readonly string[] | null,
-): Promise<RestoredRows> {
+/** Rows in one transaction, then every table once more, compared by hash. */
+async function restoreRows(address: DatabaseAddress, backup: CheckedBackup): Promise<RestoredRows> {
   const sql = connectTo(address);
   try {
     const here = await readMigrations(sql);
-    // A step back ends before the backup's last.
-    const wanted = backup.header.migrations.filter(
-      (version) => waysBack === null || version <= (here.at(-1) ?? ''),
-    );
-    const missing = wanted.filter((version) => !here.includes(version));
+    const missing = backup.header.migrations.filter((version) => !here.includes(version));
     if (missing.length > 0) {
       throw new UserError(`The backup has migrations that this checkout lacks: ${missing.join(', ')}.`);
     }
@@ -142,15 +87,9 @@ async function restoreRows(
     // Rows of files come with the files: the storage makes them.
     const tables = backup.manifest.tables.filter(({ name }) => name !== objects);
     const blocks = blocksOf(backup, (name) => name !== objects);
-    const held =
-      waysBack === null
-        ? await writeRows(sql, { tables, sequences }, blocks).then(() => null)
-        : await writeHeldRows(sql, { tables, sequences }, blocks, waysBack);
+    await writeRows(sql, { tables, sequences }, blocks);
     const found = await inOneSnapshot(sql, (tx) => readRows(tx, undefined, (name) => name !== objects));
-    const isSameKind = backup.header.from === 'embedded' && held === null;
-    const compared = compareTables(tables, found, isSameKind, held?.leftOut);
-    const buckets = await sql.unsafe<{ id: string }[]>('select id from storage.buckets');
-    return { ...compared, told: held?.told ?? [], buckets: buckets.map(({ id }) => id) };
+    return compareTables(tables, found, backup.header.from === 'embedded');
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -161,8 +100,7 @@ function compareTables(
   wanted: readonly TableContents[],
   found: readonly TableContents[],
   isSameKind: boolean,
-  takenOut?: readonly LeftOut[],
-): { known: readonly TableContents[]; leftOut: readonly string[] } {
+): RestoredRows {
   const byName = new Map(found.map((table) => [table.name, table]));
   const leftOut: string[] = [];
   const known: TableContents[] = [];
@@ -170,16 +108,6 @@ function compareTables(
   for (const table of wanted) {
     const there = byName.get(table.name);
     const lost = table.columns.filter((column) => !there?.columns.includes(column));
-    if (takenOut !== undefined) {
-      const out = takenOut.filter((one) => one.table === table.name);
-      leftOut.push(...out.map(({ rows, why }) => `${table.name}: ${rows} rows, since ${why}`));
-      if (there === undefined) continue;
-      if (lost.length > 0 && table.rows > 0) leftOut.push(`${table.name}: ${lost.join(', ')}`);
-      const left = table.rows - out.reduce((sum, one) => sum + one.rows, 0);
-      if (there.rows === left) known.push({ ...table, rows: left });
-      else wrong.push(`${table.name} has ${there.rows} rows instead of ${left}`);
-      continue;
-    }
     if (lost.length > 0 && (isSameKind || isOwn(table.name)))
       wrong.push(`${table.name} lacks ${lost.join(', ')}`);
     else if (there === undefined) leftOut.push(`${table.name} (${table.rows} rows)`);
@@ -218,11 +146,7 @@ async function restoreFiles(storage: StorageAccess, { manifest, entries }: Check
   if (wrong.length > 0) throw new UserError('These files are not what was saved:', wrong);
 }
 
-async function settleObjects(
-  address: DatabaseAddress,
-  backup: CheckedBackup,
-  isWhole: boolean,
-): Promise<void> {
+async function settleObjects(address: DatabaseAddress, backup: CheckedBackup): Promise<void> {
   const table = backup.manifest.tables.find(({ name }) => name === objects);
   if (table === undefined || table.rows === 0) return;
   const sql = connectTo(address);
@@ -231,6 +155,7 @@ async function settleObjects(
       await restoreObjectRows(sql, table.columns, text);
     }
     const found = await inOneSnapshot(sql, (tx) => readRows(tx, undefined, (name) => name === objects));
+    const isWhole = backup.manifest.filesMissing.length === 0;
     // A row without its file has no place in the storage.
     const wanted = isWhole ? table : { ...table, columns: [], rows: backup.manifest.files.length };
     compareTables([wanted], found, isWhole && backup.header.from === 'embedded');

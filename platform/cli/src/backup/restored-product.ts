@@ -31,42 +31,33 @@ export const hidden: Readonly<Record<string, undefined>> = Object.fromEntries(
   ].map((name) => [name, undefined]),
 );
 
-/**
- * The embedded backend of what was restored. Accounts are there, so that no demo is written.
- * @param migrateUpTo - the schema at which it stays; absent: the newest
- */
-export function startRestoredBackend(
-  supervisor: Supervisor,
-  place: ProductPlace,
-  migrateUpTo?: string,
-): Promise<BackendAccess> {
-  const env = { MAILBOX: '0', SEED_DEMO: '0', SITE_URL: place.url, MIGRATE_UP_TO: migrateUpTo };
+/** The embedded backend of what was restored. Accounts are there, so that no demo is written. */
+export function startRestoredBackend(supervisor: Supervisor, place: ProductPlace): Promise<BackendAccess> {
+  const env = { MAILBOX: '0', SEED_DEMO: '0', SITE_URL: place.url };
   return startBackend(supervisor, place, { ...hidden, ...env });
 }
 
-/** Puts a backup into an empty data folder, on request into an earlier schema. @throws UserError when what is there then is not what was saved */
+/** Puts a backup into an empty data folder. @throws UserError when what is there then is not what was saved */
 export function restoreProduct(
   root: string,
   backup: CheckedBackup,
   dataFolder: string,
   progress: Progress,
-  earlier?: string,
 ): Promise<Restored> {
   const newest = String(newestMigration(root) ?? 0);
-  const wanted = earlier === undefined ? { newest } : { newest, earlier };
   const withBackend = async <Result>(
     work: (storage: { url: string; secretKey: string }) => Promise<Result>,
   ): Promise<Result> => {
     const supervisor = new Supervisor(progress);
     try {
       const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-      const { url } = await startRestoredBackend(supervisor, place, earlier);
+      const { url } = await startRestoredBackend(supervisor, place);
       return await work(secretAccess(dataFolder, url));
     } finally {
       await supervisor.stop();
     }
   };
   return step(progress, 'Restoring', 'Restored; rows and files are those that were saved', () =>
-    restoreIntoFolder(root, backup, dataFolder, wanted, withBackend),
+    restoreIntoFolder(root, backup, dataFolder, newest, withBackend),
   );
 }

@@ -57,7 +57,7 @@ function urlParts(text: string) {
   };
 }
 
-export interface Table {
+interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   /** What orders the rows: the primary key, or all columns. */
@@ -65,8 +65,8 @@ export interface Table {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const quotedTable = (name: string) => name.split('.').map(quoted).join('.');
-export const list = (names: readonly string[]) => names.map(quoted).join(', ');
+const quotedTable = (name: string) => name.split('.').map(quoted).join('.');
+const list = (names: readonly string[]) => names.map(quoted).join(', ');
 const literals = (names: readonly string[]) =>
   names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ');
 
@@ -78,7 +78,7 @@ export async function readMigrations(sql: Sql | TransactionSql): Promise<string[
   return rows.map(({ version }) => version);
 }
 
-export async function readTables(sql: TransactionSql): Promise<Table[]> {
+async function readTables(sql: TransactionSql): Promise<Table[]> {
   const rows = await sql.unsafe<{ name: string; columns: string; key: string | null }[]>(`
     select n.nspname || '.' || c.relname as name,
       (select string_agg(a.attname, ',' order by a.attnum) from pg_attribute a
@@ -229,16 +229,13 @@ export async function writeRows(
 }
 
 /** Triggers sleep from then on, and rows are read as they were written. */
-export async function prepareWriting(tx: TransactionSql): Promise<void> {
+async function prepareWriting(tx: TransactionSql): Promise<void> {
   await tx.unsafe(settings);
   await tx.unsafe('set local session_replication_role = replica');
 }
 
 /** Those that the schema has. */
-export async function setSequences(
-  tx: TransactionSql,
-  sequences: BackupManifest['sequences'],
-): Promise<void> {
+async function setSequences(tx: TransactionSql, sequences: BackupManifest['sequences']): Promise<void> {
   for (const { name, value } of sequences) {
     await tx.unsafe(
       'select setval(c.oid::regclass, $2::text::bigint) from to_regclass($1::text) c (oid) where c.oid is not null',

@@ -8,12 +8,9 @@ import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
-/**
- * `npm run restore -- [file] --data <folder>`: a new data folder from a backup; `DATA_DIR=<folder> npm start` starts it.
- * With `--schema <migration>` it has that earlier schema, for the checkout of that time.
- */
+/** `npm run restore -- [file] --data <folder>`: a new data folder from a backup; `DATA_DIR=<folder> npm start` starts it. */
 export async function restore({ root, args }: CommandInput): Promise<number> {
-  const options = { data: 'string', from: 'string', schema: 'string', unsigned: 'boolean' } as const;
+  const options = { data: 'string', from: 'string', unsigned: 'boolean' } as const;
   const { words, values, switches } = parseArguments(args, options, 1);
   if (values.data === undefined) {
     throw new UserError('Where to?', [
@@ -30,20 +27,11 @@ export async function restore({ root, args }: CommandInput): Promise<number> {
     acceptsUnsigned: switches.has('unsigned'),
     progress,
   });
-  const { schema } = values;
-  const { rows, files, leftOut, told } = await restoreProduct(root, backup, dataFolder, progress, schema);
-  if (schema !== undefined) {
-    progress.line(
-      `  ${rows} rows and ${files} files in the schema ${schema}. What it cannot hold stays in the backup:`,
-    );
-    for (const line of leftOut) progress.line(`  - ${line}`);
-    for (const line of told) progress.line(`  ! ${line}`);
-  }
+  await restoreProduct(root, backup, dataFolder, progress);
   // The releases are served as they were; whoever has the private key goes on releasing.
   const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
-  const where = schema === undefined ? '' : `, in a checkout that ends with the migration ${schema}`;
   progress.line(`
-Restored. It is served by${where}: ${key}DATA_DIR=${dataFolder} npm start
+Restored. It is served by: ${key}DATA_DIR=${dataFolder} npm start
 `);
   return 0;
 }

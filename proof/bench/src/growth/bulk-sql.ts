@@ -29,18 +29,14 @@ export const full: Amounts = {
 /**
  * SQL that fills a database that holds the demo up to these amounts. Without triggers, which would count and notify row
  * by row; what they would write is given here. Rows of an earlier, smaller step stay and are counted.
- * @param hasCompanies - false for a schema from before companies
  */
-export function bulkSql(amounts: Amounts, hasCompanies = true): string {
-  const company = hasCompanies ? ', company_id' : '';
-  const ofOwner = hasCompanies
-    ? ', (select m.company_id from public.company_members m where m.person_id = owner.id order by m.created_at limit 1) as company_id'
-    : '';
+export function bulkSql(amounts: Amounts): string {
   return `
 set session_replication_role = replica;
 
 create temp table bench_new as
-select gen_random_uuid() as id, n, kind, owner.id as client_id${ofOwner}
+select gen_random_uuid() as id, n, kind, owner.id as client_id,
+  (select m.company_id from public.company_members m where m.person_id = owner.id order by m.created_at limit 1) as company_id
 from (values ('own', ${amounts.clientProjects}, 'client@acme.example'), ('other', ${amounts.otherProjects}, 'client@globex.example'))
   as wanted (kind, amount, email)
 join public.profiles owner on owner.email = wanted.email
@@ -49,9 +45,9 @@ where not exists (select from public.client_projects p where p.title = 'Bench ' 
 
 -- Older than the demo's: the portal opens with the oldest.
 insert into public.client_projects
-  (id, client_id, title, contact_person_name, contact_person_role, contact_person_email, created_at${company})
+  (id, client_id, title, contact_person_name, contact_person_role, contact_person_email, created_at, company_id)
 select id, client_id, 'Bench ' || kind || ' ' || n, 'Ada Bench', 'Lead', 'ada@northlight.example',
-  timestamptz '2020-01-01' + n * interval '1 hour'${company}
+  timestamptz '2020-01-01' + n * interval '1 hour', company_id
 from bench_new;
 
 create temp table bench_sprints as
@@ -77,10 +73,10 @@ select id, 'Ticket ' || t, repeat('What has to be done and why. ', 10), 'Bug', c
 from bench_new cross join generate_series(1, 32) t where kind = 'other';
 
 insert into public.client_invoices
-  (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, created_at${company})
+  (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, created_at, company_id)
 select id, client_id, 'B-' || kind || '-' || n || '-' || i, 'Month ' || i, 1000 + i, 'USD',
   current_date - i * 30, current_date - i * 30 + 30,
-  case when i > 3 then 'Paid' when i = 3 then 'Overdue' else 'Pending' end, now() - i * interval '30 days'${company}
+  case when i > 3 then 'Paid' when i = 3 then 'Overdue' else 'Pending' end, now() - i * interval '30 days', company_id
 from bench_new cross join lateral generate_series(1, case kind when 'own' then 100 else 16 end) i;
 
 insert into public.project_notifications (project_id, client_id, title, message, read, sent_at, created_at)
