@@ -143,7 +143,7 @@ With names: gives a key the right to release these and nothing else.
   },
   types: {
     usage: '',
-    about: 'Writes the database types from the migrations.',
+    about: 'Writes the database types and supabase/schema.sql from the migrations.',
     load: async () => (await import('./commands/types.ts')).types,
   },
 };

@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 import { supabaseCli } from './command.ts';
-import { TYPES_FILE, typesOf } from './generate-types.ts';
+import { describeSchema } from './describe-schema.ts';
+import { SCHEMA_FILE, TYPES_FILE, typesOf } from './generate-types.ts';
 import { withServedProject } from './served-project.ts';
 
 /** What the linter says and is meant to be so, by how its keys begin, with the reason. */
@@ -22,10 +23,15 @@ interface Finding {
 }
 
 test('the Supabase CLI on the migrated database', (t) =>
-  withServedProject(DEFAULT_PROJECT_DIR, async (url) => {
+  withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await t.test('the checked-in types are those of the migrations', async () => {
       const [fresh, kept] = [await typesOf(url), await readFile(TYPES_FILE, 'utf8')];
       assert.ok(fresh === kept, 'auth-kit/src/database.types.ts is stale: npm run types writes it anew');
+    });
+
+    await t.test('the checked-in overview is that of the migrations', async () => {
+      const [fresh, kept] = [await describeSchema(database), await readFile(SCHEMA_FILE, 'utf8')];
+      assert.ok(fresh === kept, 'supabase/schema.sql is stale: npm run types writes it anew');
     });
 
     await t.test('the linter finds nothing but what is meant to be so', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { createLog } from '@northlight/node-kit';
+import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
@@ -13,7 +14,7 @@ import { makeBareProject } from './bare-project.ts';
  */
 export async function withServedProject<Result>(
   projectDir: string,
-  work: (url: string) => Promise<Result>,
+  work: (url: string, database: Database) => Promise<Result>,
 ): Promise<Result> {
   const { connection, database } = await openPglite('memory', new SerialGate());
   const server = new PGLiteSocketServer({ db: connection.driver, host: '127.0.0.1', port: 0 });
@@ -28,7 +29,7 @@ export async function withServedProject<Result>(
     await makeBareProject(connection, database);
     await migrate(database, join(projectDir, 'migrations'), createLog({ level: 'warn', redact }));
     await server.start();
-    return await work(await listening);
+    return await work(await listening, database);
   } finally {
     await server.stop();
     await connection.close();

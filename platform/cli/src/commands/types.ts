@@ -4,7 +4,7 @@ import type { CommandInput } from '../main.ts';
 import { describeEnd, nodeProgram, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run types`: writes the database's types anew from the migrations. */
+/** `npm run types`: writes the database's types and the overview of its schema anew from the migrations. */
 export async function types({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const end = await runToEnd({

@@ -3,6 +3,7 @@ import type { Part } from '../part.ts';
 import { table } from '../report/table.ts';
 
 const sources = ['ts', 'tsx', 'mjs', 'cjs', 'sql', 'css'].map((ending) => `*.${ending}`);
+const generated = [':!*/database.types.ts', ':!supabase/schema.sql'];
 const isTest = (path: string) => /\.(test|spec)\.|\/testing\/|^proof\/|^supabase\/tests\//.test(path);
 const small = 25;
 
@@ -40,7 +41,7 @@ export const house: Part = {
 async function sizes(root: string, revision?: string): Promise<Map<string, Size>> {
   const output = await runWell({
     command: 'git',
-    args: ['grep', '-Ic', '', ...(revision === undefined ? [] : [revision]), '--', ...sources],
+    args: ['grep', '-Ic', '', ...(revision === undefined ? [] : [revision]), '--', ...sources, ...generated],
     cwd: root,
   });
   const found = new Map<string, Size>();

@@ -1,0 +1,60 @@
+import type { Queryable } from '../database/database.ts';
+
+/** Who else than the owner may do what: one `grant` for each set of rights, as `select, update to authenticated`. */
+const GRANTS = `
+  (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- For the owner alone.')
+   from (
+     select rights, string_agg(person, ', ' order by person) as people
+     from (
+       select coalesce(r.rolname, 'public') as person,
+         case when count(*) > 7 then 'all' else string_agg(lower(a.privilege_type), ', ' order by a.privilege_type) end as rights
+       from aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+       where a.grantee is distinct from a.grantor group by 1
+     ) each_person group by rights
+   ) each_set)`;
+
+const RELATIONS = `
+select format(E'%screate %s %s (\\n%s\\n);%s\\n%s',
+  '-- ' || replace(obj_description(c.oid), E'\\n', ' ') || E'\\n',
+  case c.relkind when 'v' then 'view' else 'table' end, c.oid::regclass,
+  concat_ws(E',\\n',
+    (select string_agg(concat_ws(' ', '  ' || quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
+        case when a.attnotnull then 'not null' end,
+        case a.attgenerated when '' then 'default ' else 'generated always as ' end || pg_get_expr(d.adbin, d.adrelid)),
+        E',\\n' order by a.attnum)
+      from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+    (select string_agg('  ' || pg_get_constraintdef(k.oid), E',\\n' order by k.contype desc, k.conname)
+      from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f'))),
+  (select string_agg(format(E'\\ncreate policy %s for %s to %s%s%s;', p.policyname, lower(p.cmd), array_to_string(p.roles, ', '),
+      E'\\n  using (' || p.qual || ')', E'\\n  with check (' || p.with_check || ')'), '' order by p.policyname)
+    from pg_policies p where (p.schemaname || '.' || p.tablename)::regclass = c.oid),
+  ${GRANTS}) as text
+from pg_class c
+where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'v')
+order by c.oid::regclass::text collate "C"`;
+
+const FUNCTIONS = `
+select format('function %s(%s) returns %s%s; -- %s', p.oid::regproc, pg_get_function_arguments(p.oid),
+  pg_get_function_result(p.oid), case when p.prosecdef then ' security definer' end,
+  string_agg(coalesce(r.rolname, 'public'), ', ' order by r.rolname)) as text
+from pg_proc p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+left join pg_roles r on r.oid = a.grantee
+where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prorettype <> 'trigger'::regtype
+  and a.grantee <> p.proowner
+group by p.oid order by p.oid::regprocedure::text collate "C"`;
+
+const HEAD = `-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
+-- call, and who. To read and not to run; \`npm run types\` writes it. What checks and triggers do stands in the migrations.`;
+
+/** The schema of a migrated database as text for people. */
+export async function describeSchema(database: Queryable): Promise<string> {
+  await database.script("set search_path = ''");
+  const relations = await database.query<{ text: string }>(RELATIONS);
+  const functions = await database.query<{ text: string }>(FUNCTIONS);
+  await database.script('reset search_path');
+  const [parts, lines] = [relations, functions].map((rows) => rows.map(({ text }) => text));
+  return `${[HEAD, ...(parts ?? []), (lines ?? []).join('\n')].join('\n\n')}\n`
+    .replaceAll('timestamp with time zone', 'timestamptz')
+    .replace(/\( SELECT ([\w.]+\(\)) AS \w+\)/g, '(select $1)');
+}

@@ -1,0 +1,1603 @@
+-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
+-- call, and who. To read and not to run; `npm run types` writes it. What checks and triggers do stands in the migrations.
+
+-- Which admin is about to delete an account: written just before, and counted for a minute.
+create table private.account_acts (
+  user_id uuid not null,
+  actor_id uuid not null,
+  at timestamptz not null default clock_timestamp(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy account_acts_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- The hash of the secret address of each person's calendar. A new one ends the one before.
+create table private.calendar_addresses (
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
+  token_hash text not null,
+  made_at timestamptz not null default private.now(),
+  read_at timestamptz,
+  UNIQUE (person_id),
+  UNIQUE (token_hash),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy calendar_addresses_nobody_reads for select to authenticated
+  using (false);
+-- For the owner alone.
+
+create table private.clock (
+  id smallint not null default 1,
+  time_offset interval not null default '00:00:00'::interval,
+  PRIMARY KEY (id)
+);
+create policy clock_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- The archive of a company that one of its managers asked for: how far it is, and until when it can be opened.
+create table private.company_archives (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  person_id uuid not null,
+  session_id uuid not null,
+  level text not null default 'aal1'::text,
+  holds_invoices boolean not null default false,
+  state text not null default 'making'::text,
+  plan jsonb not null default '[]'::jsonb,
+  done integer not null default 0,
+  written jsonb not null default '[]'::jsonb,
+  parts integer[] not null default '{}'::integer[],
+  lease uuid,
+  leased_until timestamptz,
+  tries integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default (private.now() + '24:00:00'::interval),
+  UNIQUE (company_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy company_archives_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+create table private.content_state (
+  id smallint not null default 1,
+  revision bigint not null default 1,
+  changed_at timestamptz not null default now(),
+  PRIMARY KEY (id)
+);
+create policy content_state_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Rows that a person deleted less than ten minutes ago, whole, so that the deletion can be undone.
+create table private.deleted_rows (
+  id bigint not null,
+  table_name text not null,
+  row_id uuid not null,
+  row_data jsonb not null,
+  old_slugs text[] not null default '{}'::text[],
+  deleted_by uuid not null,
+  deleted_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy deleted_rows_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Changes whose messages to the client are still held, whole, so that both can be taken back.
+create table private.held_changes (
+  id uuid not null default gen_random_uuid(),
+  actor_id uuid not null,
+  table_name text not null,
+  row_id uuid not null,
+  former jsonb,
+  stamp timestamptz not null,
+  notification_ids uuid[] not null,
+  is_being_undone boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy held_changes_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+create table private.invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  full_name text,
+  role text not null,
+  organization_name text,
+  kind text not null default 'account'::text,
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default (now() + '00:05:00'::interval),
+  user_id uuid,
+  consumed_at timestamptz,
+  sent_at timestamptz,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  is_for_company boolean not null default false,
+  PRIMARY KEY (id),
+  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE SET NULL
+);
+create policy invitations_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated, service_role;
+
+create table private.newsletter_tokens (
+  subscriber_id uuid not null,
+  token text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-'::text, ''::text),
+  requested_at timestamptz not null default now(),
+  UNIQUE (token),
+  PRIMARY KEY (subscriber_id),
+  FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE
+);
+create policy newsletter_tokens_nobody_reads for select to authenticated
+  using (false);
+-- For the owner alone.
+
+-- For which day a person was last sent the mail of the day: there is no second one.
+create table private.notice_digests (
+  person_id uuid not null,
+  last_day date not null,
+  PRIMARY KEY (person_id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy notice_digests_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Notifications to clients that wait to be mailed, at once or in the mail of the day.
+create table private.notification_mails (
+  notification_id uuid not null,
+  created_at timestamptz not null default now(),
+  way text not null default 'mail'::text,
+  leased_until timestamptz,
+  tries smallint not null default 0,
+  PRIMARY KEY (notification_id),
+  FOREIGN KEY (notification_id) REFERENCES public.project_notifications(id) ON DELETE CASCADE
+);
+create policy notification_mails_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Who of staff looks at the portal as whom, and until when: half an hour at most, from one session alone.
+create table private.portal_views (
+  id uuid not null default gen_random_uuid(),
+  staff_id uuid not null,
+  session_id uuid not null,
+  person_id uuid not null,
+  began_at timestamptz not null default now(),
+  until timestamptz not null default (now() + '00:30:00'::interval),
+  ended_at timestamptz,
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  FOREIGN KEY (staff_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy portal_views_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+create table private.rate_limits (
+  scope text not null,
+  key_hash text not null,
+  window_start timestamptz not null,
+  taken integer not null,
+  PRIMARY KEY (scope, key_hash, window_start)
+);
+create policy rate_limits_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+create table private.recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  PRIMARY KEY (user_id, code_hash),
+  FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+create policy recovery_codes_nobody_reads for select to authenticated
+  using (false);
+-- For the owner alone.
+
+-- Visitors of rollouts by vote_on_rollout(), for 30 days. A visitor is a hash of account and rollout.
+create table private.rollout_visitors (
+  rollout text not null,
+  step smallint not null,
+  visitor text not null,
+  is_next boolean not null,
+  state text not null,
+  open_since timestamptz,
+  came_at timestamptz not null default now(),
+  took integer,
+  is_slow boolean,
+  company text,
+  PRIMARY KEY (rollout, step, visitor),
+  FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE
+);
+create policy rollout_visitors_nobody_reads for select to authenticated
+  using (false);
+-- For the owner alone.
+
+create table private.salts (
+  id smallint not null default 1,
+  salt text not null,
+  PRIMARY KEY (id)
+);
+create policy salts_nobody_reads for select to authenticated
+  using (false);
+-- For the owner alone.
+
+-- The company's mail domains: an address of exactly one of them may sign up by itself.
+create table private.signup_domains (
+  domain text not null,
+  created_at timestamptz not null default now(),
+  PRIMARY KEY (domain)
+);
+create policy signup_domains_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated, service_role;
+
+-- What staff are told and is to be mailed to one of them, at once or in the mail of the day.
+create table private.staff_mails (
+  staff_notification_id uuid not null,
+  person_id uuid not null,
+  way text not null,
+  created_at timestamptz not null default now(),
+  leased_until timestamptz,
+  tries smallint not null default 0,
+  PRIMARY KEY (staff_notification_id, person_id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  FOREIGN KEY (staff_notification_id) REFERENCES public.staff_notifications(id) ON DELETE CASCADE
+);
+create policy staff_mails_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+-- Every file that the function upload-file has let in: who sent it and how large it is. Counted against what a person may store a day.
+create table private.uploads (
+  bucket_id text not null,
+  name text not null,
+  person_id uuid not null,
+  bytes integer not null,
+  created_at timestamptz not null default clock_timestamp(),
+  PRIMARY KEY (bucket_id, name)
+);
+create policy uploads_admin_reads for select to authenticated
+  using ((select private.is_admin()));
+grant select to authenticated;
+
+create view private.visible_members (
+  id uuid,
+  company_id uuid,
+  person_id uuid,
+  full_name text,
+  email text,
+  avatar_url text,
+  is_manager boolean,
+  is_approver boolean,
+  is_billing boolean,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+grant select to authenticated;
+
+create view private.visible_tickets (
+  id uuid,
+  project_id uuid,
+  sprint_id uuid,
+  title text,
+  description text,
+  type text,
+  status text,
+  priority text,
+  "position" integer,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+grant select to authenticated, service_role;
+
+create table public.account_rules (
+  id smallint not null default 1,
+  staff_factor_from timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy account_rules_read for select to authenticated
+  using ((select private.is_staff()));
+create policy account_rules_update for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant select, update to authenticated;
+grant all to service_role;
+
+-- The audit log for admins: who did what, with the names of rows, people and companies.
+create view public.audit_entries (
+  id bigint,
+  at timestamptz,
+  actor_id uuid,
+  actor_name text,
+  actor_email text,
+  actor_role text,
+  area text,
+  action text,
+  table_name text,
+  row_id text,
+  changes jsonb,
+  company_id uuid,
+  company_name text,
+  row_name text,
+  search_text text
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.audit_log (
+  id bigint not null,
+  at timestamptz not null default private.now(),
+  actor_id uuid,
+  actor_name text,
+  actor_role text,
+  area text not null,
+  table_name text not null,
+  row_id text not null,
+  action text not null,
+  changes jsonb not null default '{}'::jsonb,
+  actor_email text,
+  company_id uuid,
+  PRIMARY KEY (id)
+);
+create policy audit_log_read for select to authenticated
+  using (((select private.is_admin()) OR ((select private.is_staff()) AND (area = ANY (ARRAY['content'::text, 'projects'::text])))));
+grant select to authenticated;
+grant maintain, references, select, trigger to service_role;
+
+-- Addresses a post had before: they redirect to the present one.
+create table public.blog_slug_history (
+  slug text not null,
+  blog_id uuid not null,
+  created_at timestamptz not null default private.now(),
+  PRIMARY KEY (slug),
+  FOREIGN KEY (blog_id) REFERENCES public.blogs(id) ON DELETE CASCADE
+);
+create policy blog_slug_history_read for select to anon, authenticated
+  using ((EXISTS ( SELECT 1
+   FROM public.blogs b
+  WHERE (b.id = blog_slug_history.blog_id))));
+grant select to anon, authenticated;
+grant all to service_role;
+
+create table public.blogs (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  slug text not null,
+  excerpt text,
+  content text not null default ''::text,
+  header_image_url text,
+  published boolean not null default false,
+  publish_at timestamptz,
+  author_id uuid,
+  category_id uuid,
+  word_count integer not null generated always as private.word_count(content),
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  header_image_alt text,
+  UNIQUE (slug),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES public.profiles(id),
+  FOREIGN KEY (category_id) REFERENCES public.categories(id) ON DELETE SET NULL
+);
+create policy blogs_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy blogs_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy blogs_read for select to anon, authenticated
+  using (((published AND ((publish_at IS NULL) OR (publish_at <= (select private.now())))) OR (select private.is_staff())));
+create policy blogs_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.categories (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  color text not null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy categories_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy categories_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy categories_read for select to anon, authenticated
+  using (true);
+create policy categories_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.client_invoices (
+  id uuid not null default gen_random_uuid(),
+  project_id uuid not null,
+  client_id uuid,
+  invoice_number text not null,
+  invoice_name text not null,
+  amount numeric(12,2) not null,
+  currency text not null default 'USD'::text,
+  invoice_date date not null,
+  due_date date,
+  payment_status text not null default 'Pending'::text,
+  file_url text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  company_id uuid not null,
+  UNIQUE (file_url),
+  PRIMARY KEY (id),
+  FOREIGN KEY (client_id) REFERENCES public.profiles(id),
+  FOREIGN KEY (project_id, company_id) REFERENCES public.client_projects(id, company_id)
+);
+create policy client_invoices_delete for delete to authenticated
+  using (((select private.is_admin()) OR ((select private.is_staff()) AND (payment_status <> 'Paid'::text))));
+create policy client_invoices_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy client_invoices_read for select to authenticated
+  using (((company_id IN ( SELECT private.own_companies('billing'::text) AS own_companies)) OR (select private.is_staff())));
+create policy client_invoices_update for update to authenticated
+  using (((select private.is_admin()) OR ((select private.is_staff()) AND (payment_status <> 'Paid'::text))))
+  with check ((select private.is_staff()));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.client_projects (
+  id uuid not null default gen_random_uuid(),
+  client_id uuid,
+  title text not null,
+  description text,
+  status text not null default 'In Progress'::text,
+  percent_complete numeric(5,2) not null default 0,
+  estimated_delivery date,
+  contact_person_name text not null,
+  contact_person_role text not null,
+  contact_person_email text not null,
+  contact_person_phone text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  company_id uuid not null,
+  UNIQUE (id, client_id),
+  UNIQUE (id, company_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (client_id) REFERENCES public.profiles(id),
+  FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+create policy client_projects_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy client_projects_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy client_projects_read for select to authenticated
+  using (((company_id IN (select private.own_companies())) OR (select private.is_staff())));
+create policy client_projects_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.companies (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy companies_delete for delete to authenticated
+  using ((select private.is_admin()));
+create policy companies_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy companies_read for select to authenticated
+  using (((select private.is_staff()) OR (id IN (select private.own_companies()))));
+create policy companies_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Who is asked to join a company. One that is accepted is gone: the person's membership stands in its place.
+create table public.company_invitations (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  company_name text not null default ''::text,
+  email text not null,
+  is_manager boolean not null default false,
+  is_approver boolean not null default false,
+  is_billing boolean not null default false,
+  invited_by uuid,
+  invited_by_name text not null default ''::text,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default (private.now() + '7 days'::interval),
+  UNIQUE (company_id, email),
+  PRIMARY KEY (id),
+  FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  FOREIGN KEY (invited_by) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy company_invitations_delete for delete to authenticated
+  using (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
+create policy company_invitations_insert for insert to authenticated
+  with check (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
+create policy company_invitations_read for select to authenticated
+  using (((select private.is_staff()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) OR ((select private.is_client()) AND (expires_at > (select private.now())) AND (email = ( SELECT lower(p.email) AS lower
+   FROM public.profiles p
+  WHERE (p.id = (select private.person())))))));
+grant delete, insert, select to authenticated;
+grant all to service_role;
+
+-- Who belongs to which company, and may do what there. Without any of the rights: a viewer.
+create table public.company_members (
+  id uuid not null default gen_random_uuid(),
+  company_id uuid not null,
+  person_id uuid not null,
+  is_manager boolean not null default false,
+  is_approver boolean not null default false,
+  is_billing boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (company_id, person_id),
+  PRIMARY KEY (id),
+  FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy company_members_delete for delete to authenticated
+  using (((select private.is_admin()) OR ((company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) AND (person_id <> (select private.person())))));
+create policy company_members_insert for insert to authenticated
+  with check ((select private.is_admin()));
+create policy company_members_read for select to authenticated
+  using (((select private.is_staff()) OR (company_id IN (select private.own_companies()))));
+create policy company_members_update for update to authenticated
+  using (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))))
+  with check (((select private.is_admin()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies))));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Who belongs to a company, with names: of the caller's own companies, and all for staff.
+create view public.company_people (
+  id uuid,
+  company_id uuid,
+  person_id uuid,
+  full_name text,
+  email text,
+  avatar_url text,
+  is_manager boolean,
+  is_approver boolean,
+  is_billing boolean,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.contact_messages (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  company text,
+  phone text,
+  service text not null,
+  budget text,
+  message text not null,
+  request_key text not null default (gen_random_uuid())::text,
+  handled boolean not null default false,
+  mailed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (request_key),
+  PRIMARY KEY (id)
+);
+create policy contact_messages_delete for delete to authenticated
+  using ((select private.is_admin()));
+create policy contact_messages_read for select to authenticated
+  using ((select private.is_staff()));
+create policy contact_messages_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant delete, select, update to authenticated;
+grant all to service_role;
+
+-- One row; `revision` is another number after any change of public content, `schema` the number of the newest migration. Compare for equality.
+create view public.content_revision (
+  revision bigint,
+  changed_at timestamptz,
+  schema bigint
+);
+grant select to anon, authenticated;
+grant all to service_role;
+
+-- Per visible project: sprints that are in review, under way, next, last, or wait for feedback; total counts all of them.
+create view public.current_sprints (
+  id uuid,
+  project_id uuid,
+  title text,
+  status text,
+  sprint_order integer,
+  start_date date,
+  end_date date,
+  feedback_required boolean,
+  total integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.faqs (
+  id uuid not null default gen_random_uuid(),
+  question text not null,
+  answer text not null,
+  sort_order integer not null default 0,
+  published boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy faqs_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy faqs_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy faqs_read for select to anon, authenticated
+  using ((published OR (select private.is_staff())));
+create policy faqs_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Clients' wishes to go on, and the sprint that would be next. For staff.
+create view public.inbox_continuations (
+  id uuid,
+  sprint_id uuid,
+  project_id uuid,
+  author_name text,
+  created_at timestamptz,
+  sprint_title text,
+  project_title text,
+  is_new boolean,
+  next_sprint_title text,
+  author_account text
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Approvals and requests for changes, with the sprint's and project's names. For staff.
+create view public.inbox_signoffs (
+  id uuid,
+  sprint_id uuid,
+  project_id uuid,
+  decision text,
+  comment text,
+  author_name text,
+  created_at timestamptz,
+  deliverables text[],
+  done_tickets jsonb,
+  preview_link text,
+  sprint_title text,
+  project_title text,
+  is_new boolean,
+  author_account text
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Per sprint with messages: its last one, and whether the client waits. For staff.
+create view public.inbox_threads (
+  sprint_id uuid,
+  project_id uuid,
+  state text,
+  last_kind text,
+  last_at timestamptz,
+  sprint_title text,
+  sprint_status text,
+  project_title text,
+  client_name text,
+  organization_name text,
+  last_author text,
+  last_body text
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Billed (without cancelled), paid, open and overdue in hundredths per currency, over all visible invoices.
+create view public.invoice_currency_totals (
+  currency text,
+  billed bigint,
+  paid bigint,
+  open bigint,
+  overdue bigint,
+  invoices integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- The last twelve months by currency, months without an invoice too: invoiced (without cancelled), and how much of it is paid and overdue, in hundredths. For staff.
+create view public.invoice_months (
+  month date,
+  currency text,
+  invoiced bigint,
+  paid bigint,
+  overdue bigint
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.
+create view public.invoice_totals (
+  client_id uuid,
+  project_id uuid,
+  currency text,
+  billed bigint,
+  paid bigint,
+  open bigint,
+  overdue bigint,
+  invoices integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.newsletter_subscribers (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  status text not null default 'pending'::text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (email),
+  PRIMARY KEY (id)
+);
+create policy newsletter_subscribers_delete for delete to authenticated
+  using ((select private.is_admin()));
+create policy newsletter_subscribers_read for select to authenticated
+  using ((select private.is_staff()));
+create policy newsletter_subscribers_update for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant delete, select, update to authenticated;
+grant all to service_role;
+
+-- How a person wants to be told of a kind: inbox, mail (at once), digest (once a day) or off. Without a row: the way that holds for everybody.
+create table public.notice_settings (
+  id uuid not null default gen_random_uuid(),
+  person_id uuid not null,
+  kind text not null,
+  way text not null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (person_id, kind),
+  PRIMARY KEY (id),
+  FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+create policy notice_settings_delete for delete to authenticated
+  using ((person_id = (select private.person())));
+create policy notice_settings_insert for insert to authenticated
+  with check ((person_id = (select private.person())));
+create policy notice_settings_read for select to authenticated
+  using ((person_id = (select private.person())));
+create policy notice_settings_update for update to authenticated
+  using ((person_id = (select private.person())))
+  with check ((person_id = (select private.person())));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.profiles (
+  id uuid not null,
+  email text,
+  full_name text,
+  role text not null default 'client'::text,
+  organization_name text,
+  avatar_url text,
+  bio text,
+  linkedin_url text,
+  twitter_url text,
+  github_url text,
+  public_profile boolean not null default false,
+  awaiting_access boolean not null default false,
+  deleted_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  email_notifications boolean not null default true,
+  password_due_at timestamptz,
+  PRIMARY KEY (id)
+);
+create policy profiles_read for select to authenticated
+  using (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_staff()))));
+create policy profiles_update for update to authenticated
+  using (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_admin()))))
+  with check (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_admin()))));
+grant select, update to authenticated;
+grant all to service_role;
+
+-- Per visible project: sprints that wait for feedback, invoices overdue and due within 14 days, unread notifications.
+create view public.project_attention (
+  project_id uuid,
+  client_id uuid,
+  feedback_due integer,
+  overdue integer,
+  due_soon integer,
+  unread integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.project_notifications (
+  id uuid not null default gen_random_uuid(),
+  project_id uuid not null,
+  client_id uuid not null,
+  title text not null,
+  message text not null,
+  notification_type text not null default 'other'::text,
+  read boolean not null default false,
+  sent_at timestamptz not null default private.now(),
+  created_at timestamptz not null default private.now(),
+  sprint_id uuid,
+  invoice_id uuid,
+  PRIMARY KEY (id),
+  FOREIGN KEY (client_id) REFERENCES public.profiles(id),
+  FOREIGN KEY (invoice_id) REFERENCES public.client_invoices(id) ON DELETE SET NULL,
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id)
+);
+create policy project_notifications_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy project_notifications_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy project_notifications_read for select to authenticated
+  using (((select private.is_staff()) OR ((client_id = (select private.person())) AND (sent_at <= (select private.now())) AND (project_id IN ( SELECT c.id
+   FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
+   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.kinds_off())::text[])))));
+create policy project_notifications_update for update to authenticated
+  using (((client_id = (select private.person())) AND (sent_at <= (select private.now())) AND (select private.is_client()) AND (project_id IN ( SELECT c.id
+   FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
+   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.kinds_off())::text[]))))
+  with check (((client_id = (select private.person())) AND (select private.is_client())));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Tickets of the project's sprints and how many are done; percent falls back to the share of completed sprints.
+create view public.project_progress (
+  project_id uuid,
+  total integer,
+  done integer,
+  percent integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.project_sprints (
+  id uuid not null default gen_random_uuid(),
+  project_id uuid not null,
+  title text not null,
+  description text,
+  start_date date not null,
+  end_date date not null,
+  status text not null default 'Planned'::text,
+  deliverables text[] not null default '{}'::text[],
+  preview_link text,
+  feedback_required boolean not null default false,
+  sprint_order integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (id, project_id),
+  UNIQUE (project_id, sprint_order),
+  PRIMARY KEY (id),
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE
+);
+create policy project_sprints_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy project_sprints_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy project_sprints_read for select to authenticated
+  using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
+   FROM public.client_projects c))));
+create policy project_sprints_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.project_tickets (
+  id uuid not null default gen_random_uuid(),
+  project_id uuid not null,
+  sprint_id uuid,
+  title text not null,
+  description text,
+  type text not null default 'Fullstack'::text,
+  status text not null default 'Not started'::text,
+  priority text not null default 'Medium'::text,
+  assigned_to text,
+  "position" integer not null default 0,
+  board_rank text not null default ''::text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  UNIQUE (project_id, "position"),
+  PRIMARY KEY (id),
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id) ON DELETE SET NULL (sprint_id)
+);
+create policy project_tickets_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy project_tickets_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy project_tickets_read for select to authenticated
+  using ((select private.is_staff()));
+create policy project_tickets_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.projects (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  slug text not null default ''::text,
+  description text not null,
+  long_description text,
+  client_name text,
+  project_urls text[] not null default '{}'::text[],
+  github_url text,
+  technologies text[] not null default '{}'::text[],
+  images text[] not null default '{}'::text[],
+  cover_image text,
+  featured boolean not null default false,
+  in_our_care boolean not null default false,
+  completed boolean not null default false,
+  start_date date,
+  completed_at date,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  image_texts jsonb not null default '{}'::jsonb,
+  UNIQUE (slug),
+  PRIMARY KEY (id)
+);
+create policy projects_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy projects_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy projects_read for select to anon, authenticated
+  using (true);
+create policy projects_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- The public side of people who have a public profile or wrote a published post.
+create view public.public_profiles (
+  id uuid,
+  full_name text,
+  avatar_url text,
+  bio text,
+  linkedin_url text,
+  twitter_url text,
+  github_url text
+);
+grant select to anon, authenticated;
+grant all to service_role;
+
+-- The audit log as far as the caller may read it, with what each row is called now; null when it is gone or has no name. For staff.
+create view public.recent_activity (
+  id bigint,
+  at timestamptz,
+  actor_name text,
+  action text,
+  table_name text,
+  row_id text,
+  changes jsonb,
+  row_name text,
+  actor_email text
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Rollouts that are stopped: every edge takes the share for 0. For good: nobody changes or deletes one.
+create table public.release_brakes (
+  rollout text not null,
+  at timestamptz not null default now(),
+  why text not null,
+  PRIMARY KEY (rollout)
+);
+create policy release_brakes_insert for insert to authenticated
+  with check ((select private.is_admin()));
+create policy release_brakes_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant insert, select to service_role;
+
+-- Documents, visits, failures and speed of each version by day, for 30 days. Written by count_releases() alone; staff read it.
+create table public.release_counts (
+  day date not null,
+  release text not null,
+  version text not null,
+  what text not null,
+  label text not null default ''::text,
+  total bigint not null,
+  last_at timestamptz not null default now(),
+  PRIMARY KEY (release, version, day, what, label)
+);
+create policy release_counts_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant delete, insert, select, update to service_role;
+
+-- Every switch, for good. Staff read it.
+create table public.release_ledger (
+  revision bigint not null,
+  name text not null,
+  entry jsonb not null,
+  PRIMARY KEY (revision, name)
+);
+create policy release_ledger_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant insert, select to service_role;
+
+-- Source maps without sources, as base64 of gzip, by a hash of the files that they are of. Staff read them.
+create table public.release_maps (
+  name text not null,
+  version text not null,
+  content text not null,
+  maps text not null,
+  PRIMARY KEY (name, version, content)
+);
+create policy release_maps_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant delete, insert, select to service_role;
+
+-- One row: what is live, signed.
+create table public.release_registry (
+  id smallint not null default 1,
+  revision bigint not null,
+  document text not null,
+  switched_at timestamptz not null default now(),
+  PRIMARY KEY (id)
+);
+create policy release_registry_read for select to anon, authenticated
+  using (true);
+grant select to anon, authenticated;
+grant insert, select, update to service_role;
+
+-- How far each rollout has come. Written by open_rollouts() and note_rollout() alone; staff read it.
+create table public.release_rollouts (
+  rollout text not null,
+  release text not null,
+  version text not null,
+  against text not null,
+  for_staff boolean not null,
+  shares smallint[] not null,
+  started_at timestamptz not null default now(),
+  step smallint not null default 0,
+  step_since timestamptz not null default now(),
+  steps_at timestamptz[] not null default ARRAY[now()],
+  held text not null default ''::text,
+  is_public boolean not null default false,
+  PRIMARY KEY (rollout)
+);
+create policy release_rollouts_read for select to authenticated
+  using ((select private.is_staff()));
+grant select to authenticated;
+grant delete, insert, select, update to service_role;
+
+-- Versions whose files are all there, each with its signed record. Public, like the files.
+create table public.release_versions (
+  name text not null,
+  version text not null,
+  record text not null,
+  published_at timestamptz not null default now(),
+  PRIMARY KEY (name, version)
+);
+create policy release_versions_read for select to anon, authenticated
+  using (true);
+grant select to anon, authenticated;
+grant delete, insert, select to service_role;
+
+create table public.services (
+  id uuid not null default gen_random_uuid(),
+  title text not null,
+  description text not null,
+  features text[] not null default '{}'::text[],
+  price_starting text,
+  icon_name text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy services_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy services_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy services_read for select to anon, authenticated
+  using (true);
+create policy services_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.settings (
+  id smallint not null default 1,
+  time_zone text not null default 'Europe/Berlin'::text,
+  contact_email text,
+  contact_phone text,
+  address text,
+  business_hours text,
+  response_time text,
+  booking_url text,
+  linkedin_url text,
+  twitter_url text,
+  github_url text,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  privacy_text text,
+  imprint_text text,
+  PRIMARY KEY (id)
+);
+create policy settings_read for select to anon, authenticated
+  using (true);
+create policy settings_update for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+grant select to anon;
+grant select, update to authenticated;
+grant all to service_role;
+
+create view public.site_stats (
+  happy_clients integer,
+  projects_in_care integer
+);
+grant select to anon, authenticated;
+grant all to service_role;
+
+create table public.sprint_continuations (
+  id uuid not null default gen_random_uuid(),
+  sprint_id uuid not null,
+  project_id uuid not null,
+  author_id uuid,
+  author_name text not null default ''::text,
+  request_key text not null default (gen_random_uuid())::text,
+  created_at timestamptz not null default private.now(),
+  UNIQUE (sprint_id),
+  UNIQUE (author_id, request_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+);
+create policy sprint_continuations_insert for insert to authenticated
+  with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
+   FROM public.project_sprints s
+  WHERE ((s.id = sprint_continuations.sprint_id) AND ((s.status = 'Completed'::text) OR ((s.status = 'In Review'::text) AND (s.feedback_required OR (EXISTS ( SELECT 1
+           FROM public.sprint_messages m
+          WHERE ((m.sprint_id = s.id) AND (m.kind = 'feedback'::text))))))))))));
+create policy sprint_continuations_read for select to authenticated
+  using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
+   FROM public.client_projects c))));
+grant insert, select to authenticated;
+grant all to service_role;
+
+-- Each running sprint: its tickets by where they stand on the board, and how many of the done ones got there within seven days. For staff.
+create view public.sprint_flow (
+  sprint_id uuid,
+  project_id uuid,
+  title text,
+  project_title text,
+  end_date date,
+  not_started integer,
+  in_progress integer,
+  done integer,
+  done_lately integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.sprint_messages (
+  id uuid not null default gen_random_uuid(),
+  sprint_id uuid not null,
+  project_id uuid not null,
+  kind text not null,
+  body text not null,
+  author_id uuid,
+  author_name text not null default ''::text,
+  request_key text not null default (gen_random_uuid())::text,
+  created_at timestamptz not null default private.now(),
+  UNIQUE (author_id, request_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+);
+create policy sprint_messages_delete for delete to authenticated
+  using ((select private.is_admin()));
+create policy sprint_messages_insert for insert to authenticated
+  with check ((((select private.is_staff()) AND (kind = 'reply'::text)) OR (private.may_approve(project_id) AND (EXISTS ( SELECT 1
+   FROM public.project_sprints s
+  WHERE ((s.id = sprint_messages.sprint_id) AND
+        CASE sprint_messages.kind
+            WHEN 'feedback'::text THEN ((s.status = 'Completed'::text) OR ((s.status = 'In Review'::text) AND s.feedback_required))
+            WHEN 'question'::text THEN (s.status = 'In Progress'::text)
+            ELSE false
+        END))))));
+create policy sprint_messages_read for select to authenticated
+  using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
+   FROM public.client_projects c))));
+grant delete, insert, select to authenticated;
+grant all to service_role;
+
+-- Tickets and done tickets of each visible sprint; percent is rounded, 0 without tickets.
+create view public.sprint_progress (
+  sprint_id uuid,
+  project_id uuid,
+  total integer,
+  done integer,
+  percent integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.sprint_signoffs (
+  id uuid not null default gen_random_uuid(),
+  sprint_id uuid not null,
+  project_id uuid not null,
+  decision text not null,
+  comment text,
+  deliverables text[] not null default '{}'::text[],
+  done_tickets jsonb not null default '[]'::jsonb,
+  preview_link text,
+  author_id uuid,
+  author_name text not null default ''::text,
+  request_key text not null default (gen_random_uuid())::text,
+  created_at timestamptz not null default private.now(),
+  UNIQUE (author_id, request_key),
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id, project_id) REFERENCES public.project_sprints(id, project_id)
+);
+create policy sprint_signoffs_insert for insert to authenticated
+  with check ((private.may_approve(project_id) AND (EXISTS ( SELECT 1
+   FROM public.project_sprints s
+  WHERE ((s.id = sprint_signoffs.sprint_id) AND (s.status = ANY (ARRAY['In Review'::text, 'Completed'::text])))))));
+create policy sprint_signoffs_read for select to authenticated
+  using (((select private.is_staff()) OR (project_id IN ( SELECT c.id
+   FROM public.client_projects c))));
+grant insert, select to authenticated;
+grant all to service_role;
+
+-- Per sprint with messages: whether the client waits for an answer.
+create view public.sprint_threads (
+  sprint_id uuid,
+  project_id uuid,
+  last_kind text,
+  last_at timestamptz,
+  state text
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- Tickets without the developer's name: a client's own, and all for staff.
+create view public.sprint_tickets (
+  id uuid,
+  project_id uuid,
+  sprint_id uuid,
+  title text,
+  description text,
+  type text,
+  status text,
+  priority text,
+  "position" integer,
+  created_at timestamptz,
+  updated_at timestamptz
+);
+grant select to authenticated;
+grant all to service_role;
+
+-- One row for staff, none for others: how much of each kind waits.
+create view public.staff_attention (
+  threads_waiting integer,
+  signoffs_new integer,
+  continuations_new integer,
+  messages_open integer,
+  access_waiting integer,
+  invoices_overdue integer,
+  releases_worse integer
+);
+grant select to authenticated;
+grant all to service_role;
+
+create table public.staff_notifications (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  audience text not null default 'staff'::text,
+  project_id uuid,
+  sprint_id uuid,
+  profile_id uuid,
+  title text not null,
+  message text not null,
+  read boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES public.client_projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE
+);
+create policy staff_notifications_read for select to authenticated
+  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.kinds_off())::text[]))));
+create policy staff_notifications_update for update to authenticated
+  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.kinds_off())::text[]))))
+  with check (((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))));
+grant select, update to authenticated;
+grant all to service_role;
+
+create table public.team_members (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  role text not null,
+  bio text,
+  image_url text,
+  skills text[] not null default '{}'::text[],
+  linkedin_url text,
+  twitter_url text,
+  github_url text,
+  email text,
+  order_position integer not null default 0,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy team_members_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy team_members_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy team_members_read for select to anon, authenticated
+  using (true);
+create policy team_members_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+create table public.testimonials (
+  id uuid not null default gen_random_uuid(),
+  author_name text not null,
+  author_role text,
+  company text,
+  quote text not null,
+  avatar_url text,
+  sort_order integer not null default 0,
+  published boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  PRIMARY KEY (id)
+);
+create policy testimonials_delete for delete to authenticated
+  using ((select private.is_staff()));
+create policy testimonials_insert for insert to authenticated
+  with check ((select private.is_staff()));
+create policy testimonials_read for select to anon, authenticated
+  using ((published OR (select private.is_staff())));
+create policy testimonials_update for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+grant select to anon;
+grant delete, insert, select, update to authenticated;
+grant all to service_role;
+
+-- Invitations that wait for the person's first sign-in.
+create view public.user_invitations (
+  id uuid,
+  email text,
+  full_name text,
+  role text,
+  organization_name text,
+  created_at timestamptz,
+  sent_at timestamptz,
+  user_id uuid
+);
+grant select to authenticated;
+grant all to service_role;
+
+function private."current_role"() returns text security definer; -- anon, authenticated, service_role
+function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
+function private.account_of(person uuid, project uuid) returns text; -- authenticated, service_role
+function private.admit_upload(bucket text, object_name text, size integer) returns void security definer; -- authenticated, service_role
+function private.archive_claims(archive uuid) returns jsonb security definer; -- service_role
+function private.archive_of(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean) security definer; -- authenticated, service_role
+function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
+function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role, public
+function private.are_links(list text[]) returns boolean; -- anon, authenticated, service_role, public
+function private.ask_for_erasure() returns void security definer; -- authenticated, service_role
+function private.asked_view() returns text; -- anon, authenticated, service_role
+function private.audit_value(value jsonb) returns jsonb; -- public
+function private.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
+function private.blank_signs() returns text; -- anon, authenticated, service_role, public
+function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
+function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
+function private.deletion_obstacle(actor uuid, target uuid) returns text security definer; -- service_role
+function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
+function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
+function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
+function private.erase_visitor(address text) returns integer security definer; -- service_role
+function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
+function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
+function private.fold_accents(given text) returns text; -- anon, authenticated, service_role
+function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
+function private.hidden_signs() returns text; -- anon, authenticated, service_role, public
+function private.invitation_facts(address text) returns jsonb security definer; -- service_role
+function private.invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
+function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
+function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
+function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
+function private.is_done(status text) returns boolean; -- public
+function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public
+function private.is_filled(value text, longest integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_image(value text) returns boolean; -- anon, authenticated, service_role, public
+function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
+function private.is_list(list text[], longest integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
+function private.is_signing() returns boolean security definer; -- authenticated, service_role
+function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
+function private.kept_about(address text) returns jsonb security definer; -- service_role
+function private.kinds_off() returns text[] security definer; -- authenticated, service_role
+function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz) security definer; -- service_role
+function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid) security definer; -- service_role
+function private.make_calendar_address() returns text security definer; -- authenticated, service_role
+function private.make_recovery_codes() returns SETOF text security definer; -- authenticated, service_role
+function private.mark_invitation(invitation uuid, happened text) returns void security definer; -- service_role
+function private.may_approve(project uuid) returns boolean security definer; -- authenticated, service_role
+function private.may_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
+function private.may_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
+function private.money_text(amount numeric, currency text) returns text; -- authenticated
+function private.name_fault(given text, is_staff boolean) returns text; -- public
+function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean security definer; -- service_role
+function private.note_export(list text, exported integer) returns void security definer; -- authenticated, service_role
+function private.note_visits_of_edge(told text) returns void security definer; -- service_role
+function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
+function private.notices_of(changed_table text, former jsonb, present jsonb) returns TABLE(kind text, title text, message text); -- authenticated
+function private.now() returns timestamptz security definer; -- anon, authenticated, service_role
+function private.open_account_of_invited(invitation uuid) returns boolean security definer; -- service_role
+function private.open_archive(company uuid) returns jsonb security definer; -- authenticated, service_role
+function private.own_calendar_address() returns TABLE(made_at timestamptz, read_at timestamptz) security definer; -- authenticated, service_role
+function private.own_companies(needed text DEFAULT 'viewer'::text) returns SETOF uuid security definer; -- authenticated, service_role
+function private.own_notice_settings() returns TABLE(kind text, way text) security definer; -- authenticated, service_role
+function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean) security definer; -- authenticated, service_role
+function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
+function private.people_told(company uuid, needed text) returns SETOF uuid; -- authenticated, service_role
+function private.person() returns uuid security definer; -- anon, authenticated, service_role
+function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
+function private.project_slug(title text) returns text; -- public
+function private.read_calendar(secret text) returns jsonb security definer; -- service_role
+function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
+function private.refuse_estimates() returns void; -- anon, authenticated, service_role
+function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
+function private.require_admin(actor uuid) returns void security definer; -- service_role
+function private.restore_deleted(from_table text, deleted_id uuid) returns void security definer; -- authenticated
+function private.revoke_calendar_address() returns void security definer; -- authenticated, service_role
+function private.right_concerned(kind text, changed_table text) returns text; -- authenticated, service_role
+function private.rollout_last_visit(of_rollout text) returns timestamptz security definer; -- authenticated, service_role
+function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
+function private.rollout_speeds(of_rollout text) returns jsonb security definer; -- authenticated, service_role
+function private.rollout_tallies(of_rollout text) returns jsonb security definer; -- authenticated, service_role
+function private.rollout_tallies_by_company(of_rollout text) returns jsonb security definer; -- authenticated, service_role
+function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
+function private.searchable(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
+function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean security definer; -- service_role
+function private.settle_notice(change uuid, deed text) returns void security definer; -- authenticated
+function private.settle_subscription(secret text, wanted text) returns text security definer; -- service_role
+function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
+function private.speak_as(claims jsonb) returns jsonb; -- service_role
+function private.staff_without_factor() returns SETOF uuid security definer; -- authenticated, service_role
+function private.stop_notice_mails(person uuid, stopped text) returns void security definer; -- service_role
+function private.subscribe(address text) returns text security definer; -- service_role
+function private.take(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
+function private.take_archive() returns jsonb security definer; -- service_role
+function private.take_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
+function private.today() returns date security definer; -- anon, authenticated, service_role
+function private.unnamed_invoice_files() returns SETOF text security definer; -- service_role
+function private.unnamed_pictures() returns SETOF text security definer; -- service_role
+function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
+function private.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer) returns void security definer; -- authenticated
+function private.withdraw_invitation(invitation uuid) returns void security definer; -- service_role
+function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
+function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
+function public.admin_deletion_obstacle(actor uuid, target uuid) returns text; -- service_role
+function public.admin_invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid; -- service_role
+function public.admin_mark_invitation(invitation uuid, happened text) returns void; -- service_role
+function public.admin_open_account_of_invited(invitation uuid) returns boolean; -- service_role
+function public.admin_pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid); -- service_role
+function public.admin_withdraw_invitation(invitation uuid) returns void; -- service_role
+function public.admit_upload(bucket text, object_name text, size integer) returns void; -- authenticated, service_role
+function public.agency_today() returns date; -- anon, authenticated, service_role
+function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb; -- service_role
+function public.ask_for_erasure() returns void; -- authenticated, service_role
+function public.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text); -- authenticated, service_role
+function public.brake_rollout(of_rollout text, why_stopped text) returns boolean; -- service_role
+function public.company_archive(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean); -- authenticated, service_role
+function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb; -- service_role
+function public.count_releases(counted text) returns void; -- service_role
+function public.end_portal_view(view uuid) returns void; -- authenticated, service_role
+function public.end_session(session uuid) returns void; -- authenticated, service_role
+function public.erase_person(person uuid, company uuid DEFAULT NULL::uuid) returns void; -- authenticated, service_role
+function public.erase_visitor(address text) returns integer; -- service_role
+function public.erasure_preview(person uuid, company uuid DEFAULT NULL::uuid) returns jsonb; -- authenticated, service_role
+function public.featured_projects() returns SETOF public.projects; -- anon, authenticated, service_role
+function public.files_of_nobody() returns TABLE(bucket text, name text); -- service_role
+function public.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision); -- authenticated, service_role
+function public.hook_before_user_created(event jsonb) returns jsonb security definer; -- service_role, supabase_auth_admin
+function public.invitation_facts(address text) returns jsonb; -- service_role
+function public.kept_about(address text) returns jsonb; -- service_role
+function public.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz); -- service_role
+function public.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid); -- service_role
+function public.make_calendar_address() returns text; -- authenticated, service_role
+function public.make_recovery_codes() returns SETOF text; -- authenticated, service_role
+function public.may_manage_company(company uuid) returns boolean; -- authenticated, service_role
+function public.may_read_invoice_file(object_name text) returns boolean; -- authenticated, service_role
+function public.newsletter_settle(secret text, wanted text) returns text; -- service_role
+function public.newsletter_subscribe(address text) returns text; -- service_role
+function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean; -- service_role
+function public.note_export(list text, exported integer) returns void; -- authenticated, service_role
+function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void; -- service_role
+function public.note_visits_of_edge(told text) returns void; -- service_role
+function public.open_company_archive(company uuid) returns jsonb; -- authenticated, service_role
+function public.open_rollouts(running text) returns void; -- service_role
+function public.own_calendar_address() returns TABLE(made_at timestamptz, read_at timestamptz); -- authenticated, service_role
+function public.own_notice_settings() returns TABLE(kind text, way text); -- authenticated, service_role
+function public.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean); -- authenticated, service_role
+function public.portal_screen(wanted uuid DEFAULT NULL::uuid, shown text DEFAULT 'overview'::text) returns jsonb; -- authenticated, service_role
+function public.preview_notices(changed_table text, changed_id uuid, changes jsonb) returns TABLE(client_name text, title text, message text); -- authenticated, service_role
+function public.read_calendar(secret text) returns jsonb; -- service_role
+function public.recovery_codes_left() returns integer; -- authenticated, service_role
+function public.release_totals(wanted text) returns jsonb; -- authenticated, service_role
+function public.request_company_archive(company uuid) returns uuid; -- authenticated, service_role
+function public.restore_deleted(from_table text, deleted_id uuid) returns void; -- authenticated, service_role
+function public.revoke_calendar_address() returns void; -- authenticated, service_role
+function public.rollout_progress() returns jsonb; -- anon, authenticated, service_role
+function public.rollout_standing() returns jsonb; -- authenticated, service_role
+function public.schema_version() returns bigint; -- anon, authenticated, service_role
+function public.search_text(public.blogs) returns text; -- service_role, public
+function public.search_text(public.client_invoices) returns text; -- service_role, public
+function public.search_text(public.client_projects) returns text; -- service_role, public
+function public.search_text(public.companies) returns text; -- service_role, public
+function public.search_text(public.faqs) returns text; -- service_role, public
+function public.search_text(public.profiles) returns text; -- service_role, public
+function public.search_text(public.project_sprints) returns text; -- service_role, public
+function public.search_text(public.project_tickets) returns text; -- service_role, public
+function public.search_text(public.projects) returns text; -- service_role, public
+function public.search_text(public.services) returns text; -- service_role, public
+function public.search_text(public.team_members) returns text; -- service_role, public
+function public.search_text(public.testimonials) returns text; -- service_role, public
+function public.seed_default_services() returns integer; -- authenticated, service_role
+function public.set_up_instance(domains text[], admin_email text DEFAULT NULL::text, admin_name text DEFAULT NULL::text) returns text security definer; -- service_role
+function public.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean; -- service_role
+function public.settle_notice(change uuid, deed text) returns void; -- authenticated, service_role
+function public.staff_client_projects(managed uuid DEFAULT NULL::uuid, tab text DEFAULT 'sprints'::text, view text DEFAULT 'list'::text) returns jsonb; -- authenticated, service_role
+function public.staff_overview() returns jsonb; -- authenticated, service_role
+function public.staff_without_factor() returns SETOF uuid; -- authenticated, service_role
+function public.stop_notice_mails(person uuid, stopped text) returns void; -- service_role
+function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint; -- service_role
+function public.take_company_archive() returns jsonb; -- service_role
+function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
+function public.take_recovery_code(person uuid, code text) returns boolean; -- service_role
+function public.tell_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
+function public.unnamed_invoice_files() returns SETOF text; -- service_role
+function public.unnamed_pictures() returns SETOF text; -- service_role
+function public.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer DEFAULT NULL::integer) returns void; -- authenticated, service_role
