@@ -1,9 +1,8 @@
 import { calendarOf } from './calendar.ts';
-import { type AccountContent, accounts, demoPassword } from './content/accounts.ts';
-import { settings, signupDomains } from './content/settings.ts';
+import { accounts, demoPassword } from './content/accounts.ts';
 import { type DemoPicture, readPictures } from './pictures.ts';
-import { siteRows } from './rows/site.ts';
-import type { People } from './rows/types.ts';
+import { readContent } from './read-content.ts';
+import type { Insert, People } from './rows/types.ts';
 import { avatarPath, hangAvatars, makeAccounts } from './seed/accounts.ts';
 import { check, insertNew, serviceClient } from './seed/client.ts';
 import { uploadAll } from './seed/files.ts';
@@ -24,7 +23,20 @@ export const demoAccounts: readonly DemoAccount[] = accounts.flatMap(({ email, r
   purpose ? [{ email, password: demoPassword, role, name: full_name, purpose }] : [],
 );
 
-export { signupDomains as demoSignupDomains } from './content/settings.ts';
+/** The mail domains whose owners may sign up. */
+export const demoSignupDomains = ['northlight.example', 'northlight-labs.example'] as const;
+
+/** Tables of the public site, in the order in which their rows refer to one another. */
+const siteTables = [
+  'services',
+  'projects',
+  'team_members',
+  'categories',
+  'blogs',
+  'testimonials',
+  'faqs',
+] as const;
+type SiteContent = { readonly [Name in (typeof siteTables)[number]]: readonly Insert<Name>[] };
 
 /** Where and how the demo is written. */
 export interface SeedOptions {
@@ -48,10 +60,7 @@ function pathsOf(pictures: readonly DemoPicture[], people: People): ReadonlyMap<
     pictures.map(({ name, hash }) => {
       const [folder = '', rest = ''] = name.split('/');
       const isAvatar = folder === 'avatars';
-      return [
-        name,
-        isAvatar ? avatarPath(rest as AccountContent['key'], people, hash) : `${folder}/${rest}-${hash}.webp`,
-      ];
+      return [name, isAvatar ? avatarPath(rest, people, hash) : `${folder}/${rest}-${hash}.webp`];
     }),
   );
 }
@@ -60,10 +69,11 @@ function pathsOf(pictures: readonly DemoPicture[], people: People): ReadonlyMap<
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { sql, onProgress = () => {} } = options;
   const client = serviceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
+  const settings = readContent<Insert<'settings'> & { readonly time_zone: string }>('settings');
   const calendar = calendarOf(options.now, settings.time_zone);
 
   onProgress('Making accounts');
-  for (const domain of signupDomains) {
+  for (const domain of demoSignupDomains) {
     await sql('insert into private.signup_domains (domain) values ($1) on conflict do nothing', [domain]);
   }
   const people = await makeAccounts(client, calendar);
@@ -90,16 +100,11 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   onProgress('Writing the site');
   const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
   check('settings', error);
-  const site = siteRows(calendar, people, addressOf);
-  await insertNew(client, 'services', site.services);
-  await insertNew(client, 'projects', site.projects);
-  await insertNew(client, 'team_members', site.team_members);
-  await insertNew(client, 'categories', site.categories);
-  await insertNew(client, 'blogs', site.blogs);
-  await insertNew(client, 'testimonials', site.testimonials);
-  await insertNew(client, 'faqs', site.faqs);
+  const references = { calendar, people, addressOf };
+  const site = readContent<SiteContent>('site', references);
+  for (const table of siteTables) await insertNew(client, table, site[table]);
 
   onProgress('Writing client work');
-  const isNew = await writeWork(client, calendar, people);
-  if (isNew) await tellHistory(sql, calendar, people);
+  const isNew = await writeWork(client, references);
+  if (isNew) await tellHistory(sql, references);
 }

@@ -1,14 +1,12 @@
 import type { Database } from '@northlight/auth-kit/types';
-import type { AccountContent } from '../content/accounts.ts';
-import type { InvoiceSheet } from '../invoice-pdf.ts';
 
 type Tables = Database['public']['Tables'];
 
 /** The columns of a new row. */
 export type Insert<Name extends keyof Tables> = Tables[Name]['Insert'];
 
-/** The user ids of the accounts. */
-export type People = Readonly<Record<AccountContent['key'], string>>;
+/** The user ids of the accounts, by their keys. */
+export type People = Readonly<Record<string, string>>;
 
 /** What belongs to a company; which one, the database knows by the client. */
 type OfClient<Name extends 'client_projects' | 'client_invoices'> = Omit<Insert<Name>, 'company_id'>;
@@ -19,7 +17,6 @@ export interface ClientWork {
   readonly sprints: readonly Insert<'project_sprints'>[];
   readonly tickets: readonly Insert<'project_tickets'>[];
   readonly invoices: readonly OfClient<'client_invoices'>[];
-  readonly files: readonly { readonly path: string; readonly sheet: InvoiceSheet }[];
   readonly notifications: readonly Insert<'project_notifications'>[];
   readonly messages: readonly Insert<'sprint_messages'>[];
   readonly signoffs: readonly Insert<'sprint_signoffs'>[];

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Calendar } from '../calendar.ts';
 import { type AccountContent, accounts, type DemoRight, demoPassword } from '../content/accounts.ts';
-import { avatarName } from '../pictures.ts';
 import type { People } from '../rows/types.ts';
 import { check, type ServiceClient } from './client.ts';
 
 /** Makes the accounts, confirmed, as the product itself makes them: staff by their domain, clients by invitation. */
 export async function makeAccounts(client: ServiceClient, calendar: Calendar): Promise<People> {
-  const ids = new Map<AccountContent['key'], string>();
+  const ids = new Map<string, string>();
   for (const account of accounts) {
     const { data, error } = await client
       .from('profiles')
@@ -24,7 +23,7 @@ export async function makeAccounts(client: ServiceClient, calendar: Calendar): P
     if (company && invited) await join(client, company, invited, account, id, calendar);
   }
   await inviteOneMore(client, ids.get('acme') ?? '');
-  return Object.fromEntries(ids) as People;
+  return Object.fromEntries(ids);
 }
 
 /** Which company a person belongs to, the database made up when the account was made. */
@@ -140,7 +139,7 @@ async function describe(client: ServiceClient, account: AccountContent, id: stri
 }
 
 /** Where an account's avatar lies: in its owner's folder. */
-export const avatarPath = (key: AccountContent['key'], people: People, hash: string): string =>
+export const avatarPath = (key: string, people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
 /** Gives each account that has no avatar its own. */
@@ -153,8 +152,8 @@ export async function hangAvatars(
     if (!account.hasPortrait) continue;
     const { error } = await client
       .from('profiles')
-      .update({ avatar_url: addressOf(avatarName(account.key)) })
-      .eq('id', people[account.key])
+      .update({ avatar_url: addressOf(`avatars/${account.key}`) })
+      .eq('id', people[account.key] ?? '')
       .is('avatar_url', null);
     check(`the avatar of ${account.email}`, error);
   }

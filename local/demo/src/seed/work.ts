@@ -1,20 +1,67 @@
-import type { Calendar } from '../calendar.ts';
-import { invoicePdf } from '../invoice-pdf.ts';
-import { acmeWork } from '../rows/acme.ts';
-import { globexWork } from '../rows/globex.ts';
-import { harborlineWork } from '../rows/harborline.ts';
-import { contactMessages, staffNotifications, subscribers } from '../rows/inbox.ts';
-import type { ClientWork, People } from '../rows/types.ts';
+import { readFile } from 'node:fs/promises';
+import { type References, readContent } from '../read-content.ts';
+import type { ClientWork, Insert } from '../rows/types.ts';
 import { companyOf } from './accounts.ts';
 import { check, insertNew, type ServiceClient } from './client.ts';
 import { uploadAll } from './files.ts';
 
-/** All work for clients. */
-export const clientWork = (calendar: Calendar, people: People): ClientWork[] => [
-  ...harborlineWork(calendar, people),
-  ...globexWork(calendar, people),
-  acmeWork(calendar, people),
+/** A project as its data file has it: what is the same in each of its rows is left out. */
+type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
+  readonly invoices: readonly (Invoice & { readonly created_at: string; readonly has_file: boolean })[];
+  readonly notifications: readonly (Notification & { readonly readers: Readonly<Record<string, string>> })[];
+};
+type Invoice = ClientWork['invoices'][number];
+type Notification = ClientWork['notifications'][number];
+
+/** In the order in which they are written: what came first has the lower numbers. */
+const projects = [
+  'harborline-customs',
+  'harborline-forecast',
+  'globex-scheduler',
+  'globex-onboarding',
+  'acme',
 ];
+
+/** All work for clients. */
+export const clientWork = (references: References): ClientWork[] =>
+  projects.map((name) => {
+    const content = readContent<WorkContent>(`work/${name}`, references);
+    const { id: project_id, client_id } = content.project;
+    const ofProject = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, project_id }));
+    return {
+      project: content.project,
+      sprints: ofProject(content.sprints),
+      tickets: ofProject(content.tickets),
+      messages: ofProject(content.messages),
+      signoffs: ofProject(content.signoffs),
+      continuations: ofProject(content.continuations),
+      invoices: content.invoices.map(({ has_file, ...row }) => ({
+        ...row,
+        project_id,
+        client_id,
+        file_url: has_file
+          ? `invoices/invoice-${Date.parse(row.created_at)}-${row.invoice_number.replace('NL-', '')}.pdf`
+          : null,
+      })),
+      notifications: content.notifications.flatMap(({ readers, ...row }) =>
+        Object.entries(readers).map(([reader, id]) => ({
+          ...row,
+          id,
+          project_id,
+          client_id: references.people[reader] ?? '',
+          created_at: row.sent_at ?? '',
+        })),
+      ),
+    };
+  });
+
+/** What came in for staff, newest first. */
+export interface Inbox {
+  readonly contact_messages: readonly Insert<'contact_messages'>[];
+  readonly newsletter_subscribers: readonly Insert<'newsletter_subscribers'>[];
+  /** In place of what the triggers wrote while the demo was filled in. */
+  readonly staff_notifications: readonly Insert<'staff_notifications'>[];
+}
 
 /** Writes a project and replaces what the triggers tell of its sudden appearance by what would have been told over time. */
 async function writeProject(client: ServiceClient, work: ClientWork): Promise<void> {
@@ -37,20 +84,19 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
 }
 
 /** Writes the clients' side of the demo and the staff's inbox; false when it was there already. */
-export async function writeWork(client: ServiceClient, calendar: Calendar, people: People): Promise<boolean> {
-  for (const work of clientWork(calendar, people)) {
+export async function writeWork(client: ServiceClient, references: References): Promise<boolean> {
+  // Each invoice that has a file has the same one: a sample sheet.
+  const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));
+  for (const work of clientWork(references)) {
+    const paths = work.invoices.flatMap(({ file_url }) => file_url ?? []);
     await uploadAll(
       client,
-      work.files.map(({ path, sheet }) => ({
-        bucket: 'invoices',
-        path,
-        bytes: invoicePdf(sheet),
-        contentType: 'application/pdf',
-      })),
+      paths.map((path) => ({ bucket: 'invoices', path, bytes, contentType: 'application/pdf' })),
     );
     await writeProject(client, work);
   }
-  const told = staffNotifications(calendar, people);
+  const inbox = readContent<Inbox>('inbox', references);
+  const told = inbox.staff_notifications;
   const first = await client
     .from('staff_notifications')
     .select('id')
@@ -58,8 +104,8 @@ export async function writeWork(client: ServiceClient, calendar: Calendar, peopl
     .maybeSingle();
   check('looking for staff notifications', first.error);
   if (first.data) return false;
-  await insertNew(client, 'contact_messages', contactMessages(calendar));
-  await insertNew(client, 'newsletter_subscribers', subscribers(calendar));
+  await insertNew(client, 'contact_messages', inbox.contact_messages);
+  await insertNew(client, 'newsletter_subscribers', inbox.newsletter_subscribers);
   const { error } = await client.from('staff_notifications').delete().not('id', 'is', null);
   check('clearing staff notifications', error);
   await insertNew(client, 'staff_notifications', told);

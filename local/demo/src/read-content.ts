@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Calendar } from './calendar.ts';
+import { idOf } from './ids.ts';
+
+/** What the references in the data files stand for: dates, people and addresses of pictures. */
+export interface References {
+  readonly calendar: Calendar;
+  readonly people: Readonly<Record<string, string>>;
+  readonly addressOf: (picture: string) => string;
+}
+
+const folder = new URL('./content/', import.meta.url);
+const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+/**
+ * Reads `content/<name>.json`. A text that begins with `@` is a reference: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes)
+ * are counted from now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` an address, and
+ * `@text x` the content of `content/texts/x.html`.
+ */
+export function readContent<Content>(name: string, references?: References): Content {
+  return JSON.parse(readText(`${name}.json`), (_, value: unknown) => {
+    if (typeof value === 'string') return resolve(value, references);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [resolve(key, references), one]));
+  }) as Content;
+}
+
+function resolve(text: string, references: References | undefined): string {
+  const [, kind, name = ''] = /^@(\w+) (.+)$/.exec(text) ?? [];
+  if (kind === undefined) return text;
+  const resolved = lookUp(kind, name, references);
+  if (resolved === undefined) throw new Error(`Demo content: "${text}" refers to nothing.`);
+  return resolved;
+}
+
+function lookUp(kind: string, name: string, references: References | undefined): string | undefined {
+  const [offset, time = ''] = name.split(' ');
+  switch (kind) {
+    case 'id':
+      return idOf(...name.split('/'));
+    case 'text':
+      return readText(`texts/${name}.html`).trimEnd();
+    case 'day':
+      return references?.calendar.day(Number(offset));
+    case 'at':
+      return references?.calendar.at(Number(offset), time);
+    case 'ago':
+      return references?.calendar.ago(Number(offset));
+    case 'person':
+      return references?.people[name];
+    case 'picture':
+      return references?.addressOf(name);
+  }
+}
