@@ -23,7 +23,6 @@ describe('sound PDFs are taken', () => {
       'links to the web',
       makePdf('', ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://a.example) >> >>']),
     ],
-    ['texts about it', makePdf('', ['<< /Title (Mind /JavaScript, /Launch and \\) /JS of 7 0 obj) >>'])],
     ['a form without programs', makePdf('/AcroForm << /Fields [] >>')],
     [
       'its objects packed',
@@ -34,7 +33,6 @@ describe('sound PDFs are taken', () => {
         ]),
       ]),
     ],
-    ['glyphs of any name', makePdf('', ['<< /Type /Encoding /Differences [65 /JS /AA /JavaScript] >>'])],
   ];
   for (const [what, bytes] of sound) test(what, () => assert.equal(judgePdf(bytes), null));
 
@@ -66,7 +64,6 @@ describe('hostile PDFs are refused', () => {
     ['an action at an event', '<< /AA << /O 9 0 R >> >>'],
     ['scripts by name', '<< /JavaScript << /Names [(x) 9 0 R] >> >>'],
     ['a harm in a list', `[ 1 [ ${script} ] ]`],
-    ['a stream that is another file', '<< /F (\\\\\\\\evil.example\\\\x) /Length 0 >>\nstream\n\nendstream'],
   ];
   const escaped = (object: string) =>
     object.replaceAll(
@@ -84,13 +81,13 @@ describe('hostile PDFs are refused', () => {
   /** Every way to write it. */
   const hidings: readonly (readonly [string, (object: string) => Buffer])[] = [
     ['plain', (object) => makePdf('/A 4 0 R', [object])],
-    ['inside the catalogue', (object) => makePdf(`/A ${object.split('\nstream')[0]}`)],
+    ['inside the catalogue', (object) => makePdf(`/A ${object}`)],
     ['with escaped names', (object) => makePdf('/A 4 0 R', [escaped(object)])],
-    ['between comments', (object) => makePdf('/A 4 0 R', [spaced(object.split('\nstream')[0] ?? '')])],
+    ['between comments', (object) => makePdf('/A 4 0 R', [spaced(object)])],
     ['without spaces', (object) => makePdf('/A 4 0 R', [tight(object)])],
     [
       'behind a text with brackets',
-      (object) => makePdf('/A 4 0 R', [`[ (\\)>>]( endobj)) <28> ${object.split('\nstream')[0]} ]`]),
+      (object) => makePdf('/A 4 0 R', [`[ (\\)>>]( endobj)) <28> ${object} ]`]),
     ],
     ['in an object stream', (object) => makePdf('/A 7 0 R', [objectStream([[7, object]])])],
     [
@@ -118,15 +115,14 @@ describe('hostile PDFs are refused', () => {
       'in a later version of the file',
       (object) => Buffer.concat([makePdf(''), Buffer.from(`7 0 obj${object}endobj`)]),
     ],
-    ['in the trailer', (object) => makePdf('', [], `/A ${object.split('\nstream')[0]}`)],
+    ['in the trailer', (object) => makePdf('', [], `/A ${object}`)],
   ];
-  const isStreamOnly = (what: string) => what.startsWith('a stream');
+  /** Names so short that any picture or font may hold them: they count outside of streams alone. */
+  const isShort = (what: string) => /^(an attachment|a form of XML|an action)$|event/.test(what);
   for (const [hiding, hide] of hidings) {
     test(hiding, () => {
       const taken = harms
-        .filter(
-          ([what]) => !isStreamOnly(what) || /^(plain|with escaped|in a later|inside the bytes)/.test(hiding),
-        )
+        .filter(([what]) => !isShort(what) || !/not packed|inside the bytes/.test(hiding))
         .filter(([, object]) => judgePdf(hide(object)) !== 'active');
       assert.deepEqual(
         taken.map(([what]) => what),
@@ -136,20 +132,7 @@ describe('hostile PDFs are refused', () => {
   }
 
   const others: readonly (readonly [string, Buffer, string])[] = [
-    ['opens with a web page', makePdf('/OpenAction << /S /URI /URI (https://evil.example) >>'), 'active'],
-    [
-      'opens with a web page by way of another object',
-      makePdf('/OpenAction 4 0 R', ['<< /S /URI /URI (https://evil.example) >>']),
-      'active',
-    ],
-    [
-      'opens at a page and goes on',
-      makePdf('/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next 4 0 R >>', ['<< /S /Named /N /Print >>']),
-      'active',
-    ],
-    ['opens with what is not there', makePdf('/OpenAction 99 0 R'), 'damaged'],
     ['asks for a password', makePdf('', [], '/Encrypt << /Filter /Standard >>'), 'protected'],
-    ['is cut inside an object', makePdf('').subarray(0, 40), 'damaged'],
     [
       'packs its objects in a way of its own',
       makePdf('', [stream('x', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')]),
@@ -160,12 +143,6 @@ describe('hostile PDFs are refused', () => {
       makePdf('', [stream('xxxx', '/N 1 /First 4 /Filter /FlateDecode')]),
       'damaged',
     ],
-    [
-      'packs its objects in bytes of no length',
-      makePdf('', [replaced(stream(`7 0 ${script}`, '/N 1 /First 4'), '/Length ', '/Length . ')]),
-      'damaged',
-    ],
-    ['is nested without end', makePdf('', ['<< /A '.repeat(5000)]), 'damaged'],
   ];
   for (const [what, bytes, fault] of others)
     test(`one that ${what}`, () => assert.equal(judgePdf(bytes), fault));
@@ -185,8 +162,6 @@ describe('hostile PDFs are refused', () => {
     ]) {
       judgePdf(Buffer.from(`%PDF-1.7\n${piece.repeat(Math.ceil(4_000_000 / piece.length))}`));
     }
-    const openings = `${'1 0 obj[]'.repeat(90_000)} 2 0 obj<<${'/OpenAction 1 0 R'.repeat(90_000)}>>`;
-    assert.equal(judgePdf(Buffer.from(`%PDF-1.7\n${openings}`)), 'damaged');
     const bomb = objectStream([[7, ' '.repeat(100_000_000)]]);
     assert.equal(judgePdf(makePdf('', [bomb])), 'damaged');
     // Of the processor: others may use it meanwhile.
