@@ -4,14 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { openLink, sealLink } from '../functions/_shared/sealed-link.ts';
 import { planOf } from '../functions/company-archive/plan.ts';
 import { onceEach, safeName } from '../functions/company-archive/safe-name.ts';
-import { type WrittenEntry, ZipInParts } from '../functions/company-archive/zip-in-parts.ts';
+import { type Entry, writeZip } from '../functions/company-archive/write-zip.ts';
 
-async function* pieces<Piece>(...all: readonly Piece[]): AsyncGenerator<Piece> {
-  yield* all;
-}
-
-describe('a zip file that is written by one process after the other', () => {
-  const at = new Date('2026-03-10T10:00:00Z');
+test('a zip file has its texts and files whole, whatever they are called', async () => {
   const pdf = Uint8Array.from({ length: 3_000_000 }, (_, index) => (index * index) % 251);
   const files = {
     'index.html': '<h1>Ärger & Co</h1>',
@@ -19,46 +14,22 @@ describe('a zip file that is written by one process after the other', () => {
     'files/größe.pdf': pdf,
     'empty.txt': '',
   };
-
-  /** Written by as many as there are groups of names. */
-  async function write(groups: readonly (readonly (keyof typeof files)[])[]): Promise<Uint8Array> {
-    let written: WrittenEntry[] = [];
-    const parts: Uint8Array[] = [];
-    for (const [place, names] of groups.entries()) {
-      const zip = new ZipInParts(written, at);
-      for (const name of names) {
-        const content = files[name];
-        const middle = Math.floor(content.length / 2);
-        await zip.add(
-          name,
-          pieces(content.slice(0, middle), content.slice(middle)),
-          typeof content === 'string',
-        );
-      }
-      if (place === groups.length - 1) zip.end();
-      const { bytes, entries } = zip.take();
-      assert.equal(zip.waiting, 0);
-      parts.push(bytes);
-      // As the database gives them back.
-      written = JSON.parse(JSON.stringify([...written, ...entries]));
+  async function* entries(): AsyncGenerator<Entry> {
+    for (const [name, content] of Object.entries(files)) {
+      const middle = Math.floor(content.length / 2);
+      const pieces = [content.slice(0, middle), content.slice(middle)];
+      yield { name, isText: typeof content === 'string', pieces };
     }
-    return Buffer.concat(parts);
   }
-
-  test('is the same as one that a single process wrote, and whole', async () => {
-    const names = Object.keys(files) as (keyof typeof files)[];
-    const alone = await write([names]);
-    const shared = await write(names.map((name) => [name]).concat([[]]));
-    assert.ok(Buffer.from(alone).equals(Buffer.from(shared)));
-    const found = unzipSync(shared);
-    assert.deepEqual(Object.keys(found), names);
-    for (const name of names) {
-      const content = files[name];
-      const bytes = found[name] ?? new Uint8Array();
-      if (typeof content === 'string') assert.equal(strFromU8(bytes), content);
-      else assert.ok(Buffer.from(bytes).equals(Buffer.from(content)));
-    }
-  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeZip(entries(), new Date('2026-03-10T10:00:00Z'))) chunks.push(chunk);
+  const found = unzipSync(Buffer.concat(chunks));
+  assert.deepEqual(Object.keys(found), Object.keys(files));
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = found[name] ?? new Uint8Array();
+    if (typeof content === 'string') assert.equal(strFromU8(bytes), content);
+    else assert.ok(Buffer.from(bytes).equals(Buffer.from(content)));
+  }
 });
 
 describe('names in an archive', () => {

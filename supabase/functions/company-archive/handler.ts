@@ -12,8 +12,6 @@ import { makeArchives, removeFilesOfNobody } from './work.ts';
 
 /** How long a link lives. While it does, each request asks again whether the person may still open the archive. */
 const linkMilliseconds = 10 * 60 * 1000;
-/** How long one call works: well below what a hosted function may take, and what a stop of the backend may wait for. */
-const workMilliseconds = 5_000;
 const sweepEvery = 60_000;
 
 const body = object({
@@ -36,7 +34,7 @@ export function createCompanyArchive(deps: FunctionDeps): (request: Request) => 
 
   const work = async (): Promise<Response> => {
     const service = clientOfService(deps);
-    const ready = await makeArchives(service, workMilliseconds);
+    const ready = await makeArchives(service);
     if (performance.now() - swept < sweepEvery) return Response.json({ ok: true, ready });
     const removed = await removeFilesOfNobody(service);
     swept = performance.now();

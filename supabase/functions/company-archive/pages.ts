@@ -79,7 +79,7 @@ ${projects.length === 0 ? '<p>No projects.</p>' : `<ul>${projects.join('\n')}</u
 <h2>More pages</h2>
 <ul>${link('pages/people.html', 'People and invitations')}${holdsInvoices ? link('pages/invoices.html', 'Invoices') : ''}</ul>
 <h2>Tables</h2>
-<p>CSV files for spreadsheets, in UTF-8. A text that a spreadsheet would take for a formula has an apostrophe in front. A table of more than 10,000 rows goes on in a second file.</p>
+<p>CSV files for spreadsheets, in UTF-8. A text that a spreadsheet would take for a formula has an apostrophe in front.</p>
 <ul>${listed.map((name) => link(`tables/${name}.csv`, name)).join('\n')}</ul>
 <h2>Files</h2>
 <p>${files === 0 ? 'No files.' : `${files} in the folder files/invoices.`}</p>

@@ -1,17 +1,11 @@
 import { onceEach, safeName } from './safe-name.ts';
 import { type Row, type Table, tables } from './tables.ts';
 
-/** From where a table goes on. */
-export interface Cursor {
-  readonly created_at: unknown;
-  readonly id: unknown;
-}
-
-/** One thing that goes into an archive, small enough to be made at one go. */
+/** One thing that goes into an archive. */
 export type Task =
   | { readonly kind: 'index' | 'people' | 'invoices' }
   | { readonly kind: 'project'; readonly id: string; readonly title: string; readonly to: string }
-  | { readonly kind: 'table'; readonly table: Table; readonly number: number; readonly after: Cursor | null }
+  | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'file'; readonly from: string; readonly to: string };
 
 /** All that goes into the archive of a company with these projects and invoices. */
@@ -34,7 +28,7 @@ export function planOf(
       title: String(title),
       to: `pages/${once(safeName(`project ${title}`, 'project'))}.html`,
     })),
-    ...shown.map((table) => ({ kind: 'table' as const, table, number: 1, after: null })),
+    ...shown.map((table) => ({ kind: 'table' as const, table })),
     ...invoices.flatMap(({ file_url: from, invoice_number, invoice_name }) =>
       typeof from === 'string'
         ? [

@@ -2,9 +2,9 @@ import { csvHead, csvLines } from '@northlight/domain/csv';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable } from '../_shared/http-error.ts';
 import { indexPage, invoicesPage, peoplePage, projectPage } from './pages.ts';
-import { type Cursor, planOf, type Task } from './plan.ts';
+import { planOf, type Task } from './plan.ts';
 import { columnsOf, type Row, type Table } from './tables.ts';
-import { ArchiveTooLarge, type WrittenEntry, ZipInParts } from './zip-in-parts.ts';
+import { type Entry, writeZip } from './write-zip.ts';
 
 export const bucket = 'archives';
 
@@ -13,124 +13,99 @@ const isMissing = (error: object): boolean =>
   'statusCode' in error && ['404', 'not_found', 'NoSuchKey'].includes(String(error.statusCode));
 
 const rowsAtOnce = 1000;
-/** A longer table goes on in another file, which can be made at another time. */
-const rowsPerFile = 10_000;
 /** With the largest file behind it a part still fits into the bucket. */
 const partBytes = 4 * 1024 * 1024;
-/** How long work may go on without being noted: it is lost when the process is killed. */
-const noteEvery = 2_000;
+/** Past it a zip file would need its 64-bit form, which the library does not write. */
+const mostBytes = 4_000_000_000;
 
 /** An archive as the database hands it out. */
 interface Job {
   readonly id: string;
   readonly lease: string;
-  readonly plan: readonly Task[];
-  readonly done: number;
-  readonly written: readonly WrittenEntry[];
-  readonly parts: readonly number[];
   readonly holds_invoices: boolean;
   readonly created_at: string;
   readonly asked_by: string;
 }
 
-/** Who asked may not read any more: signed out, removed, or no manager. */
-class NotAllowed extends Error {}
+/** Who asked may not read any more (signed out, removed, or no manager), or the archive gets too large. */
+class CannotBeMade extends Error {}
 
 /** Somebody else makes the archive by now, or it is gone. */
 class NotMine extends Error {}
 
-/**
- * Goes on with the archives that wait, for so many milliseconds: each step is noted, so that the next call, of this process
- * or another, goes on where this one ended, however it did.
- */
-export async function makeArchives(service: SupabaseClient, milliseconds: number): Promise<number> {
-  const until = performance.now() + milliseconds;
-  let ready = 0;
-  while (performance.now() < until) {
+/** Makes the archives that wait, one after the other. One that was broken off begins anew with the next call. */
+export async function makeArchives(service: SupabaseClient): Promise<number> {
+  for (let ready = 0; ; ) {
     const { data, error } = await service.rpc('take_company_archive');
     if (error) throw unavailable();
-    if (data === null) break;
-    if (await new Maker(service, data as Job).make(until)) ready += 1;
+    if (data === null) return ready;
+    if (await new Maker(service, data as Job).make()) ready += 1;
   }
-  return ready;
 }
 
 class Maker {
   readonly #service: SupabaseClient;
   readonly #job: Job;
-  readonly #zip: ZipInParts;
-  #plan: readonly Task[];
-  #parts: number;
+  #done = 0;
+  #parts = 0;
 
   constructor(service: SupabaseClient, job: Job) {
     this.#service = service;
     this.#job = job;
-    this.#plan = job.plan;
-    this.#parts = job.parts.length;
-    this.#zip = new ZipInParts(job.written, new Date(job.created_at));
   }
 
   /** @returns whether the archive is ready */
-  async make(until: number): Promise<boolean> {
+  async make(): Promise<boolean> {
     try {
-      return await this.#steps(until);
+      await this.#write();
+      return true;
     } catch (error) {
       if (error instanceof NotMine) return false;
-      if (!(error instanceof NotAllowed || error instanceof ArchiveTooLarge)) throw error;
+      if (!(error instanceof CannotBeMade)) throw error;
       await this.#note({ state: 'failed' });
       return false;
     }
   }
 
-  async #steps(until: number): Promise<boolean> {
-    if (this.#plan.length === 0) {
-      const { holds_invoices: holdsInvoices } = this.#job;
-      this.#plan = planOf(
-        await this.#all('client_projects'),
-        holdsInvoices ? await this.#all('client_invoices') : [],
-        holdsInvoices,
-      );
-      if (!(await this.#note({ plan: this.#plan }))) return false;
+  async #write(): Promise<void> {
+    const { holds_invoices: holdsInvoices, created_at: madeAt } = this.#job;
+    const plan = planOf(
+      await this.#all('client_projects'),
+      holdsInvoices ? await this.#all('client_invoices') : [],
+      holdsInvoices,
+    );
+    await this.#note({ plan });
+    let waiting: Uint8Array[] = [];
+    let size = 0;
+    let total = 0;
+    for await (const chunk of writeZip(this.#entries(plan), new Date(madeAt))) {
+      waiting.push(chunk);
+      size += chunk.length;
+      total += chunk.length;
+      if (total > mostBytes) throw new CannotBeMade();
+      if (size < partBytes) continue;
+      await this.#store(new Blob(waiting as BlobPart[]), {});
+      waiting = [];
+      size = 0;
     }
-    let noted = performance.now();
-    for (let done = this.#job.done; done < this.#plan.length; ) {
-      const task = this.#plan[done];
-      if (task) await this.#run(task, done);
-      done += 1;
-      const isOver = done === this.#plan.length;
-      if (isOver) this.#zip.end();
-      const isTime = performance.now() >= until;
-      if (!isOver && !isTime && this.#zip.waiting < partBytes && performance.now() - noted < noteEvery)
-        continue;
-      if (!(await this.#keep(done, isOver, isTime)) || isTime) return isOver;
-      noted = performance.now();
-    }
-    return true;
+    await this.#store(new Blob(waiting as BlobPart[]), { state: 'ready' });
   }
 
-  /** Stores what was made since the last time, and notes it; a part that is stored and not noted is written over. */
-  async #keep(done: number, isOver: boolean, pause: boolean): Promise<boolean> {
-    const { bytes, entries } = this.#zip.take();
+  async #store(bytes: Blob, change: object): Promise<void> {
     const { error } = await this.#service.storage
       .from(bucket)
-      .upload(`${this.#job.id}/${this.#parts}`, bytes, {
+      .upload(`${this.#job.id}/${this.#parts}`, await bytes.arrayBuffer(), {
         contentType: 'application/octet-stream',
         upsert: true,
         cacheControl: '0, no-store',
       });
     if (error) throw unavailable();
     this.#parts += 1;
-    return this.#note({
-      plan: this.#plan,
-      done,
-      written: entries,
-      part: bytes.length,
-      pause,
-      ...(isOver ? { state: 'ready' } : {}),
-    });
+    await this.#note({ done: this.#done, part: bytes.size, ...change });
   }
 
-  async #note(change: object): Promise<boolean> {
+  /** Keeps the archive for another minute. */
+  async #note(change: object): Promise<void> {
     const { id, lease } = this.#job;
     const { data, error } = await this.#service.rpc('note_company_archive', {
       archive: id,
@@ -138,40 +113,45 @@ class Maker {
       change,
     });
     if (error) throw unavailable();
-    return data === true;
+    if (data !== true) throw new NotMine();
   }
 
-  async #run(task: Task, place: number): Promise<void> {
+  async *#entries(plan: readonly Task[]): AsyncGenerator<Entry> {
+    for (const task of plan) {
+      const entry = await this.#entry(task, plan);
+      if (entry) yield entry;
+      this.#done += 1;
+    }
+  }
+
+  async #entry(task: Task, plan: readonly Task[]): Promise<Entry | null> {
     const { created_at: madeAt, asked_by: askedBy } = this.#job;
     switch (task.kind) {
       case 'index': {
         const [company = {}] = await this.#all('companies');
-        return this.#text('index.html', indexPage({ company, askedBy, madeAt, plan: this.#plan }));
+        return textEntry('index.html', indexPage({ company, askedBy, madeAt, plan }));
       }
       case 'people':
-        return this.#text(
+        return textEntry(
           'pages/people.html',
           peoplePage(await this.#all('company_people'), await this.#all('company_invitations')),
         );
       case 'invoices':
-        return this.#text(
-          'pages/invoices.html',
-          invoicesPage(await this.#all('client_invoices'), this.#plan),
-        );
+        return textEntry('pages/invoices.html', invoicesPage(await this.#all('client_invoices'), plan));
       case 'project':
         return this.#project(task.id, task.to);
       case 'table':
-        return this.#table(task, place);
+        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#lines(task.table) };
       case 'file':
         return this.#file(task.from, task.to);
     }
   }
 
-  async #project(id: string, to: string): Promise<void> {
+  async #project(id: string, to: string): Promise<Entry | null> {
     const project = (await this.#all('client_projects')).find((row) => row.id === id);
     // Deleted since the archive was begun.
-    if (!project) return;
-    await this.#text(
+    if (!project) return null;
+    return textEntry(
       to,
       projectPage(project, {
         sprints: await this.#all('project_sprints', id),
@@ -183,30 +163,14 @@ class Maker {
     );
   }
 
-  async #table({ table, number, after }: Task & { readonly kind: 'table' }, place: number): Promise<void> {
+  async *#lines(table: Table): AsyncGenerator<string> {
     const columns = columnsOf(table);
-    let last: Cursor | null = null;
-    const pages = this.#pages(table, { after });
-    const lines = async function* () {
-      // The mark makes Excel read UTF-8.
-      yield `\uFEFF${csvHead(columns)}`;
-      let rows = 0;
-      for await (const page of pages) {
-        yield csvLines(page, columns);
-        rows += page.length;
-        const end = page.at(-1);
-        if (rows < rowsPerFile || page.length < rowsAtOnce || !end) continue;
-        last = { created_at: end.created_at, id: end.id };
-        return;
-      }
-    };
-    await this.#zip.add(`tables/${table}${number === 1 ? '' : `-${number}`}.csv`, lines(), true);
-    if (last === null) return;
-    const rest: Task = { kind: 'table', table, number: number + 1, after: last };
-    this.#plan = [...this.#plan.slice(0, place + 1), rest, ...this.#plan.slice(place + 1)];
+    // The mark makes Excel read UTF-8.
+    yield `\uFEFF${csvHead(columns)}`;
+    for await (const page of this.#pages(table)) yield csvLines(page, columns);
   }
 
-  async #file(from: string, to: string): Promise<void> {
+  async #file(from: string, to: string): Promise<Entry> {
     // Asked anew: an invoice that was taken from the company meanwhile keeps its file.
     const invoice = (await this.#all('client_invoices')).find(({ file_url }) => file_url === from);
     const { data, error } = invoice
@@ -214,49 +178,38 @@ class Maker {
       : { data: null, error: null };
     if (error && !isMissing(error)) throw unavailable();
     if (data === null) {
-      return this.#text(`${to}.missing.txt`, 'This file was not there when the archive was made.\n');
+      return textEntry(`${to}.missing.txt`, 'This file was not there when the archive was made.\n');
     }
-    const bytes = new Uint8Array(await data.arrayBuffer());
-    await this.#zip.add(to, asPieces(bytes), false);
-  }
-
-  #text(name: string, content: string): Promise<void> {
-    return this.#zip.add(name, asPieces(content), true);
+    return { name: to, isText: false, pieces: [new Uint8Array(await data.arrayBuffer())] };
   }
 
   async #all(table: Table, project: string | null = null): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const page of this.#pages(table, { project })) rows.push(...page);
+    for await (const page of this.#pages(table, project)) rows.push(...page);
     return rows;
   }
 
-  async *#pages(
-    source: Table,
-    { project = null, after = null }: { readonly project?: string | null; readonly after?: Cursor | null },
-  ): AsyncGenerator<readonly Row[]> {
-    for (let from = after; ; ) {
+  async *#pages(source: Table, project: string | null = null): AsyncGenerator<readonly Row[]> {
+    for (let after: object | null = null; ; ) {
       const { data, error } = await this.#service.rpc('archive_rows', {
         archive: this.#job.id,
         source,
-        after: from,
+        after,
         project,
         size: rowsAtOnce,
       });
-      if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new NotAllowed() : unavailable();
+      if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new CannotBeMade() : unavailable();
       const page = data as readonly Row[];
       yield page;
       const end = page.at(-1);
       if (page.length < rowsAtOnce || !end) return;
-      // A long table takes longer than the archive is taken for: with each page it is taken for another minute.
-      if (!(await this.#note({}))) throw new NotMine();
-      from = { created_at: end.created_at, id: end.id };
+      await this.#note({});
+      after = { created_at: end.created_at, id: end.id };
     }
   }
 }
 
-async function* asPieces<Piece>(piece: Piece): AsyncGenerator<Piece> {
-  yield piece;
-}
+const textEntry = (name: string, content: string): Entry => ({ name, isText: true, pieces: [content] });
 
 /** Removes what is stored for nobody any more. */
 export async function removeFilesOfNobody(service: SupabaseClient): Promise<number> {

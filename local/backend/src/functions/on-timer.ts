@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '@northlight/node-kit';
 import { type FunctionHandler, notLoaded } from './load-functions.ts';
 
@@ -13,7 +14,7 @@ interface Timer {
 
 /**
  * What a scheduled job does for a hosted project: calls a function with the secret key, one call after the other.
- * @returns how to stop, after the call under way
+ * @returns how to stop: waits some seconds for the call under way, which the next process otherwise begins anew
  */
 export function callOnTimer({ name, handler, body = {}, pause, secretKey, log }: Timer): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -42,6 +43,6 @@ export function callOnTimer({ name, handler, body = {}, pause, secretKey, log }:
 
   return async () => {
     clearInterval(timer);
-    await running;
+    await Promise.race([running, delay(5_000, undefined, { ref: false })]);
   };
 }

@@ -1,0 +1,30 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** A file of an archive; texts are compressed, what is compressed already is not. */
+export interface Entry {
+  readonly name: string;
+  readonly isText: boolean;
+  readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+}
+
+/** The bytes of a zip file, made while its entries are read. */
+export async function* writeZip(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for await (const { name, isText, pieces } of entries) {
+    const file = isText ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+    file.mtime = at;
+    zip.add(file);
+    for await (const piece of pieces) {
+      file.push(typeof piece === 'string' ? strToU8(piece) : piece);
+      yield* chunks.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* chunks.splice(0);
+  }
+  zip.end();
+  yield* chunks.splice(0);
+}
