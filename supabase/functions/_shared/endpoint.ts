@@ -5,9 +5,11 @@ import { HttpError } from './http-error.ts';
 import { checkOrigin } from './origin.ts';
 import { doneForm, fieldsOf, isPlainForm, type PlainForm, refusedForm } from './plain-form.ts';
 
-export interface Call<Body> {
+export interface Call<Body, Admitted = unknown> {
   readonly request: Request;
   readonly body: Body;
+  /** What `admit` found out. */
+  readonly admitted: Admitted;
 }
 
 /** A Yup schema, or a choice between several. */
@@ -15,15 +17,15 @@ export interface BodySchema<Body> {
   validateSync(value: unknown, options: { strict: boolean; abortEarly: boolean }): Body;
 }
 
-interface Endpoint<Body> {
+interface Endpoint<Body, Admitted> {
   /** The body of a POST: a schema for JSON, unknown keys refused; or how to read one that is not JSON. */
   readonly body?: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
-  readonly post?: (call: Call<Body>) => Promise<Response>;
+  readonly post?: (call: Call<Body, Admitted>) => Promise<Response>;
   readonly get?: (request: Request) => Promise<Response>;
   /** Bytes; a larger body is refused before it is read whole. */
   readonly maxBytes?: number;
   /** Judges the request before its body is read: nobody learns from the body's errors who may not send one. */
-  readonly admit?: (request: Request) => Promise<void>;
+  readonly admit?: (request: Request) => Promise<Admitted>;
   /** Answers staff who look at the portal as somebody else: it changes nothing. All others refuse them. */
   readonly showsViews?: true;
   /** Takes the same body from a form that a browser sends by itself, and answers it with a page. */
@@ -31,9 +33,9 @@ interface Endpoint<Body> {
 }
 
 /** One function of the backend: method, origin, size, type and shape are judged here, the handler gets what is right. */
-export function defineEndpoint<Body>(
+export function defineEndpoint<Body, Admitted = unknown>(
   deps: FunctionDeps,
-  endpoint: Endpoint<Body>,
+  endpoint: Endpoint<Body, Admitted>,
 ): (request: Request) => Promise<Response> {
   const { get, post, body } = endpoint;
   const methods = [...(get ? ['GET'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
@@ -50,16 +52,17 @@ export function defineEndpoint<Body>(
     if (request.method !== 'POST' || !post || !body) {
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
     }
-    await endpoint.admit?.(request);
+    // Who has no `admit` gets no type for what it found out.
+    const admitted = (await endpoint.admit?.(request)) as Admitted;
     const maxBytes = endpoint.maxBytes ?? 64 * 1024;
     if (endpoint.plainForm && isPlainForm(request)) {
       if (typeof body === 'function') throw new Error('What is not JSON comes from no form.');
       return answerForm(request, endpoint.plainForm, maxBytes, (fields) =>
-        post({ request, body: validate(fields, body) }),
+        post({ request, body: validate(fields, body), admitted }),
       );
     }
     const read = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
-    return post({ request, body: await read(request, maxBytes) });
+    return post({ request, body: await read(request, maxBytes), admitted });
   };
 
   const answerForm = async (

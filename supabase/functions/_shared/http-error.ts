@@ -27,6 +27,10 @@ export class HttpError extends Error {
   }
 }
 
+/** Asked for too often: worth another try after so many seconds. */
+export const tooMany = (message: string, seconds: number, code = 'too_many'): HttpError =>
+  new HttpError(429, code, message, { headers: { 'retry-after': String(seconds) } });
+
 export const unavailable = (): HttpError =>
   new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', {
     headers: { 'retry-after': '5' },

@@ -1,7 +1,7 @@
 import { addressBlock } from '@northlight/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
-import { HttpError, unavailable } from './http-error.ts';
+import { tooMany, unavailable } from './http-error.ts';
 import { isFromEdge } from './secret.ts';
 
 /**
@@ -38,9 +38,7 @@ export async function takeLimits(service: SupabaseClient, limits: readonly Limit
     });
     if (error) throw unavailable();
     if (data !== true) {
-      throw new HttpError(429, 'too_many', 'Too many requests. Please try again in an hour.', {
-        headers: { 'retry-after': '3600' },
-      });
+      throw tooMany('Too many requests. Please try again in an hour.', 3600);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { type Caller, identify } from './caller.ts';
 import type { FunctionDeps } from './deps.ts';
-import { HttpError, unavailable } from './http-error.ts';
+import { HttpError, tooMany, unavailable } from './http-error.ts';
 
 /** Only a client speaks here; staff answer in their own screens. */
 export async function identifyClient(request: Request, deps: FunctionDeps): Promise<Caller> {
@@ -33,7 +33,7 @@ export function asHttpError(error: PostgrestError): HttpError {
   if (error.code === '22023') return new HttpError(400, 'invalid_body', error.message);
   if (error.code === 'PT403') return new HttpError(403, 'not_approver', error.message);
   if (error.code === 'PT429') {
-    return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '60' } });
+    return tooMany(error.message, 60);
   }
   return unavailable();
 }

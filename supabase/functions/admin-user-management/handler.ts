@@ -1,23 +1,21 @@
-import { type Caller, identify } from '../_shared/caller.ts';
+import { identify } from '../_shared/caller.ts';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { createUser, deleteUser } from './accounts.ts';
-import { type Command, command } from './actions.ts';
+import { command } from './actions.ts';
 import { inviteUser, resendInvite, revokeInvite } from './invitations.ts';
 
 /** What only an admin may do with accounts, by the backend's secret role. */
 export function createAdminUserManagement(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const admins = new WeakMap<Request, Caller>();
-  return defineEndpoint<Command>(deps, {
+  return defineEndpoint(deps, {
     body: command,
     admit: async (request) => {
       const caller = await identify(request, deps);
       if (caller.role !== 'admin') throw new HttpError(403, 'admins_only', 'Only an admin may manage users.');
-      admins.set(request, caller);
+      return caller;
     },
-    post: async ({ request, body }) => {
-      const caller = admins.get(request) ?? (await identify(request, deps));
+    post: async ({ body, admitted: caller }) => {
       const office = { deps, service: clientOfService(deps), admin: caller.id };
       switch (body.action) {
         case 'createUser':

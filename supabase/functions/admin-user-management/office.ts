@@ -1,6 +1,6 @@
 import { type AuthError, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from '../_shared/deps.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 
 /** What every action works with: the secret role's client, and the admin on whose word it acts. */
@@ -66,9 +66,7 @@ export function authError(error: AuthError): HttpError {
       return new HttpError(409, 'conflict', error.message);
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
-      return new HttpError(429, 'too_many', 'Too many mails at once. Please try again later.', {
-        headers: { 'retry-after': '60' },
-      });
+      return tooMany('Too many mails at once. Please try again later.', 60);
     default:
       return unavailable();
   }

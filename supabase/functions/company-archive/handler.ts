@@ -4,7 +4,7 @@ import { identify, tokenOf } from '../_shared/caller.ts';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { id, unknownField } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 import { isSameSecret } from '../_shared/secret.ts';
 import { type Sendable, sendArchive } from './send.ts';
@@ -102,7 +102,7 @@ function asHttpError(error: PostgrestError): HttpError {
     case 'PT413':
       return new HttpError(413, 'too_large', error.message);
     case 'PT429':
-      return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '86400' } });
+      return tooMany(error.message, 86_400);
     default:
       return unavailable();
   }

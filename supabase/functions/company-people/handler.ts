@@ -6,7 +6,7 @@ import { type Caller, identify } from '../_shared/caller.ts';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
 import { email, id, unknownField } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
 
 const action = string().required();
 const invite = object({
@@ -45,14 +45,10 @@ const columns = 'id, email, company_name, invited_by_name';
  * rights, and the mail goes to its address alone. The answer does not tell whether the address has an account.
  */
 export function createCompanyPeople(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const callers = new WeakMap<Request, Caller>();
   return defineEndpoint(deps, {
     body: command,
-    admit: async (request) => {
-      callers.set(request, await identify(request, deps));
-    },
-    post: async ({ request, body }) => {
-      const { client } = callers.get(request) ?? (await identify(request, deps));
+    admit: (request) => identify(request, deps),
+    post: async ({ body, admitted: { client } }) => {
       if (!deps.deliverMail || !deps.siteUrl) {
         throw new HttpError(503, 'mail_unavailable', 'No invitation can be sent at the moment.');
       }
@@ -134,7 +130,7 @@ function asHttpError(error: PostgrestError): HttpError {
     case 'PT409':
       return new HttpError(409, 'member_already', error.message);
     case 'PT429':
-      return new HttpError(429, 'too_many', error.message, { headers: { 'retry-after': '3600' } });
+      return tooMany(error.message, 3600);
     case '22023':
       return new HttpError(400, 'invalid_body', error.message, { details: { field: 'email' } });
     case '23514':

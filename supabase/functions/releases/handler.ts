@@ -36,18 +36,13 @@ const longestChange = 256 * 1024;
  * the names that the key has. Nobody who releases needs a key of the project.
  */
 export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const orders = new WeakMap<Request, JudgedOrder>();
   const readLive = liveReader();
   return defineEndpoint(deps, {
     // Nothing of a body is read for somebody who may not send one.
-    admit: async (request) => {
-      orders.set(request, await judgeOrder(request, deps, readLive));
-    },
+    admit: (request) => judgeOrder(request, deps, readLive),
     maxBytes: largest,
     body: (request, maxBytes) => readBytes(request, maxBytes),
-    post: async ({ request, body }) => {
-      const judged = orders.get(request);
-      if (!judged) throw unavailable();
+    post: async ({ body, admitted: judged }) => {
       const { order } = judged;
       if (sha256(body) !== order.digest) {
         throw new HttpError(400, 'other_body', 'The body is not the one that was signed.');

@@ -5,7 +5,7 @@ import { tokenOf } from '../_shared/caller.ts';
 import { clientOfCaller, clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { unknownField } from '../_shared/fields.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
 
 const body = object({
   code: string().required('Code is required.').max(64, 'This is not a recovery code.'),
@@ -16,18 +16,14 @@ const body = object({
  * takes the second factor away. Until then the session is nobody's to the database, so it is asked of the sign-in service.
  */
 export function createSecondFactorRecovery(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const people = new WeakMap<Request, User>();
   return defineEndpoint(deps, {
     body,
-    admit: async (request) => {
-      people.set(request, await personOf(request, deps));
-    },
-    post: async ({ request, body: { code } }) => {
-      const person = people.get(request) ?? (await personOf(request, deps));
+    admit: (request) => personOf(request, deps),
+    post: async ({ body: { code }, admitted: person }) => {
       const service = clientOfService(deps);
       const taken = await service.rpc('take_recovery_code', { person: person.id, code });
       if (taken.error?.code === 'PT429') {
-        throw new HttpError(429, 'too_many', taken.error.message, { headers: { 'retry-after': '3600' } });
+        throw tooMany(taken.error.message, 3600);
       }
       if (taken.error) throw unavailable();
       if (taken.data !== true) {

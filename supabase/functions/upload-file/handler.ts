@@ -2,7 +2,7 @@ import { type Caller, identify } from '../_shared/caller.ts';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { judgeFile } from '../_shared/files/judge-file.ts';
-import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
 import { takeLimits } from '../_shared/limit.ts';
 
 const megabyte = 1024 * 1024;
@@ -27,23 +27,20 @@ const triesPerHour = 400;
  * person may store a file of this name, and how much a day.
  */
 export function createUploadFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const callers = new WeakMap<Request, Caller>();
   return defineEndpoint(deps, {
     // Nothing of a body is read for somebody who may not send one.
     admit: async (request) => {
       placeOf(request);
       const caller = await identify(request, deps);
       await takeLimits(clientOfService(deps), [{ scope: 'upload', key: caller.id, perHour: triesPerHour }]);
-      callers.set(request, caller);
+      return caller;
     },
     maxBytes: buckets.invoices.largest,
     body: (request) => readBytes(request, buckets[placeOf(request).bucket].largest),
-    post: async ({ request, body }) => {
+    post: async ({ request, body, admitted: caller }) => {
       const { bucket, name } = placeOf(request);
       const judged = judgeFile(name, body);
       if (!('mime' in judged)) throw new HttpError(judged.status, judged.code, judged.message);
-      const caller = callers.get(request);
-      if (!caller) throw unavailable();
       await admit(caller, { bucket, name }, body.byteLength);
       const { error } = await clientOfService(deps)
         .storage.from(bucket)
@@ -79,7 +76,7 @@ async function admit({ client }: Caller, { bucket, name }: Place, size: number):
   if (error.code === '42501') throw new HttpError(403, 'forbidden', 'You may not store this file.');
   if (error.code === 'PT409') throw taken();
   if (error.code === 'PT429') {
-    throw new HttpError(429, 'quota', error.message, { headers: { 'retry-after': '3600' } });
+    throw tooMany(error.message, 3600, 'quota');
   }
   throw unavailable();
 }
