@@ -49,7 +49,6 @@ create table private.company_archives (
   state text not null default 'making'::text,
   plan jsonb not null default '[]'::jsonb,
   done integer not null default 0,
-  written jsonb not null default '[]'::jsonb,
   parts integer[] not null default '{}'::integer[],
   lease uuid,
   leased_until timestamptz,
@@ -216,9 +215,6 @@ create table private.rollout_visitors (
   state text not null,
   open_since timestamptz,
   came_at timestamptz not null default now(),
-  took integer,
-  is_slow boolean,
-  company text,
   PRIMARY KEY (rollout, step, visitor),
   FOREIGN KEY (rollout) REFERENCES public.release_rollouts(rollout) ON UPDATE CASCADE ON DELETE CASCADE
 );
@@ -1495,9 +1491,7 @@ function private.revoke_calendar_address() returns void security definer; -- aut
 function private.right_concerned(kind text, changed_table text) returns text; -- authenticated, service_role
 function private.rollout_last_visit(of_rollout text) returns timestamptz security definer; -- authenticated, service_role
 function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
-function private.rollout_speeds(of_rollout text) returns jsonb security definer; -- authenticated, service_role
 function private.rollout_tallies(of_rollout text) returns jsonb security definer; -- authenticated, service_role
-function private.rollout_tallies_by_company(of_rollout text) returns jsonb security definer; -- authenticated, service_role
 function private.schema_version() returns bigint security definer; -- anon, authenticated, service_role
 function private.searchable(VARIADIC parts text[]) returns text; -- anon, authenticated, service_role, public
 function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean security definer; -- service_role
@@ -1515,7 +1509,7 @@ function private.today() returns date security definer; -- anon, authenticated, 
 function private.unnamed_invoice_files() returns SETOF text security definer; -- service_role
 function private.unnamed_pictures() returns SETOF text security definer; -- service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer) returns void security definer; -- authenticated
+function private.vote_on_rollout(of_rollout text, at_step integer, said text) returns void security definer; -- authenticated
 function private.withdraw_invitation(invitation uuid) returns void security definer; -- service_role
 function private.word_count(html text) returns integer; -- anon, authenticated, service_role, public
 function public.accept_company_invitation(invitation uuid) returns uuid; -- authenticated, service_role
@@ -1600,4 +1594,4 @@ function public.take_recovery_code(person uuid, code text) returns boolean; -- s
 function public.tell_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
 function public.unnamed_invoice_files() returns SETOF text; -- service_role
 function public.unnamed_pictures() returns SETOF text; -- service_role
-function public.vote_on_rollout(of_rollout text, at_step integer, said text, page_after integer DEFAULT NULL::integer) returns void; -- authenticated, service_role
+function public.vote_on_rollout(of_rollout text, at_step integer, said text) returns void; -- authenticated, service_role

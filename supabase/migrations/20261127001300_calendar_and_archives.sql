@@ -33,10 +33,9 @@ create table private.company_archives (
   -- Who opens it has to be able to read what is in it.
   holds_invoices boolean not null default false,
   state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
-  -- What goes into it, how much of that is done, what the zip file has so far, and the sizes of its stored parts.
+  -- What goes into it, how much of that is done, and the sizes of its stored parts.
   plan jsonb not null default '[]',
   done integer not null default 0,
-  written jsonb not null default '[]',
   parts integer[] not null default '{}',
   -- Who makes it at the moment, and until when that counts: a worker that was killed is followed by another.
   lease uuid,
@@ -318,14 +317,14 @@ begin
   update private.company_archives a set state = 'failed' where a.state = 'making' and a.tries >= 5
     and (a.leased_until is null or a.leased_until < now());
   update private.company_archives a
-  set lease = gen_random_uuid(), leased_until = now() + interval '60 seconds', tries = a.tries + 1
+  set lease = gen_random_uuid(), leased_until = now() + interval '60 seconds', tries = a.tries + 1,
+    plan = '[]', done = 0, parts = '{}'
   where a.id = (select w.id from private.company_archives w
     where w.state = 'making' and (w.leased_until is null or w.leased_until < now())
     order by w.created_at limit 1 for update skip locked)
   returning * into taken;
   return case when taken.id is not null then
-    jsonb_build_object('id', taken.id, 'lease', taken.lease, 'plan', taken.plan, 'done', taken.done, 'written', taken.written,
-      'parts', taken.parts, 'holds_invoices', taken.holds_invoices, 'created_at', taken.created_at,
+    jsonb_build_object('id', taken.id, 'lease', taken.lease, 'holds_invoices', taken.holds_invoices, 'created_at', taken.created_at,
       'asked_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = taken.person_id)) end;
 end
 $$;
@@ -340,13 +339,10 @@ begin
   update private.company_archives a set
     plan = coalesce(change -> 'plan', a.plan),
     done = coalesce((change ->> 'done')::integer, a.done),
-    written = a.written || coalesce(change -> 'written', '[]'),
     parts = case when change ? 'part' then a.parts || (change ->> 'part')::integer else a.parts end,
     state = coalesce(change ->> 'state', a.state),
     expires_at = case when change ->> 'state' = 'ready' then private.now() + interval '24 hours' else a.expires_at end,
-    tries = 0,
-    -- Who pauses lets the next one begin at once.
-    leased_until = case when change ->> 'pause' = 'true' then null else now() + interval '60 seconds' end
+    leased_until = now() + interval '60 seconds'
   where a.id = archive and a.lease = held and a.state = 'making'
   returning * into noted;
   if not found then
@@ -496,7 +492,7 @@ create trigger z_audit after insert or update of token_hash or delete on private
   for each row execute function private.write_audit('access', 'token_hash');
 
 create trigger z_audit after insert or delete on private.company_archives for each row
-  execute function private.write_audit('people', 'session_id', 'level', 'plan', 'written', 'parts', 'lease', 'leased_until');
+  execute function private.write_audit('people', 'session_id', 'level', 'plan', 'parts', 'lease', 'leased_until');
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
