@@ -1,4 +1,155 @@
-import { testRest } from './test-rest.ts';
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { functions } from '../expected/functions.ts';
+import { tables } from '../expected/tables.ts';
+import { views } from '../expected/views.ts';
+import type { Rows } from '../expected/vocabulary.ts';
+import type { Picture } from '../sql/picture.ts';
+import { inUndoneTransaction } from '../sql/runner.ts';
+import { prepareSuite } from '../sql/suite.ts';
+import { granteeOf, isEnded } from '../world/actors.ts';
+import { engines } from '../world/engines.ts';
+import { fill } from '../world/fixtures.ts';
+import { type Keeper, keepRows } from './keeper.ts';
+import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
-// The whole of it is in rest.long.test.ts; what the rules say to each person about each row, in the database's suite.
-testRest({ oneIn: 8 }, 200);
+// What each person may do with each row is asked in SQL (../sql). Here: that the API asks the same rules with real tokens.
+
+const isOfTheApi = (name: string) => name.startsWith('public.');
+const relations = Object.keys({ ...tables, ...views });
+const exposed = relations.filter(isOfTheApi);
+const hidden = relations.filter((name) => !isOfTheApi(name));
+const callers = CALLERS.filter((who) => !isEnded(who));
+const ended = CALLERS.filter(isEnded);
+
+const addressOf = (name: string) => `/rest/v1/${name.replace('public.', '')}`;
+const includes = (rows: Rows | undefined, rowClass: string) =>
+  rows === '*' || (rows?.includes(rowClass) ?? false);
+
+/** One relation in four for each caller, another one for the next. */
+const sampleFor = (who: Caller, names: readonly string[]) =>
+  names.filter((_, at) => (at + CALLERS.indexOf(who)) % 4 === 0);
+
+for (const engine of engines({ port: 0 })) {
+  describe(`the REST API with real tokens, on ${engine.name}`, () => {
+    let world: OnlineWorld;
+    let picture: Picture;
+    let keeper: Keeper;
+
+    before(async () => {
+      world = await openOnlineWorld(engine);
+      picture = await inUndoneTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
+      keeper = await keepRows(world.backend);
+    });
+    after(() => world.close());
+
+    const countOf = (name: string, who: Caller) => {
+      const grantee = granteeOf(who);
+      const classes = [...(picture.tables.get(name)?.classOf.values() ?? [])];
+      const viewed = [...(picture.views.get(name)?.rows ?? [])];
+      return (
+        classes.filter((rowClass) => includes(tables[name]?.read[grantee], rowClass)).length +
+        viewed
+          .filter(([rowClass]) => includes(views[name]?.read[grantee], rowClass))
+          .reduce((sum, [, keys]) => sum + keys.size, 0)
+      );
+    };
+    /** The arguments of the expected call, by name. */
+    const argumentsOf = async (signature: string) => {
+      const call = fill(functions[signature]?.call ?? '', world.names);
+      const [row] = await world.backend.database.query<{ names: string[] | null; values: unknown[] }>(
+        `select to_json(proargnames[1:pronargs]) as names, to_json(jsonb_build_array(${call})) as values
+         from pg_proc where oid = '${signature}'::regprocedure`,
+      );
+      return Object.fromEntries((row?.names ?? []).map((name, at) => [name, row?.values[at]]));
+    };
+    const isRefusal = async (answer: Response) => {
+      const body = await answer.text();
+      return (answer.status >= 400 && answer.status < 500) || (answer.ok && /^(\[\])?$/.test(body.trim()));
+    };
+
+    for (const who of callers)
+      test(`${who} reads as many rows of each table and view as the rules give`, async () => {
+        for (const name of exposed) {
+          const columns = tables[name]
+            ? [...(picture.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
+                ([, key]) => key,
+              )
+            : views[name]?.columns.slice(0, 1);
+          const answer = await world.send(who, `${addressOf(name)}?select=${columns?.join()}`);
+          const body: unknown = await answer.json();
+          if (answer.ok) assert.equal(Array.isArray(body) && body.length, countOf(name, who), name);
+          else assert.deepEqual([countOf(name, who), [401, 403].includes(answer.status)], [0, true], name);
+        }
+      });
+
+    test('nobody changes what the rules keep from them, and nobody changes all rows at once', async () => {
+      for (const who of callers)
+        for (const name of sampleFor(who, exposed)) {
+          const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
+          const { update = {}, remove = {} } = tables[name] ?? {};
+          const mayUpdate = update[granteeOf(who)] !== undefined || (who === 'service' && !tables[name]);
+          const mayRemove = remove[granteeOf(who)] !== undefined || (who === 'service' && !tables[name]);
+          const some = `${addressOf(name)}?${column}=not.is.null`;
+          const tries: (readonly [string, RequestInit])[] = [
+            [addressOf(name), { method: 'DELETE' }],
+            [addressOf(name), json('PATCH', { [column]: null })],
+            ...(mayUpdate ? [] : [[some, json('PATCH', { [column]: null })] as const]),
+            ...(mayRemove ? [] : [[some, { method: 'DELETE' }] as const]),
+          ];
+          for (const [path, init] of tries)
+            assert.ok(await isRefusal(await world.send(who, path, init)), `${who}: ${init.method} ${path}`);
+        }
+      assert.deepEqual(await keeper.changed(), []);
+    });
+
+    test('nobody calls a function that is not given to them', async () => {
+      for (const who of callers)
+        for (const signature of sampleFor(who, Object.keys(functions))) {
+          const [, schema, name = ''] = /^(\w+)\."?(\w+)"?\(/.exec(signature) ?? [];
+          const isGiven = (functions[signature]?.by as readonly string[] | undefined)?.includes(who);
+          const isOfOthers = Object.keys(functions).some((other) => other.startsWith(`public.${name}(`));
+          if (schema === 'public' ? isGiven : isOfOthers) continue;
+          const answer = await world.send(
+            who,
+            `/rest/v1/rpc/${name}`,
+            json('POST', await argumentsOf(signature)),
+          );
+          assert.ok(await isRefusal(answer), `${who}: ${signature}`);
+        }
+      assert.deepEqual(await keeper.changed(), []);
+    });
+
+    test('what is not of the API has no address, also not by naming its schema', async () => {
+      for (const who of callers)
+        for (const name of sampleFor(who, hidden)) {
+          const [schema = '', table = ''] = name.split('.');
+          for (const headers of [{}, { 'accept-profile': schema }]) {
+            const { status } = await world.send(who, `/rest/v1/${table}?select=*`, { headers });
+            assert.ok([404, 406].includes(status), `${who}: ${name}: ${status}`);
+          }
+        }
+    });
+
+    test('the planner’s guess of a count, which is made from all rows, is told to nobody', async () => {
+      for (const who of callers)
+        for (const name of sampleFor(who, exposed)) {
+          const { status, headers } = await world.send(who, addressOf(name), {
+            headers: { prefer: 'count=planned' },
+          });
+          assert.deepEqual([status, headers.get('content-range')], [400, null], `${who}: ${name}`);
+        }
+    });
+
+    test('a token whose session has ended gets 401 everywhere', async () => {
+      for (const who of ended)
+        for (const path of sampleFor(who, [...exposed.map(addressOf), '/rest/v1/rpc/portal_overview']))
+          for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+            const hasBody = method === 'POST' || method === 'PATCH';
+            const answer = await world.send(who, path, hasBody ? json(method, {}) : { method });
+            assert.equal(answer.status, 401, `${who}: ${method} ${path}`);
+          }
+      assert.deepEqual(await keeper.changed(), []);
+    });
+  });
+}
