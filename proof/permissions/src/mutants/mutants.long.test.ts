@@ -1,15 +1,57 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
+import { openProbedWorld } from '../sql/probed-world.ts';
+import { inUndoneTransaction } from '../sql/runner.ts';
+import { prepareSuite, runSuite } from '../sql/suite.ts';
+import { engines } from '../world/engines.ts';
+import { generateMutants, type Mutant } from './generate-mutants.ts';
 import { harmless } from './harmless.ts';
-import { mutants } from './mutants.ts';
-import { testMutants } from './try-mutants.ts';
 
-describe('the suite notices every hole', async () => {
-  const tried = await testMutants(mutants, harmless);
+/** Holes that open nothing, since another rule stands behind them. A name that no longer exists fails the test. */
+const covered: Readonly<Record<string, string>> = {
+  'policy opened: client_invoices: client_invoices_insert': 'a0_check_right asks the same',
+  'policy opened: client_projects: client_projects_insert': 'a0_check_right asks the same',
+  'policy opened: company_invitations: company_invitations_insert': 'a0_check_right asks the same',
+  'policy opened: company_members: company_members_insert': 'a0_check_right asks the same',
+  'policy opened: project_notifications: project_notifications_insert': 'a0_check_right asks the same',
+  'policy opened: contact_messages: contact_messages_update': 'who may not read them finds no row to change',
+  'table opened: audit_log: insert': 'a_refuse_entry lets only triggers write',
+  'table opened: audit_log: update': 'who may not read it finds no row to change',
+  'trigger that does nothing: audit_log: a_refuse_entry': 'nobody has the privilege to insert',
+  'trigger that does nothing: blogs: b_years': 'the same function is tried on client_projects',
+  'trigger that does nothing: profiles: a_guard_name': 'names of accounts are tried in supabase/tests',
+  'trigger that does nothing: project_tickets: a_keep_project':
+    'a foreign key holds sprint and project together',
+  'trigger that does nothing: projects: b_the_days': 'days of projects are tried in supabase/tests',
+  'trigger that does nothing: projects: b_years': 'the same function is tried on client_projects',
+};
 
-  test('at least 30 holes and 5 harmless changes are tried, each once', () => {
-    assert.ok(mutants.length >= 30);
-    assert.ok(harmless.length >= 5);
-    assert.equal(tried, mutants.length + harmless.length);
+test('the suite sees each rule that is opened, and nothing wrong with changes that open none', async (t) => {
+  const [engine] = engines();
+  assert.ok(engine);
+  const { backend, ids, names, close } = await openProbedWorld(engine);
+  t.after(close);
+  await inUndoneTransaction(backend.database, async (tx) => {
+    const picture = await prepareSuite(tx, names);
+    /** Makes the change, runs the suite where it must show, and takes it back. */
+    const countFindings = async ({ sql, objects }: Mutant) => {
+      await tx.script('savepoint mutant');
+      try {
+        await tx.script(sql);
+        const found = await runSuite({ tx, ids, names, picture, objects });
+        const count = (kind: string) => found.filter(({ finding }) => finding.kind === kind).length;
+        return { wrong: count('wrong'), broken: count('broken') };
+      } finally {
+        await tx.script('rollback to savepoint mutant');
+      }
+    };
+    const mutants = await generateMutants(tx);
+    assert.ok(mutants.length >= 200, `${mutants.length} holes`);
+    const unseen: string[] = [];
+    for (const mutant of mutants) if ((await countFindings(mutant)).wrong === 0) unseen.push(mutant.name);
+    assert.deepEqual(unseen.sort(), Object.keys(covered).sort());
+    for (const change of harmless)
+      assert.deepEqual(await countFindings(change), { wrong: 0, broken: 0 }, change.name);
+    return mutants.length;
   });
 });
