@@ -64,13 +64,12 @@ export interface Edge {
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const { store, backend, trustedProxies = 0, log = silentLog } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const cacheFolder = (part: string) =>
-    options.cacheFolder === undefined ? null : join(options.cacheFolder, part);
-  const encoder = new Encoder(cacheFolder('encoded'), options.isShortLived);
+  const pictureFolder = options.cacheFolder === undefined ? null : join(options.cacheFolder, 'pictures');
+  const encoder = new Encoder(options.isShortLived);
   const files = new ReleaseFiles(store, encoder, log, () => liveRegistry());
   const pictures = new Pictures({
     source: new PictureSource(backend, files),
-    kept: new DiskCache(cacheFolder('pictures'), 512 * 1024 * 1024),
+    kept: new DiskCache(pictureFolder, 512 * 1024 * 1024),
     log,
   });
   const reports = new CspReports(log);
@@ -142,7 +141,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   });
   liveRegistry = watch.current;
   await rollouts.refresh();
-  void encoder.trim();
 
   const settings: DocumentSettings = {
     backend: {

@@ -70,7 +70,7 @@ export interface EdgeOptions {
   readonly devRemotes?: Readonly<Record<string, string>>;
   /** Answers in place of the edge where it gives an answer: what is built under way, and what is told of it. */
   readonly before?: (request: Request) => Promise<Response | null> | Response | null;
-  /** A folder for compressed release files and resized pictures; without it they are made again after each start. */
+  /** A folder for resized pictures; without it they are made again after each start. */
   readonly cacheFolder?: string;
   /** Where the newest good registry outlives a restart. */
   readonly seenRegistry?: SeenRegistry;

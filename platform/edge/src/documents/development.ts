@@ -10,7 +10,6 @@ import { forward } from '../proxy/proxy.ts';
 /** Where the browser finds what the development server of that name has at its root. */
 const devPath = (name: string) => `/remotes/${name}/${devVersion}/`;
 
-const keptFor = 500;
 const timeLimit = 2000;
 
 /**
@@ -20,8 +19,6 @@ const timeLimit = 2000;
 export class DevelopmentBuilds {
   readonly #origins: Readonly<Record<string, string>>;
   readonly #log: Log;
-  #kept: { base: RegistryDocument | null; until: number; result: Promise<RegistryDocument | null> } | null =
-    null;
 
   constructor(origins: Readonly<Record<string, string>>, log: Log) {
     this.#origins = origins;
@@ -46,14 +43,7 @@ export class DevelopmentBuilds {
   }
 
   /** The registry with the development builds laid over it. */
-  over(base: RegistryDocument | null): Promise<RegistryDocument | null> {
-    if (this.#kept === null || this.#kept.base !== base || Date.now() > this.#kept.until) {
-      this.#kept = { base, until: Date.now() + keptFor, result: this.#lay(base) };
-    }
-    return this.#kept.result;
-  }
-
-  async #lay(base: RegistryDocument | null): Promise<RegistryDocument | null> {
+  async over(base: RegistryDocument | null): Promise<RegistryDocument | null> {
     const entries = await Promise.all(
       Object.entries(this.#origins).map(([name, origin]) => this.#entryOf(name, origin)),
     );

@@ -1,17 +1,15 @@
 import type { FirstPaint } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import { type ReleaseStore, VerifiedFiles } from '@northlight/registry';
-import { LRUCache } from 'lru-cache';
 import { object, string } from 'yup';
 import type { OwnedRoute } from './composition.ts';
 
 const drawn = object({ html: string().defined(), styles: string().defined() });
 
-/** What the releases have drawn of their guarded pages, read from the store once for each version. */
+/** What the releases have drawn of their guarded pages. */
 export class FirstPaints {
   readonly #files: VerifiedFiles;
   readonly #log: Log;
-  readonly #kept = new LRUCache<string, Promise<FirstPaint>>({ max: 20 });
 
   constructor(store: ReleaseStore, log: Log) {
     this.#files = new VerifiedFiles(store);
@@ -26,14 +24,10 @@ export class FirstPaints {
     const file = remote?.manifest.firstPaint;
     if (!remote || file === undefined) return null;
     const { name, version } = remote;
-    const key = `${name}@${version}`;
-    const known = this.#kept.get(key) ?? this.#read(name, version, file);
-    this.#kept.set(key, known);
     try {
-      const found = (await known)[path];
+      const found = (await this.#read(name, version, file))[path];
       return found === undefined ? null : drawn.validateSync(found);
     } catch (error) {
-      this.#kept.delete(key);
       this.#log.error('the first paint of a release cannot be used', { name, version, error: String(error) });
       throw error;
     }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Semaphore } from '@northlight/node-kit';
-import { DiskCache } from '../pictures/disk-cache.ts';
 
 const brotli = promisify(brotliCompress);
-const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -34,7 +32,6 @@ export class EncodedContent {
   /** Of the content: weak, since all encodings share it. */
   readonly etag: string;
   readonly #encoder: Encoder;
-  readonly #key: string;
   #best: Promise<Buffer> | null = null;
   #bestReady: Buffer | null = null;
   #quick: Promise<Buffer> | null = null;
@@ -43,8 +40,8 @@ export class EncodedContent {
   constructor(content: Buffer, encoder: Encoder) {
     this.content = content;
     this.#encoder = encoder;
-    this.#key = createHash('sha256').update(content).digest('hex');
-    this.etag = `W/"${this.#key.slice(0, 27)}"`;
+    const hash = createHash('sha256').update(content).digest('hex');
+    this.etag = `W/"${hash.slice(0, 27)}"`;
   }
 
   async as(encoding: Encoding): Promise<Buffer> {
@@ -61,9 +58,9 @@ export class EncodedContent {
     return this.#quick;
   }
 
-  /** The smallest brotli, from disk when it was made before. */
+  /** The smallest brotli. */
   best(): Promise<Buffer> {
-    this.#best ??= this.#encoder.encode(this.#key, this.content).then(
+    this.#best ??= this.#encoder.encode(this.content).then(
       (encoded) => {
         this.#bestReady = encoded;
         this.#quick = null;
@@ -79,31 +76,25 @@ export class EncodedContent {
 }
 
 const quickly = 4;
-const mostDiskBytes = 256 * 1024 * 1024;
 
-/** Makes the best brotli of contents, large ones one after the other, and keeps them in a folder. */
+/** Makes the best brotli of contents, large ones one after the other. */
 export class Encoder {
-  /** Nobody comes twice: the best is the quick one, and is not kept. */
+  /** Nobody comes twice: the best is the quick one. */
   readonly isQuick: boolean;
-  readonly #kept: DiskCache;
   readonly #oneAtATime = new Semaphore(1);
   #isStopped = false;
 
-  constructor(folder: string | null, isQuick = false) {
-    this.#kept = new DiskCache(folder, mostDiskBytes);
+  constructor(isQuick = false) {
     this.isQuick = isQuick;
   }
 
-  async encode(key: string, content: Buffer): Promise<Buffer> {
-    if (this.isQuick) return brotli(content, brotliOptions(quickly, content.length));
-    if (content.length <= small) return brotli(content, brotliOptions(11, content.length));
+  async encode(content: Buffer): Promise<Buffer> {
+    const quality = this.isQuick ? quickly : 11;
+    if (this.isQuick || content.length <= small)
+      return brotli(content, brotliOptions(quality, content.length));
     return this.#oneAtATime.run(async () => {
       if (this.#isStopped) throw new Error('the edge has stopped');
-      const kept = await this.#read(key, content);
-      if (kept !== null) return kept;
-      const made = await brotli(content, brotliOptions(11, content.length));
-      await this.#kept.write(fileOf(key), made);
-      return made;
+      return brotli(content, brotliOptions(quality, content.length));
     });
   }
 
@@ -112,22 +103,7 @@ export class Encoder {
     this.#isStopped = true;
     await this.#oneAtATime.run(async () => undefined);
   }
-
-  /** Removes the oldest copies when there are too many. */
-  async trim(): Promise<void> {
-    await this.#kept.trim();
-  }
-
-  async #read(key: string, content: Buffer): Promise<Buffer | null> {
-    const encoded = await this.#kept.read(fileOf(key));
-    if (encoded === null) return null;
-    // A copy that was cut short or changed must not reach anybody.
-    const decoded = await unbrotli(encoded, { maxOutputLength: content.length }).catch(() => null);
-    return decoded?.equals(content) === true ? encoded : null;
-  }
 }
-
-const fileOf = (key: string): string => `${key}.br`;
 
 function brotliOptions(quality: number, size: number) {
   return {

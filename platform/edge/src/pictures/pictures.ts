@@ -18,7 +18,6 @@ export interface PicturesOptions {
   readonly source: PictureSource;
   readonly kept: DiskCache;
   readonly log: Log;
-  readonly now?: () => number;
 }
 
 type Made =
@@ -44,12 +43,15 @@ export class Pictures {
   readonly #semaphore = new Semaphore(placesForWork, mostWaiting);
   readonly #making = new Map<string, Promise<Made>>();
   /** Sources that were lately known to exist, and keys that were lately refused. */
-  readonly #seen: LRUCache<string, true>;
+  readonly #seen = new LRUCache<string, true>({
+    max: mostRemembered,
+    ttl: believedFor,
+    ttlResolution: 0,
+    perf: Date,
+  });
 
   constructor(options: PicturesOptions) {
     this.#options = options;
-    const { now = Date.now } = options;
-    this.#seen = new LRUCache({ max: mostRemembered, ttl: believedFor, ttlResolution: 0, perf: { now } });
   }
 
   async serve(c: EdgeContext): Promise<Response> {

@@ -17,7 +17,7 @@ test('keeps a page for each of two compositions that share it, as while another 
     },
     revision: { current: () => 1 },
     settings: { backend: { url: '', publishableKey: 'k' }, clockOffset: 0 },
-    encoder: new Encoder(null),
+    encoder: new Encoder(),
     log: silentLog,
     origin: () => 'http://localhost',
   } as unknown as PrerenderOptions);

@@ -132,7 +132,6 @@ describe('a trial link', () => {
     const versionIn = (all: unknown) =>
       (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
     assert.deepEqual([versionIn(said.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
-    assert.ok(Number(said.revision) < Number(live.revision));
 
     const trial = readTrial(token, testKeys);
     assert.ok(trial);
@@ -224,8 +223,6 @@ describe('a trial link shows nothing', () => {
     const { open, store } = await setUp(t);
     assert.equal((await open(link())).status, 303);
     await store.remove('portal', '2.0.0');
-    const later = Date.now() + 6000;
-    t.mock.timers.enable({ apis: ['Date'], now: later });
     assert.equal((await open(link())).status, 410);
   });
 

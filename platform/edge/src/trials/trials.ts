@@ -35,8 +35,6 @@ export interface TrialsOptions {
   readonly log: Log;
 }
 
-/** How long it is believed that a version is there, in milliseconds. */
-const believedFor = 5000;
 const mostKept = 8;
 /** For how long after its end a trial's tabs are told of it, in milliseconds: they may be on a machine that sleeps. */
 const toldFor = 24 * 3_600_000;
@@ -45,7 +43,6 @@ const toldFor = 24 * 3_600_000;
 export class Trials {
   readonly #options: TrialsOptions;
   readonly #kept = new LRUCache<string, TrialStart>({ max: mostKept });
-  readonly #found = new LRUCache<string, true>({ max: mostKept, ttl: believedFor });
 
   constructor(options: TrialsOptions) {
     this.#options = options;
@@ -77,9 +74,7 @@ export class Trials {
     const { name, version, until } = trial;
     const hasServer = mayRunServer(token, trial, keys);
     const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
-    const known = this.#kept.get(key);
-    // It may be cleaned away meanwhile.
-    if (known !== undefined && this.#found.has(key)) return known;
+    // Asked each time: it may be cleaned away meanwhile.
     const record = await store.find(name, version).catch((error: unknown) => {
       this.#options.log.warn('the version of a trial cannot be read', {
         name,
@@ -89,7 +84,7 @@ export class Trials {
       return null;
     });
     if (record === null) return { state: 'missing' };
-    this.#found.set(key, true);
+    const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const entry = entryFor(record, null);
     const started = layOver(registry, trial, hasServer ? entry : drawnByBrowsers(entry));
@@ -120,8 +115,6 @@ function layOver(registry: RegistryDocument, trial: Trial, entry: ReturnType<typ
   const { [trial.name]: _left, ...retired } = registry.retired ?? {};
   const composition = compose({
     ...registry,
-    // Half a step before what is live: a tab leaves for that when the trial ends, although nothing was released.
-    revision: registry.revision - 0.5,
     releases: { ...registry.releases, [trial.name]: entry },
     retired,
   });
