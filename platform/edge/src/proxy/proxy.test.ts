@@ -63,6 +63,8 @@ describe('a request to the backend', () => {
       'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
     );
     assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
+    const odd = await raw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, a b\r\n\r\n');
+    assert.match(odd, /^HTTP\/1\.1 400 /);
   });
 
   test('is answered as the backend has compressed it for what the client can read', async (t) => {

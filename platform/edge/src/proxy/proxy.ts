@@ -1,8 +1,10 @@
 import type { Log } from '@northlight/node-kit';
 import { inSpan, traceparent } from '@northlight/node-kit/traces';
+import { HTTPException } from 'hono/http-exception';
+import { proxy } from 'hono/proxy';
 import { acceptedEncoding } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { isRead, jsonError, methodNotAllowed } from '../http/respond.ts';
+import { isRead, jsonError, methodNotAllowed, plainText } from '../http/respond.ts';
 
 /** Where one request goes. */
 export interface ProxyTarget {
@@ -15,26 +17,8 @@ export interface ProxyTarget {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Headers about one connection, and what a client says about proxies that it cannot know. */
-const dropped = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'cookie',
-  'expect',
-  'forwarded',
-  'host',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-accept-body',
-  'x-real-ip',
-]);
+/** Beside what belongs to one connection: what a client cannot know, and what is ours alone. */
+const dropped = ['content-length', 'cookie', 'expect', 'forwarded', 'host', 'proxy-connection', 'x-real-ip'];
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -57,7 +41,8 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
       span.setAttribute('http.response.status_code', answered.status);
       return answered;
     });
-    const headers = responseHeaders(answer.headers, new URL(target.url).origin);
+    const { headers } = answer;
+    setResponseHeaders(headers, new URL(target.url).origin);
     if (answer.body === null) watch.stop();
     const body =
       answer.body &&
@@ -72,18 +57,18 @@ export async function forward(c: EdgeContext, target: ProxyTarget, log: Log): Pr
 }
 
 async function ask(c: EdgeContext, target: ProxyTarget, watch: Watch): Promise<Response> {
-  const send = () => {
-    // `duplex` is Node's own: the browser's types, which some importers check with, do not know it.
-    const init: RequestInit & { readonly duplex: 'half' } = {
-      method: c.req.method,
-      headers: requestHeaders(c, target),
+  const send = () =>
+    proxy(target.url + new URL(c.req.url).search, {
+      raw: c.req.raw,
+      strictConnectionProcessing: true,
       body: bodyOf(c, target, watch),
-      duplex: 'half',
       redirect: 'manual',
       signal: watch.signal,
-    };
-    return fetch(target.url + new URL(c.req.url).search, init);
-  };
+      customFetch: (request) => {
+        setRequestHeaders(request.headers, c, target);
+        return fetch(request);
+      },
+    });
   try {
     return await send();
   } catch (error) {
@@ -199,42 +184,23 @@ function bodyOf(c: EdgeContext, target: ProxyTarget, watch: Watch): ReadableStre
   return c.req.raw.body?.pipeThrough(watch.counted(target.bodyLimit)) ?? null;
 }
 
-function requestHeaders(c: EdgeContext, target: ProxyTarget): Headers {
-  const named = namedIn(c.req.header('connection'));
-  const peer = c.get('peer');
-  const headers = new Headers();
-  c.req.raw.headers.forEach((value, name) => {
-    if (!dropped.has(name) && !named.includes(name) && !name.startsWith('x-forwarded-')) {
-      headers.append(name, value);
-    }
-  });
+function setRequestHeaders(headers: Headers, c: EdgeContext, target: ProxyTarget): void {
+  const foreign = [...headers.keys()].filter((name) => name.startsWith('x-forwarded-'));
+  for (const name of [...dropped, ...foreign]) headers.delete(name);
   headers.set('accept-encoding', 'identity');
   // What fetch does not know it does not unpack: a backend that knows this sends what the client can read.
   headers.set('x-accept-body', acceptedEncoding(c.req.header('accept-encoding')));
   headers.set('x-request-id', c.get('requestId'));
   const trace = traceparent();
   if (trace !== undefined) headers.set('traceparent', trace);
+  const peer = c.get('peer');
   headers.set('x-forwarded-for', peer.address);
   headers.set('x-forwarded-proto', peer.isHttps ? 'https' : 'http');
   headers.set('x-forwarded-host', peer.host);
   for (const [name, value] of Object.entries(target.headers ?? {})) headers.set(name, value);
-  return headers;
 }
 
-/** Headers that a sender has said are for the next hop alone. */
-function namedIn(connection: string | null | undefined): readonly string[] {
-  return (connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-}
-
-function responseHeaders(from: Headers, backendOrigin: string): Headers {
-  const headers = new Headers();
-  const named = namedIn(from.get('connection'));
-  from.forEach((value, name) => {
-    // fetch has undone any encoding, so the length and name of it are no longer true.
-    if (name === 'content-encoding' || (name === 'content-length' && from.has('content-encoding'))) return;
-    if (name !== 'content-length' && (dropped.has(name) || named.includes(name))) return;
-    headers.append(name, value);
-  });
+function setResponseHeaders(headers: Headers, backendOrigin: string): void {
   const encoding = headers.get('x-body-encoding');
   if (encoding !== null) {
     headers.delete('x-body-encoding');
@@ -245,10 +211,10 @@ function responseHeaders(from: Headers, backendOrigin: string): Headers {
   // The backend may know itself by its own address only, which no browser reaches.
   if (location?.startsWith(`${backendOrigin}/`))
     headers.set('location', location.slice(backendOrigin.length));
-  return headers;
 }
 
 function failure(error: unknown, reason: EndReason | null, target: Failed, log: Log): Response {
+  if (error instanceof HTTPException) return plainText(400, 'Bad request');
   if (reason === 'too-large') return tooLarge(target.bodyLimit);
   if (reason === 'client') return jsonError(499, 'client_closed_request', 'The client went away.');
   if (reason === 'silence') {
