@@ -1,29 +1,31 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Log } from '@northlight/node-kit';
 import type { Limits } from '../options.ts';
-
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+import { plainText } from './respond.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 /** An HTTP server with time limits for slow clients and a graceful stop. */
 export class HttpServer {
   readonly #server: Server;
   readonly #limits: Limits;
+  readonly #log: Log;
   #isStopping = false;
+  #url = 'http://localhost';
 
-  constructor(listener: Listener, limits: Limits) {
+  constructor(limits: Limits, log: Log) {
     this.#limits = limits;
-    this.#server = createServer(
-      {
-        headersTimeout: limits.headers,
-        requestTimeout: limits.request,
-        // Longer than the 60 s for which load balancers keep their side, so that they are never cut off first.
-        keepAliveTimeout: 65_000,
-        connectionsCheckingInterval: Math.min(1000, limits.headers),
-        maxHeaderSize: 16 * 1024,
-      },
-      listener,
-    );
+    this.#log = log;
+    this.#server = createServer({
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      // Longer than the 60 s for which load balancers keep their side, so that they are never cut off first.
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: Math.min(1000, limits.headers),
+      maxHeaderSize: 16 * 1024,
+    });
     this.#server.maxRequestsPerSocket = 0;
   }
 
@@ -32,8 +34,22 @@ export class HttpServer {
     return this.#isStopping;
   }
 
+  get isListening(): boolean {
+    return this.#server.listening && !this.#isStopping;
+  }
+
+  /** Its own address, known once it listens. */
+  get url(): string {
+    return this.#url;
+  }
+
   /** @throws the system's error, such as EADDRINUSE */
-  async listen(port: number, host: string): Promise<AddressInfo> {
+  async listen(
+    answer: Parameters<typeof getRequestListener>[0],
+    port: number,
+    host: string,
+  ): Promise<{ readonly port: number; readonly url: string }> {
+    this.#server.on('request', getRequestListener(answer, { errorHandler: (error) => this.#failed(error) }));
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
       // Who comes in a burst waits for a busy process here; past Node's 511 the system drops them without a word.
@@ -42,7 +58,10 @@ export class HttpServer {
         resolve();
       });
     });
-    return this.#server.address() as AddressInfo;
+    const address = this.#server.address() as AddressInfo;
+    const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+    this.#url = `http://${name}:${address.port}`;
+    return { port: address.port, url: this.#url };
   }
 
   /**
@@ -61,5 +80,14 @@ export class HttpServer {
     await closed;
     clearInterval(idle);
     clearTimeout(deadline);
+  }
+
+  /** What cannot even be made into a request never reaches the routes. */
+  #failed(error: unknown): Response {
+    const isBad = error instanceof RequestError;
+    if (!isBad) this.#log.error('a request failed', { error: String(error) });
+    const answer = isBad ? plainText(400, 'Bad request') : plainText(500, 'Internal error');
+    addSecurityHeaders(answer.headers, false);
+    return answer;
   }
 }

@@ -47,7 +47,7 @@ export interface ReleaseCountsOptions {
   /** What is rolled out: the function judges it with each batch. */
   readonly running?: () => readonly RunningRollout[];
   /** Milliseconds between two batches. */
-  readonly sendEvery?: number;
+  readonly sendEvery?: number | undefined;
 }
 
 /**

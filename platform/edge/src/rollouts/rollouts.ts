@@ -30,7 +30,7 @@ export interface RolloutsOptions {
   readonly registry: () => RegistryDocument | null;
   readonly log: Log;
   /** Milliseconds between two looks. */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 /**

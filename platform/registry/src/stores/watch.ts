@@ -24,9 +24,9 @@ export interface RegistryWatch {
 
 export interface WatchOptions {
   /** Milliseconds between looks. */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
   /** Where the last good document outlives this process; without it a restart begins with what the store has. */
-  readonly seen?: SeenRegistry;
+  readonly seen?: SeenRegistry | undefined;
   /** @param haveKeysChanged - whether other keys count now than before */
   readonly onChange?: (registry: RegistryDocument, haveKeysChanged: boolean) => void;
   /** Called once per refused document, not at each look. */
