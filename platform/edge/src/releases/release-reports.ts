@@ -5,8 +5,7 @@ import {
   reportLimits,
   type SeenReport,
 } from '@northlight/contract/data';
-import { addressBlock } from '@northlight/domain';
-import { type Log, RateLimiter } from '@northlight/node-kit';
+import type { Log } from '@northlight/node-kit';
 import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
@@ -23,11 +22,6 @@ const mostVersions = 40;
 const mostPerVersion = 25;
 /** Of one report: a loop in one tab, or somebody who makes numbers up, must not look like a thousand visitors. */
 const mostCounted = 50;
-
-/** Of one visitor: the backend keeps so many different faults of a version, and nobody fills that with made-up ones. */
-const newFaults = { most: 15, seconds: 60 * 60 };
-/** What is beyond is counted together. */
-const others = { cause: 'others', text: '', at: '', page: '' };
 
 const closed = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
 const text = (max: number, form: RegExp) =>
@@ -84,7 +78,6 @@ export class ReleaseReports {
   readonly #counts: ReleaseReportsOptions['counts'];
   readonly #since = new Date().toISOString();
   readonly #byVersion = new LRUCache<string, Faults>({ max: mostVersions });
-  readonly #limiter = new RateLimiter();
   readonly #intake = new ReportIntake({ largest: 16 * 1024, loggedPerMinute: 60 });
 
   constructor({ log, find, isRoute, readName, counts }: ReleaseReportsOptions) {
@@ -100,8 +93,7 @@ export class ReleaseReports {
     if (body instanceof Response) return body;
     const told = parse(body);
     if (told === null) return plainText(400, 'Not a list of reports');
-    const visitor = addressBlock(c.get('peer').address);
-    for (const report of told.reports) await this.#note(report, visitor);
+    for (const report of told.reports) await this.#note(report);
     for (const visit of told.visits) {
       if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
     }
@@ -117,15 +109,13 @@ export class ReleaseReports {
     return { since: this.#since, faults };
   }
 
-  async #note(report: ReleaseReport, visitor: string): Promise<void> {
+  async #note(report: ReleaseReport): Promise<void> {
     const { release, version, kind } = report;
     const count = Math.min(report.count, mostCounted);
     const key = `${release}@${version}`;
     const faults = this.#byVersion.get(key) ?? (await this.#faultsOf(release, version));
     if (faults === null) return;
-    const known = await this.#known(report, faults.files);
-    const isSeen = faults.seen.has(faultLabel({ kind, ...known }));
-    const fault = isSeen || this.#limiter.take(visitor, newFaults) ? known : others;
+    const fault = await this.#known(report, faults.files);
     faults.counts[kind] += count;
     const mark = faultLabel({ kind, ...fault });
     const before = faults.seen.get(mark)?.count ?? 0;
@@ -133,20 +123,19 @@ export class ReleaseReports {
     const last = new Date().toISOString();
     faults.seen.set(mark, { kind, ...fault, count: before + count, last });
     this.#byVersion.set(key, faults);
-    if (this.#intake.mayLog()) this.#log.warn('a browser reports', { ...report, ...known });
+    if (this.#intake.mayLog()) this.#log.warn('a browser reports', { ...report, ...fault });
   }
 
   /** What of a report can be shown. */
   async #known(report: ReleaseReport, files: ReadonlySet<string>) {
     const { kind } = report;
     const read = kind === 'error' ? await this.#readName(report, files) : null;
-    const fault = {
+    return {
       cause: knownCause(kind, report.cause),
       text: read === null ? knownText(kind, report.text) : `reading ${read}`,
       at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
       page: this.#isRoute(report.page) ? report.page : '',
     };
-    return fault;
   }
 
   async #faultsOf(release: string, version: string): Promise<Faults | null> {

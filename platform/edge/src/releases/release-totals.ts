@@ -1,8 +1,7 @@
 import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts } from '@northlight/contract/data';
-import { array, number, object, string, tuple } from 'yup';
+import { callDatabase } from '../http/call-database.ts';
 import type { BackendOptions } from '../options.ts';
 
-const timeLimit = 5_000;
 const mostFaults = 25;
 
 export interface Version {
@@ -26,26 +25,6 @@ type Row = readonly [
   last: string,
 ];
 
-const rowsSchema = array(
-  tuple([
-    string().defined(),
-    string().defined(),
-    string().defined(),
-    string().defined(),
-    number().defined(),
-    string().defined(),
-  ]).defined(),
-).defined();
-const faultSchema = object({
-  kind: string()
-    .defined()
-    .oneOf(['error', 'load', 'slow'] as const),
-  cause: string().defined(),
-  text: string().defined(),
-  at: string().defined(),
-  page: string().defined(),
-});
-
 /** What a row of kind `fault` is counted under. */
 export const faultLabel = ({ kind, cause, text, at, page }: Omit<SeenReport, 'count' | 'last'>): string =>
   JSON.stringify({ kind, cause, text: kind === 'slow' ? '' : text, at, page });
@@ -58,21 +37,10 @@ export const faultLabel = ({ kind, cause, text, at, page }: Omit<SeenReport, 'co
 export async function releaseTotals(
   versions: readonly Version[],
   reader: string,
-  { url, publishableKey }: BackendOptions,
+  backend: BackendOptions,
 ): Promise<ReleaseTotals> {
-  const answer = await fetch(new URL('/rest/v1/rpc/release_totals', url), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      apikey: publishableKey,
-      authorization: `Bearer ${reader}`,
-    },
-    body: JSON.stringify({ wanted: JSON.stringify(versions) }),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeLimit),
-  });
-  if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
-  const rows = rowsSchema.validateSync(await answer.json()) as readonly Row[];
+  const input = { wanted: JSON.stringify(versions) };
+  const rows = (await callDatabase(backend, 'release_totals', input, reader)) as readonly Row[];
   const byVersion = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row[0]}@${row[1]}`;
@@ -98,15 +66,6 @@ function countsOf(rows: readonly Row[]): VersionCounts {
   };
 }
 
-/** Null for a label of another version of the edge. */
-function faultIn(label: string) {
-  try {
-    return faultSchema.validateSync(JSON.parse(label));
-  } catch {
-    return null;
-  }
-}
-
 function faultsOf(rows: readonly Row[]): ReleaseFaults {
   const [release = '', version = ''] = rows[0] ?? [];
   const counts: Record<ReportKind, number> = { error: 0, load: 0, slow: 0 };
@@ -114,8 +73,7 @@ function faultsOf(rows: readonly Row[]): ReleaseFaults {
   // The last one first, as the backend lists them.
   for (const [, , what, label, count, last] of rows) {
     if (what !== 'fault') continue;
-    const fault = faultIn(label);
-    if (fault === null) continue;
+    const fault = JSON.parse(label) as Omit<SeenReport, 'count' | 'last'>;
     counts[fault.kind] += count;
     if (latest.length < mostFaults) latest.push({ ...fault, count, last: new Date(last).toISOString() });
   }

@@ -2,9 +2,9 @@ import { plannedStep } from '@northlight/domain/rollout';
 import type { Log } from '@northlight/node-kit';
 import { isForEverybody, type RegistryDocument, type Rollout } from '@northlight/registry';
 import { noRollouts, type RolloutStanding } from '../documents/composition.ts';
+import { callDatabase } from '../http/call-database.ts';
 import type { BackendOptions } from '../options.ts';
 
-const timeLimit = 5_000;
 /** Milliseconds that clocks may differ by, of who has signed the plan and of this machine. */
 const clockSkew = 60_000;
 /** Milliseconds: each request asks how rollouts stand, and time alone changes it by the minute. */
@@ -111,17 +111,9 @@ export class Rollouts {
   }
 
   async #look(): Promise<void> {
-    const { url, publishableKey } = this.#options.backend;
     try {
-      const answer = await fetch(new URL('/rest/v1/rpc/rollout_progress', url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: publishableKey },
-        body: '{}',
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeLimit),
-      });
-      if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
-      this.#learn((await answer.json()) as Record<string, unknown>);
+      const progress = await callDatabase(this.#options.backend, 'rollout_progress');
+      this.#learn(progress as Record<string, unknown>);
       this.#isAway = false;
     } catch (error) {
       // Said once: the share stays as it was.

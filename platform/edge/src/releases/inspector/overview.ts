@@ -1,8 +1,8 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
+import { callDatabase } from '../../http/call-database.ts';
 import type { BackendOptions } from '../../options.ts';
-import { rolloutStandings } from '../../rollouts/standings.ts';
 import type { ReleaseCounts } from '../release-counts.ts';
 import type { ReleaseReports } from '../release-reports.ts';
 import { type ReleaseTotals, releaseTotals, type Version } from '../release-totals.ts';
@@ -67,6 +67,9 @@ async function totalsFor(
   }
 }
 
+/** What the backend knows of a rollout; the rest stands in the registry. */
+type Standing = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
+
 /** How the rollouts stand, as this person may read it; null when that cannot be had. */
 async function rolloutsFor(
   reader: string,
@@ -76,7 +79,8 @@ async function rolloutsFor(
   if (!counts.isKept) return null;
   try {
     const running = new Map(Object.values(rollouts).map((each) => [each.id, each]));
-    return (await rolloutStandings(reader, backend)).map((standing) => ({
+    const standings = (await callDatabase(backend, 'rollout_standing', {}, reader)) as readonly Standing[];
+    return standings.map((standing) => ({
       ...standing,
       isRunning: running.has(standing.rollout),
       isPaused: running.get(standing.rollout)?.paused !== undefined,

@@ -1,0 +1,29 @@
+import type { BackendOptions } from '../options.ts';
+
+const timeLimit = 5_000;
+
+/**
+ * Calls a function of the database.
+ * @param reader - the access token of a person, with whose rights it then runs
+ * @throws Error when the backend does not answer
+ */
+export async function callDatabase(
+  { url, publishableKey }: BackendOptions,
+  name: string,
+  input: object = {},
+  reader?: string,
+): Promise<unknown> {
+  const answer = await fetch(new URL(`/rest/v1/rpc/${name}`, url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: publishableKey,
+      ...(reader === undefined ? {} : { authorization: `Bearer ${reader}` }),
+    },
+    body: JSON.stringify(input),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimit),
+  });
+  if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
+  return answer.json();
+}
