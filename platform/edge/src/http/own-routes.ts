@@ -8,16 +8,21 @@ import { reportPath } from '../documents/csp.ts';
 import type { CspReports } from '../documents/csp-reports.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 import type { ReleaseReports } from '../releases/release-reports.ts';
-import { byVisitor } from '../rollouts/by-visitor.ts';
 import type { VisitIntake } from '../rollouts/visit-intake.ts';
-import type { Visitors } from '../rollouts/visitors.ts';
-import { privately } from '../trials/privately.ts';
+import { byVisitor, type Visitors } from '../rollouts/visitors.ts';
 import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import { isOwnOrigin, isOwnPage } from './own-origin.ts';
 import type { EdgeContext, EdgeEnv } from './peer.ts';
-import { isRead, methodNotAllowed, plainText, type Representation, respondWith } from './respond.ts';
+import {
+  isRead,
+  methodNotAllowed,
+  plainText,
+  privately,
+  type Representation,
+  respondWith,
+} from './respond.ts';
 
 export interface OwnRoutesOptions {
   readonly composition: () => Promise<Composition | null>;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { addressBlock } from '@northlight/domain';
 import type { Composition } from '../documents/composition.ts';
+import { ownCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
 
 /** Where a visitor stands in the rollout of public pages. */
@@ -27,6 +28,7 @@ export interface VisitorsOptions {
 
 /** Into so many parts visitors are drawn: too few to tell two of them apart. */
 const parts = 10_000;
+const cookieName = 'share';
 
 /** Robots get what everybody gets, and are in no share: searches find one version of a page. */
 const isRobot = (agent: string | undefined): boolean =>
@@ -58,7 +60,7 @@ export class Visitors {
     if (part === null) return null;
     return {
       composition: isNext(part, shared.share) ? shared.composition : live,
-      cookie: kept === null ? cookieOf(rollout, part, isHttps) : null,
+      cookie: kept === null ? ownCookie(cookieName, `${rollout}.${part}`, isHttps) : null,
     };
   }
 
@@ -78,30 +80,29 @@ export class Visitors {
   }
 }
 
+/**
+ * Two visitors may get two answers: only a browser keeps its own, and asks each time. The headers are made with the answer:
+ * to change those of one that is made costs more than to draw a visitor.
+ * @param cookie - to be set when this browser was not drawn before
+ */
+export function byVisitor(cookie?: string | null): Record<string, string> {
+  return {
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    ...(cookie ? { 'set-cookie': cookie } : {}),
+  };
+}
+
 /** Keyed: nobody can look for networks that are drawn. */
 const partOf = (network: string, rollout: string, secret: string): number =>
   Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) % parts;
 
 const isNext = (part: number, share: number): boolean => part < (share / 100) * parts;
 
-const cookieName = (isHttps: boolean): string => (isHttps ? '__Host-share' : 'share');
-
-function cookieOf(rollout: string, part: number, isHttps: boolean): string {
-  const secure = isHttps ? '; Secure' : '';
-  return `${cookieName(isHttps)}=${rollout}.${part}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-}
-
 /** The part that this browser was drawn in this rollout. */
 function keptPart(c: EdgeContext, rollout: string, isHttps: boolean): number | null {
-  const cookies = c.req.header('cookie');
-  if (cookies === undefined) return null;
-  const start = `${cookieName(isHttps)}=${rollout}.`;
-  const cookie = cookies
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(start));
-  const [part = ''] = /^\d{1,4}$/.exec(cookie?.slice(start.length) ?? '') ?? [];
-  return part === '' ? null : Number(part);
+  const [drawnIn, part = ''] = readCookie(c, cookieName, isHttps).split('.');
+  return drawnIn === rollout && /^\d{1,4}$/.test(part) ? Number(part) : null;
 }
 
 /** Of an IPv4 address the first 24 bits, of an IPv6 address 48: who rents a server has as many of both as one house. */

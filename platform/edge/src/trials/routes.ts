@@ -3,8 +3,7 @@ import type { Composition } from '../documents/composition.ts';
 import { type CspSettings, contentSecurityPolicy } from '../documents/csp.ts';
 import { type Notice, renderNotice } from '../documents/notice.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { isRead, methodNotAllowed, plainText } from '../http/respond.ts';
-import { privately } from './privately.ts';
+import { isRead, methodNotAllowed, plainText, privately } from '../http/respond.ts';
 import type { TrialStart, Trials } from './trials.ts';
 
 const ended: Notice = {

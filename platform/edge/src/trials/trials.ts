@@ -12,8 +12,8 @@ import {
 } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { type Composition, compose } from '../documents/composition.ts';
+import { ownCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { clearedCookie, trialCookie, trialToken } from './cookie.ts';
 
 /** What a browser with a trial's cookie gets instead of what everybody gets. */
 export type TrialView =
@@ -35,6 +35,7 @@ export interface TrialsOptions {
   readonly log: Log;
 }
 
+const cookieName = 'trial';
 const mostKept = 8;
 /** For how long after its end a trial's tabs are told of it, in milliseconds: they may be on a machine that sleeps. */
 const toldFor = 24 * 3_600_000;
@@ -48,15 +49,11 @@ export class Trials {
     this.#options = options;
   }
 
-  isHttps(c: EdgeContext): boolean {
-    return this.#options.isHttpsSite || c.get('peer').isHttps;
-  }
-
   /** @returns null for everybody without the cookie */
   async of(c: EdgeContext): Promise<TrialView | null> {
-    const token = trialToken(c.req.header('cookie'), this.isHttps(c));
-    const registry = token === null ? null : this.#options.registry();
-    if (token === null || registry === null) return null;
+    const token = readCookie(c, cookieName, this.#isHttps(c));
+    const registry = this.#options.registry();
+    if (token === '' || registry === null) return null;
     const started = await this.start(token);
     if (started.state === 'running') return started;
     const judged = judgeTrial(token, this.#options.keys, registry);
@@ -94,11 +91,16 @@ export class Trials {
 
   /** Kept beyond the trial's end: by it an open tab hears that its version is over. The next page takes it away. */
   cookieFor(c: EdgeContext, token: string, { until }: Trial): string {
-    return trialCookie(token, new Date(Date.parse(until) + toldFor), this.isHttps(c));
+    const expires = new Date(Date.parse(until) + toldFor);
+    return ownCookie(cookieName, token, this.#isHttps(c), { expires });
   }
 
   noCookie(c: EdgeContext): string {
-    return clearedCookie(this.isHttps(c));
+    return ownCookie(cookieName, '', this.#isHttps(c), { expires: new Date(0) });
+  }
+
+  #isHttps(c: EdgeContext): boolean {
+    return this.#options.isHttpsSite || c.get('peer').isHttps;
   }
 }
 
