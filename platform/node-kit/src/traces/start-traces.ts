@@ -1,5 +1,13 @@
-import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 
 /** A span that somebody else has measured, in milliseconds since 1970. */
 export interface FinishedSpan {
@@ -28,14 +36,19 @@ export interface Traces {
  * @param service - what this process is called there
  */
 export async function startTraces(endpoint: string, service: string): Promise<Traces> {
-  const [hooks, { W3CTraceContextPropagator }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
-    await Promise.all([
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/core'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-      import('@opentelemetry/sdk-trace-base'),
-    ]);
+  const [
+    hooks,
+    { millisToHrTime, W3CTraceContextPropagator },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    sdk,
+  ] = await Promise.all([
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/sdk-trace-base'),
+  ]);
   const exporter = () => new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const resource = resourceFromAttributes({ 'service.name': service });
   const spanProcessors = [new sdk.BatchSpanProcessor(exporter())];
@@ -44,42 +57,28 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
 
-  const ofBrowsers = new sdk.BatchSpanProcessor(exporter());
-  const browser = resourceFromAttributes({ 'service.name': 'northlight-browser' });
+  // A browser has chosen its ids already: what it has asked for goes on from them.
+  let ids: Pick<FinishedSpan, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
+  const browsers = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'northlight-browser' }),
+    spanProcessors: [new sdk.BatchSpanProcessor(exporter())],
+    idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
+  });
+  const tracer = browsers.getTracer('northlight');
   return {
     pass: (spans) => {
-      for (const span of spans) ofBrowsers.onEnd(readable(span, browser));
+      for (const { traceId, spanId, parentId, name, kind, attributes, hasFailed, ...time } of spans) {
+        ids = { traceId, spanId };
+        const parent = parentId && { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
+        const of = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+        const startTime = millisToHrTime(time.start);
+        const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes, startTime }, of);
+        if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end(millisToHrTime(time.end));
+      }
     },
     stop: async () => {
-      await Promise.all([provider.shutdown(), ofBrowsers.shutdown()]);
+      await Promise.all([provider.shutdown(), browsers.shutdown()]);
     },
-  };
-}
-
-const hrTime = (milliseconds: number): [number, number] => [
-  Math.floor(milliseconds / 1000),
-  Math.round((milliseconds % 1000) * 1e6),
-];
-
-function readable(span: FinishedSpan, resource: ReadableSpan['resource']): ReadableSpan {
-  const contextOf = (spanId: string) => ({ traceId: span.traceId, spanId, traceFlags: 1 });
-  return {
-    name: span.name,
-    kind: SpanKind[span.kind],
-    spanContext: () => contextOf(span.spanId),
-    ...(span.parentId === undefined ? {} : { parentSpanContext: contextOf(span.parentId) }),
-    startTime: hrTime(span.start),
-    endTime: hrTime(span.end),
-    duration: hrTime(span.end - span.start),
-    status: { code: span.hasFailed ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
-    attributes: span.attributes,
-    links: [],
-    events: [],
-    ended: true,
-    resource,
-    instrumentationScope: { name: 'northlight' },
-    droppedAttributesCount: 0,
-    droppedEventsCount: 0,
-    droppedLinksCount: 0,
   };
 }
