@@ -35,8 +35,6 @@ export interface Edge {
   refresh(): Promise<void>;
   /** Fetches and compresses the live releases; done when all are. */
   warm(): Promise<void>;
-  /** Policy violations that browsers have reported. */
-  readonly reports: Pick<CspReports, 'count' | 'latest'>;
 }
 
 /** What changes while the edge runs. */
@@ -66,7 +64,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
 
   // What is given out.
   const encoder = new Encoder(options.isShortLived);
-  const files = new ReleaseFiles(store, encoder, log, watch.current);
+  const files = new ReleaseFiles(store, encoder, log);
   const pictureFolder = options.cacheFolder === undefined ? null : join(options.cacheFolder, 'pictures');
   const pictures = new Pictures({
     source: new PictureSource(backend, files),
@@ -180,7 +178,6 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       await store.keep?.(registry);
       await files.warm(registry);
     },
-    reports: cspReports,
   };
 }
 

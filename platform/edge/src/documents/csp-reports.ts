@@ -3,19 +3,16 @@ import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, reportTaken } from '../http/report-intake.ts';
 
 /** A violation without anything that could be about a person: addresses lose their query and fragment. */
-export interface CspReport {
+interface CspReport {
   readonly directive: string;
   readonly blocked: string;
   readonly page: string;
   readonly source: string;
 }
 
-const kept = 50;
-
 /** Takes violation reports of both forms that browsers send. */
 export class CspReports {
   readonly #log: Log;
-  readonly #latest: CspReport[] = [];
   readonly #intake = new ReportIntake({ largest: 32 * 1024, loggedPerMinute: 30 });
   #count = 0;
 
@@ -28,10 +25,6 @@ export class CspReports {
     return this.#count;
   }
 
-  get latest(): readonly CspReport[] {
-    return this.#latest;
-  }
-
   async receive(c: EdgeContext): Promise<Response> {
     const text = await this.#intake.read(c);
     if (text instanceof Response) return text;
@@ -41,8 +34,6 @@ export class CspReports {
 
   #note(report: CspReport): void {
     this.#count += 1;
-    this.#latest.push(report);
-    if (this.#latest.length > kept) this.#latest.shift();
     if (this.#intake.mayLog()) this.#log.warn('a page broke its policy', { ...report });
   }
 }

@@ -85,14 +85,6 @@ describe('root files', () => {
     assert.equal(icon.headers.get('cache-control'), 'public, max-age=3600');
     assert.equal(await (await get('/robots.txt')).text(), 'User-agent: *');
   });
-
-  test('have a robots.txt even when the shell brings none', async (t) => {
-    const { get } = await startEdge(t);
-    assert.equal(
-      await (await get('/robots.txt')).text(),
-      'User-agent: *\nDisallow: /auth\nDisallow: /client-portal\nDisallow: /dashboard\n',
-    );
-  });
 });
 
 test('password managers find the page where a password is changed', async (t) => {
@@ -105,7 +97,7 @@ describe('/csp-report', () => {
   test('counts and logs violations of both forms without what could be private', async (t) => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
-    const { get, edge } = await startEdge(t, { log });
+    const { get } = await startEdge(t, { log });
     const old = {
       'csp-report': {
         'document-uri': 'http://a/auth/reset?code=secret#access_token=secret',
@@ -123,34 +115,22 @@ describe('/csp-report', () => {
     for (const body of [old, modern]) {
       assert.equal((await get('/csp-report', { method: 'POST', body: JSON.stringify(body) })).status, 204);
     }
-    assert.equal(edge.reports.count, 2);
-    assert.deepEqual(edge.reports.latest, [
-      { directive: 'script-src-elem', blocked: 'https://evil.example', page: '/auth/reset', source: '' },
-      { directive: 'img-src', blocked: '', page: '', source: '' },
-    ]);
+    assert.match(
+      lines[0] ?? '',
+      /directive=script-src-elem blocked=https:\/\/evil\.example page=\/auth\/reset source=/,
+    );
+    assert.match(lines[1] ?? '', /directive=img-src blocked= page= source=/);
     const text = lines.join('');
     assert.ok(!text.includes('secret') && lines.every((line) => line.length < 1000));
     assert.equal(text.match(/\n/g)?.length, 2);
     assert.deepEqual((await jsonOf(await get('/healthz'))).reports, { csp: 2 });
   });
 
-  test('takes nothing that is no report, and no flood', async (t) => {
-    const lines: string[] = [];
-    const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
-    const { get, edge } = await startEdge(t, { log });
-    const post = (body: string) => get('/csp-report', { method: 'POST', body });
-    for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}']) {
-      assert.equal((await post(body)).status, 204);
-    }
-    assert.equal(edge.reports.count, 0);
-    assert.equal((await post('x'.repeat(40_000))).status, 413);
-    const report = JSON.stringify([...Array(20)].map(() => ({ body: { effectiveDirective: 'x' } })));
-    for (let index = 0; index < 12; index += 1) assert.equal((await post(report)).status, 204);
-    assert.equal((await post(report)).status, 429, 'twenty posts a minute');
-    assert.equal(edge.reports.count, 240);
-    assert.ok(edge.reports.latest.length <= 50);
-    // At most two minutes can begin while this runs.
-    assert.ok(lines.length <= 60, `${lines.length} lines`);
+  test('takes nothing that is no report', async (t) => {
+    const { get } = await startEdge(t);
+    for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}'])
+      assert.equal((await get('/csp-report', { method: 'POST', body })).status, 204);
+    assert.deepEqual((await jsonOf(await get('/healthz'))).reports, { csp: 0 });
   });
 });
 

@@ -14,7 +14,7 @@ import type { Trials, TrialView } from '../trials/trials.ts';
 import { EncodedContent, type Encoder } from './encoding.ts';
 import type { BackendProbe } from './health.ts';
 import { isOwnOrigin, isOwnPage } from './own-origin.ts';
-import type { EdgeContext, EdgeEnv } from './peer.ts';
+import type { EdgeEnv } from './peer.ts';
 import {
   isRead,
   methodNotAllowed,
@@ -85,16 +85,14 @@ export function addOwnRoutes(app: Hono<EdgeEnv>, options: OwnRoutesOptions): voi
     app.all(`/${file}`, async (c, next) => {
       if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
       const current = await composition();
-      // A remote's own robots.txt wins over the default below.
+      // A remote's own robots.txt wins.
       if (current?.documents.has(`/${file}`)) return next();
       const found = current && (await files.find(shellName, current.shell.version, file, anHour));
       if (found) return respondWith(c, found);
       // Browsers ask for it whatever the document names; a 404 would look like a failed page.
       if (file === 'favicon.ico')
         return new Response(null, { status: 204, headers: { 'cache-control': anHour } });
-      return file === 'robots.txt' && current !== null
-        ? robots(c, current, encoder)
-        : plainText(404, 'Not found');
+      return plainText(404, 'Not found');
     });
   }
 
@@ -163,18 +161,4 @@ function revisionOf(composition: Composition, encoder: Encoder): Representation 
     cacheControl: 'no-cache',
     isCompressible: true,
   };
-}
-
-/** When the shell brings no robots.txt: everything but what needs signing in. */
-function robots(c: EdgeContext, { routes }: Composition, encoder: Encoder): Promise<Response> {
-  const guarded = routes
-    .filter(({ access }) => access !== 'public')
-    .map(({ path }) => `/${path.split('/')[1] ?? ''}`);
-  const lines = ['/auth', ...new Set(guarded)].map((path) => `Disallow: ${path}`);
-  return respondWith(c, {
-    content: new EncodedContent(Buffer.from(`User-agent: *\n${lines.join('\n')}\n`), encoder),
-    type: 'text/plain; charset=utf-8',
-    cacheControl: anHour,
-    isCompressible: true,
-  });
 }

@@ -36,6 +36,17 @@ export class ReportIntake {
     return body === null ? plainText(413, 'Too large') : body.toString('utf8');
   }
 
+  /** What a request says, as `parse` reads it, or why it is refused. @param parse - throws for anything that is none */
+  async parse<Told>(c: EdgeContext, parse: (body: unknown) => Told): Promise<Told | Response> {
+    const text = await this.read(c);
+    if (text instanceof Response) return text;
+    try {
+      return parse(JSON.parse(text));
+    } catch {
+      return plainText(400, 'Not what pages of this site send here');
+    }
+  }
+
   /** Whether the log takes one more. */
   mayLog(): boolean {
     return this.#limiter.take('log', { most: this.#options.loggedPerMinute, seconds: minute });

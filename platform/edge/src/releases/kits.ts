@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, type Log } from '@northlight/node-kit';
 import {
@@ -29,7 +29,6 @@ export interface KitRoutesOptions {
 const base = `/${kitsFolder}/`;
 /** Tells a team's commands whether they can release to this product. */
 const productFile = 'product.json';
-const nothing: KitIndex = { packages: [] };
 
 /**
  * `/kits/`: the packages that teams install, as an npm registry of one scope. Only what a root key has signed is listed,
@@ -38,7 +37,6 @@ const nothing: KitIndex = { packages: [] };
  */
 export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): void {
   const { folder, siteUrl, encoder } = options;
-  const index = indexReader(options);
 
   const send = (c: EdgeContext, content: Buffer, type: string, cacheControl: string) =>
     respondWith(c, {
@@ -56,7 +54,7 @@ export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): voi
       const { releaseStore } = options;
       return send(c, Buffer.from(JSON.stringify({ releaseStore })), 'application/json', 'no-cache');
     }
-    const { text, packages } = await index();
+    const { text, packages } = await readIndex(options);
     if (asked === kitIndexFile && text !== null)
       return send(c, Buffer.from(text), 'application/json', 'no-cache');
     const kit = packages.find(({ file }) => file === asked);
@@ -91,29 +89,21 @@ function registryAnswer(name: string, versions: readonly KitPackage[], address: 
 }
 
 /** The signed list as it lies there now; an empty one where there is none, or none that counts. */
-function indexReader({ folder, keys, log }: KitRoutesOptions) {
-  const file = join(folder, kitIndexFile);
-  let last: { readonly stamp: string; readonly text: string | null } & KitIndex = {
-    stamp: '',
-    text: null,
-    ...nothing,
-  };
-  return async () => {
-    try {
-      const { mtimeMs, size } = await stat(file);
-      const stamp = `${mtimeMs} ${size}`;
-      if (stamp === last.stamp) return last;
-      const text = await readFile(file, 'utf8');
-      const opened = openKits(text, keys);
-      if (!opened.ok) log.error('the list of packages is refused', { problems: opened.problems.join('; ') });
-      last = opened.ok ? { stamp, text, ...opened.value } : { stamp, text: null, ...nothing };
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT')
-        log.error('the list of packages cannot be read', { error: String(error) });
-      last = { stamp: '', text: null, ...nothing };
-    }
-    return last;
-  };
+async function readIndex({
+  folder,
+  keys,
+  log,
+}: KitRoutesOptions): Promise<KitIndex & { text: string | null }> {
+  try {
+    const text = await readFile(join(folder, kitIndexFile), 'utf8');
+    const opened = openKits(text, keys);
+    if (opened.ok) return { text, ...opened.value };
+    log.error('the list of packages is refused', { problems: opened.problems.join('; ') });
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT')
+      log.error('the list of packages cannot be read', { error: String(error) });
+  }
+  return { text: null, packages: [] };
 }
 
 const hashOf = (content: Buffer): string => createHash('sha512').update(content).digest('base64');

@@ -139,7 +139,6 @@ export class ReleaseCounts {
     votes: readonly VisitorVote[],
   ): Promise<'taken' | 'not arrived' | 'lost'> {
     const { url, publishableKey, edgeSecret = '' } = this.#backend;
-    const running = this.#running();
     let answer: Response;
     try {
       answer = await fetch(new URL('/functions/v1/release-counts', url), {
@@ -152,9 +151,8 @@ export class ReleaseCounts {
         body: JSON.stringify({
           counted: JSON.stringify(rows),
           compared: JSON.stringify(this.#compared()),
-          // A function of before there were any refuses what it does not know.
-          ...(running.length === 0 ? {} : { rollouts: JSON.stringify(running) }),
-          ...(votes.length === 0 ? {} : { visits: JSON.stringify(votes) }),
+          rollouts: JSON.stringify(this.#running()),
+          visits: JSON.stringify(votes),
         }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeLimit),

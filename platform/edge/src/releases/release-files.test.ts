@@ -112,7 +112,7 @@ describe('a file of a release', () => {
     });
   }
 
-  test('is noted once while its store is away, and not at all when nobody named its version', async (t) => {
+  test('is noted once while its store is away', async (t) => {
     const lines: unknown[] = [];
     const log: Log = { ...silentLog, error: (_message, fields) => lines.push(fields?.file) };
     const { store, get } = await startEdge(t, { log, warms: false });

@@ -1,4 +1,4 @@
-import type { Log } from '@northlight/node-kit';
+import { type Log, RateLimiter } from '@northlight/node-kit';
 import {
   isServerFile,
   type RegistryDocument,
@@ -48,19 +48,17 @@ export class ReleaseFiles {
   #files: VerifiedFiles;
   readonly #encoder: Encoder;
   readonly #log: Log;
-  readonly #registry: () => RegistryDocument | null;
-  readonly #noted = new Set<string>();
+  readonly #notes = new RateLimiter();
   readonly #kept = new LRUCache<string, { readonly stamp: string; readonly content: EncodedContent }>({
     maxSize: largestMemory,
     sizeCalculation: ({ content }) => content.content.length + 1,
   });
 
-  constructor(store: ReleaseStore, encoder: Encoder, log: Log, registry: () => RegistryDocument | null) {
+  constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
     this.#store = store;
     this.#files = new VerifiedFiles(store);
     this.#encoder = encoder;
     this.#log = log;
-    this.#registry = registry;
   }
 
   /** `/remotes/<name>/<version>/<file>`: never anything but that file or a plain 404. */
@@ -119,33 +117,20 @@ export class ReleaseFiles {
       this.#kept.set(key, { stamp: stored.stamp, content });
       return content;
     } catch (error) {
-      this.#note(name, version, key, error);
+      this.#note(key, error);
       return known?.content ?? null;
     }
   }
 
-  /**
-   * Once for each refused file, and once for each version that cannot be read. While the store is away anybody can make
-   * up versions: only the ones that the registry names are noted.
-   */
-  #note(name: string, version: string, file: string, error: unknown): void {
+  /** Each refused file, and that the store is away, once a minute: anybody can ask for them. */
+  #note(file: string, error: unknown): void {
     const isTampered = error instanceof ReleaseError && error.code === 'tampered';
-    if (!isTampered && !this.#isNamed(name, version)) return;
     const message = error instanceof Error ? error.message : String(error);
-    const key = isTampered ? message : `${name} ${version}`;
-    if (this.#noted.has(key)) return;
-    this.#noted.add(key);
+    const isNew = this.#notes.take(isTampered ? message : 'unreadable', { most: 1, seconds: 60 });
+    if (!isNew) return;
     this.#log.error(isTampered ? 'a file of a release is refused' : 'a file of a release cannot be read', {
       file,
       error: message,
     });
-  }
-
-  #isNamed(name: string, version: string): boolean {
-    const { releases = {}, rollouts = {} } = this.#registry() ?? {};
-    const entries = [...Object.values(releases), ...Object.values(rollouts).map(({ entry }) => entry)];
-    return entries.some(
-      (entry) => entry.name === name && [entry.version, entry.previous?.version].includes(version),
-    );
   }
 }

@@ -11,7 +11,6 @@ import { LRUCache } from 'lru-cache';
 import { array, number, type ObjectShape, object, string } from 'yup';
 import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, reportTaken } from '../http/report-intake.ts';
-import { plainText } from '../http/respond.ts';
 import type { ReleaseCounts } from './release-counts.ts';
 import { faultLabel } from './release-totals.ts';
 import { knownCause, knownText } from './reported-words.ts';
@@ -89,10 +88,8 @@ export class ReleaseReports {
   }
 
   async receive(c: EdgeContext): Promise<Response> {
-    const body = await this.#intake.read(c);
-    if (body instanceof Response) return body;
-    const told = parse(body);
-    if (told === null) return plainText(400, 'Not a list of reports');
+    const told = await this.#intake.parse(c, parse);
+    if (told instanceof Response) return told;
     for (const report of told.reports) await this.#note(report);
     for (const visit of told.visits) {
       if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
@@ -147,16 +144,9 @@ export class ReleaseReports {
 }
 
 /** Either reports or visits: what a tab tells of a visit leaves with it, in a request of its own. */
-function parse(
-  body: string,
-): { reports: readonly ReleaseReport[]; visits: ReturnType<typeof parseVisits> } | null {
-  try {
-    const input: unknown = JSON.parse(body);
-    const areVisits = typeof input === 'object' && input !== null && Object.hasOwn(input, 'visits');
-    return areVisits
-      ? { reports: [], visits: parseVisits(input) }
-      : { reports: bodySchema.validateSync(input, { strict: true }).reports, visits: [] };
-  } catch {
-    return null;
-  }
+function parse(body: unknown) {
+  const areVisits = typeof body === 'object' && body !== null && Object.hasOwn(body, 'visits');
+  return areVisits
+    ? { reports: [], visits: parseVisits(body) }
+    : { reports: bodySchema.validateSync(body, { strict: true }).reports, visits: [] };
 }

@@ -32,10 +32,11 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
       headers: { apikey: key, authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeLimit),
     });
-    const row = answer.ok ? firstRow(await answer.json()) : {};
-    schema = numberIn(row, 'schema') ?? schema;
-    const next = numberIn(row, 'revision');
-    if (next === null || next === revision) return;
+    if (!answer.ok) return;
+    const [row] = (await answer.json()) as readonly Partial<Record<'revision' | 'schema', number>>[];
+    schema = row?.schema ?? schema;
+    const next = row?.revision ?? revision;
+    if (next === revision) return;
     revision = next;
     onChange();
   };
@@ -67,14 +68,4 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
       if (timer !== null) clearInterval(timer);
     },
   };
-}
-
-function firstRow(rows: unknown): object {
-  const row: unknown = Array.isArray(rows) ? rows[0] : null;
-  return typeof row === 'object' && row !== null ? row : {};
-}
-
-function numberIn(row: object, name: string): number | null {
-  const value: unknown = Reflect.get(row, name);
-  return typeof value === 'number' ? value : null;
 }

@@ -7,8 +7,6 @@ import type { BackendOptions } from '../options.ts';
 
 /** Milliseconds that clocks may differ by, of who has signed the plan and of this machine. */
 const clockSkew = 60_000;
-/** Milliseconds: each request asks how rollouts stand, and time alone changes it by the minute. */
-const worksOutEvery = 250;
 
 /** A rollout as the function `release-counts` judges it. */
 export interface RunningRollout {
@@ -17,8 +15,8 @@ export interface RunningRollout {
   readonly version: string;
   readonly against: string;
   readonly for_staff: boolean;
-  /** Its pages are for everybody; absent for a function of before there were any. */
-  readonly is_public?: true;
+  /** Its pages are for everybody. */
+  readonly is_public: boolean;
   readonly shares: readonly number[];
   readonly minutes: readonly number[];
   /** The index of the step that it does not go beyond; null: it is not paused. */
@@ -43,8 +41,6 @@ export class Rollouts {
   readonly #timer: ReturnType<typeof setInterval>;
   #known: Readonly<Record<string, number>> = {};
   #standing: RolloutStanding = noRollouts;
-  /** What the standing was worked out from, and when. */
-  #from: { readonly registry: unknown; readonly known: unknown; readonly at: number } | null = null;
   #looking: Promise<void> | null = null;
   #isAway = false;
 
@@ -56,14 +52,9 @@ export class Rollouts {
 
   /** The same object as long as nothing changes. */
   standing(now = Date.now()): RolloutStanding {
-    const registry = this.#options.registry();
-    const from = this.#from;
-    const isSame = from?.registry === registry && from.known === this.#known;
-    if (isSame && now >= from.at && now - from.at < worksOutEvery) return this.#standing;
-    this.#from = { registry, known: this.#known, at: now };
     const steps: Record<string, number> = {};
     const stopped: Record<string, string> = {};
-    for (const [name, rollout] of Object.entries(registry?.rollouts ?? {})) {
+    for (const [name, rollout] of Object.entries(this.#options.registry()?.rollouts ?? {})) {
       const known = this.#known[rollout.id];
       if (known === undefined) continue;
       if (known < 0) stopped[name] = rollout.entry.version;
@@ -88,7 +79,7 @@ export class Rollouts {
           version: entry.version,
           against,
           for_staff: manifest.declaration.routes.some(({ access }) => access === 'staff'),
-          ...(isForEverybody(manifest) ? { is_public: true as const } : {}),
+          is_public: isForEverybody(manifest),
           shares: steps.map(({ share }) => share),
           minutes: steps.map(({ minutes }) => minutes),
           paused: paused ?? null,

@@ -3,7 +3,6 @@ import { number, object, string } from 'yup';
 import type { Composition } from '../documents/composition.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { ReportIntake, reportTaken } from '../http/report-intake.ts';
-import { plainText } from '../http/respond.ts';
 import type { ReleaseCounts } from '../releases/release-counts.ts';
 import { networkOf, type Visitors } from './visitors.ts';
 
@@ -38,10 +37,8 @@ export class VisitIntake {
   }
 
   async receive(c: EdgeContext): Promise<Response> {
-    const body = await this.#intake.read(c);
-    if (body instanceof Response) return body;
-    const told = parse(body);
-    if (told === null) return plainText(400, 'Not what comes of a visit');
+    const told = await this.#intake.parse(c, (body) => schema.validateSync(body, { strict: true }));
+    if (told instanceof Response) return told;
     const { composition, visitors, counts } = this.#options;
     const live = await composition();
     const shared = live?.shared;
@@ -53,13 +50,5 @@ export class VisitIntake {
       counts.vote({ rollout, step, visitor, is_next: isNext, said: told.said, at: Date.now() });
     }
     return reportTaken();
-  }
-}
-
-function parse(body: string) {
-  try {
-    return schema.validateSync(JSON.parse(body), { strict: true });
-  } catch {
-    return null;
   }
 }

@@ -74,23 +74,13 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
   app.all(spansPath, async (c) => {
     if (c.req.method !== 'POST') return methodNotAllowed('POST');
     if (!isOwnPage(c, options.siteUrl)) return plainText(403, 'Only pages of this site tell here');
-    const text = await intake.read(c);
-    if (text instanceof Response) return text;
-    const told = parse(text);
-    if (told === null) return plainText(400, 'Send what /__traces.js sends');
+    const told = await intake.parse(c, (body) => batch.validateSync(body, { strict: true }));
+    if (told instanceof Response) return told;
     const composition = await options.composition();
     const route = composition === null ? null : matchRoute(composition.routes, told.path);
     options.traces.pass(spansOf(told, route?.route.path ?? 'unknown'));
     return reportTaken();
   });
-}
-
-function parse(text: string): InferType<typeof batch> | null {
-  try {
-    return batch.validateSync(JSON.parse(text), { strict: true });
-  } catch {
-    return null;
-  }
 }
 
 /** @param route - the pattern, for an address may carry what is nobody's business */
