@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createEdge } from '../edge.ts';
-import { listening, nobodysUrl, raw, startEdge, upstream } from '../testing/index.ts';
+import { embedded, listening, nobodysUrl, raw, startEdge, upstream } from '../testing/index.ts';
 
 const close = 'Connection: close\r\n\r\n';
 
@@ -178,12 +178,7 @@ describe('stopping', () => {
 
 test('two copies over one store give the same documents', async (t) => {
   const { get, store } = await startEdge(t);
-  const backend = {
-    kind: 'embedded',
-    url: await nobodysUrl(),
-    publishableKey: 'sb_publishable_x',
-    hasMailbox: true,
-  } as const;
+  const backend = embedded(await nobodysUrl());
   const other = await listening(t, await createEdge({ store, backend }));
   for (const path of ['/', '/blog/x', '/dashboard', '/nothing', '/registry.json']) {
     const [a, b] = await Promise.all([get(path), other.get(path)]);

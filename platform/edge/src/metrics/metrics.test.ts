@@ -9,28 +9,16 @@ interface Sample {
   readonly value: number;
 }
 
-/** Reads the text format, and refuses what is none. */
+/** The samples of the text format, by name. */
 function parse(text: string): Map<string, Sample[]> {
   const samples = new Map<string, Sample[]>();
-  const types = new Map<string, string>();
-  for (const line of text.split('\n')) {
-    if (line === '') continue;
-    const [, comment, name = '', rest = ''] = /^# (HELP|TYPE) ([a-z_:][\w:]*) (.+)$/.exec(line) ?? [];
-    if (comment === 'TYPE') types.set(name, rest);
-    if (comment !== undefined) continue;
-    const [, sample = '', labels = '', value = ''] =
-      /^([a-z_:][\w:]*)(?:\{(.*)\})? (-?[\d.e+-]+|\+Inf|N[Aa]N|Nan)$/.exec(line) ?? [];
-    assert.notEqual(sample, '', `no line of the format: ${line}`);
-    const known = types.has(sample) || types.has(sample.replace(/_(bucket|sum|count)$/, ''));
-    assert.ok(known, `${sample} has no type`);
-    const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [
-      key,
-      text,
-    ]);
-    samples.set(sample, [
-      ...(samples.get(sample) ?? []),
-      { labels: Object.fromEntries(pairs), value: Number(value) },
-    ]);
+  for (const [, name = '', labels = '', value] of text.matchAll(/^([a-z_]\w*)(?:\{(.*)\})? (\S+)$/gm)) {
+    const pairs = [...labels.matchAll(/([a-z_]+)="((?:[^"\\]|\\.)*)"/g)];
+    const sample = {
+      labels: Object.fromEntries(pairs.map(([, key = '', said = '']) => [key, said])),
+      value: Number(value),
+    };
+    samples.set(name, [...(samples.get(name) ?? []), sample]);
   }
   return samples;
 }

@@ -96,6 +96,10 @@ export async function releases(t: Scope) {
   return { folder, root, store, put };
 }
 
+/** A backend of ours at that address. */
+export const embedded = (url: string) =>
+  ({ kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true }) as const;
+
 /** An address where nobody listens. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer();
@@ -126,12 +130,7 @@ export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
   await cp(await releasedProduct(), made.root, { recursive: true });
   const edge = await createEdge({
     store: made.store,
-    backend: {
-      kind: 'embedded',
-      url: await nobodysUrl(),
-      publishableKey: 'sb_publishable_x',
-      hasMailbox: true,
-    },
+    backend: embedded(await nobodysUrl()),
     ...options,
   });
   return { ...made, ...(await listening(t, edge)) };
@@ -210,7 +209,7 @@ export async function behind(
 ) {
   const { url, server } = await upstream(t, answer);
   const started = await startEdge(t, {
-    backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true },
+    backend: embedded(url),
     ...options,
   });
   return { ...started, backend: url, server };
