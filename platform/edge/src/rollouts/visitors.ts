@@ -49,34 +49,35 @@ export class Visitors {
 
   /** @returns null for robots, and where nothing is shared: the live version */
   draw(c: EdgeContext, live: Composition): Drawn | null {
-    const { shared } = live;
-    const { secret } = this.#options;
-    if (shared === undefined || secret === undefined || isRobot(c.req.header('user-agent'))) return null;
-    const { rollout } = shared;
-    const isHttps = this.#options.isHttps(c);
-    const kept = keptPart(c, rollout, isHttps);
-    const network = kept === null ? networkOf(c.get('peer').address) : null;
-    const part = network === null ? kept : partOf(network, rollout, secret);
+    const found = this.#find(c, live);
+    if (found === null) return null;
+    const { shared, kept, ofNetwork } = found;
+    const part = kept ?? ofNetwork;
     if (part === null) return null;
+    const isHttps = this.#options.isHttps(c);
     return {
       composition: isNext(part, shared.share) ? shared.composition : live,
-      cookie: kept === null ? ownCookie(cookieName, `${rollout}.${part}`, isHttps) : null,
+      cookie: kept === null ? ownCookie(cookieName, `${shared.rollout}.${part}`, isHttps) : null,
     };
   }
 
   /** @returns null for who has no vote: robots, a browser that keeps no cookie, or came from another network at first */
   voter(c: EdgeContext, live: Composition): Voter | null {
-    const { shared } = live;
-    const { secret } = this.#options;
-    if (shared === undefined || secret === undefined || isRobot(c.req.header('user-agent'))) return null;
-    const { rollout } = shared;
-    const network = networkOf(c.get('peer').address);
-    if (network === null) return null;
-    const part = partOf(network, rollout, secret);
-    if (keptPart(c, rollout, this.#options.isHttps(c)) !== part) return null;
+    const found = this.#find(c, live);
+    if (found === null || found.ofNetwork === null || found.kept !== found.ofNetwork) return null;
+    const { shared, secret, network, kept } = found;
     // Nobody who could go on from a digest sees one.
-    const visitor = hash('sha256', `${secret} ${rollout} ${network}`, 'hex').slice(0, 32);
-    return { visitor, isNext: isNext(part, shared.share) };
+    const visitor = hash('sha256', `${secret} ${shared.rollout} ${network}`, 'hex').slice(0, 32);
+    return { visitor, isNext: isNext(kept, shared.share) };
+  }
+
+  /** What is shared, and the parts that this browser keeps and that its network was drawn. */
+  #find(c: EdgeContext, { shared }: Composition) {
+    const { secret, isHttps } = this.#options;
+    if (shared === undefined || secret === undefined || isRobot(c.req.header('user-agent'))) return null;
+    const network = networkOf(c.get('peer').address);
+    const ofNetwork = network === null ? null : partOf(network, shared.rollout, secret);
+    return { shared, secret, network, ofNetwork, kept: keptPart(c, shared.rollout, isHttps(c)) };
   }
 }
 
