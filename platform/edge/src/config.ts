@@ -3,10 +3,23 @@ import { exposureOf } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/node-kit';
 import { kitsFolder } from '@northlight/registry';
 import type { TrustedProxies } from './http/peer.ts';
-import type { BackendOptions } from './options.ts';
+import type { BackendOptions, EdgeOptions } from './options.ts';
+
+type FromEnvironment = Pick<
+  EdgeOptions,
+  | 'backend'
+  | 'cacheFolder'
+  | 'clockOffset'
+  | 'devRemotes'
+  | 'hostNames'
+  | 'isShortLived'
+  | 'kitsFolder'
+  | 'siteUrl'
+  | 'trustedProxies'
+>;
 
 /** The environment of the edge's process, read once. */
-export interface EdgeConfig {
+export interface EdgeConfig extends Required<FromEnvironment> {
   readonly port: number;
   readonly host: string;
   /** Where metrics are shown; null: nowhere. */
@@ -16,23 +29,11 @@ export interface EdgeConfig {
   readonly releasesFolder: string;
   /** Where files of releases in the backend are kept for when that is away. */
   readonly copiesFolder: string;
-  readonly cacheFolder: string;
-  /** Where the packages lie that teams install. */
-  readonly kitsFolder: string;
   readonly seenRegistryFile: string;
-  readonly backend: BackendOptions;
-  readonly clockOffset: number;
   /** For which it still serves after it was told to stop. */
   readonly drainMilliseconds: number;
-  /** Whether nothing is compressed as well as can be: what ends soon does not earn that back. */
-  readonly isShortLived: boolean;
-  readonly trustedProxies: TrustedProxies;
-  readonly siteUrl: string | null;
-  /** The names that requests may call this server by; null: any. */
-  readonly hostNames: readonly string[] | null;
   /** What whoever starts this has to know. */
   readonly warnings: readonly string[];
-  readonly devRemotes: Readonly<Record<string, string>>;
   /** The collector that traces are sent to; null: none are made. */
   readonly tracesEndpoint: string | null;
   readonly logLevel: LogLevel;

@@ -82,20 +82,15 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
 const metered = config.metrics === null ? null : await startMetrics(config.metrics);
 const traces =
   config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
+const { backend, cacheFolder, clockOffset, devRemotes, hostNames } = config;
+const { isShortLived, kitsFolder, siteUrl, trustedProxies } = config;
 const edge = await createEdge({
+  ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
+  ...{ isShortLived, kitsFolder, siteUrl, trustedProxies },
   ...(traces === null ? {} : { traces }),
   ...(metered === null ? {} : { metrics: metered.metrics }),
   ...storeOf(config, keys),
-  backend: config.backend,
-  clockOffset: config.clockOffset,
-  trustedProxies: config.trustedProxies,
   limits: { drain: config.drainMilliseconds },
-  isShortLived: config.isShortLived,
-  ...(config.siteUrl === null ? {} : { siteUrl: config.siteUrl }),
-  ...(config.hostNames === null ? {} : { hostNames: config.hostNames }),
-  devRemotes: config.devRemotes,
-  cacheFolder: config.cacheFolder,
-  kitsFolder: config.kitsFolder,
   keys,
   seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
   // What is in the backend only the secret key may write, which no edge holds.

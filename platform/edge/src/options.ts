@@ -63,9 +63,9 @@ export interface EdgeOptions {
    */
   readonly trustedProxies?: TrustedProxies;
   /** The address of the site, when a proxy in front hides it; requests from its pages count as our own. */
-  readonly siteUrl?: string;
-  /** The names that requests may call this server by, without ports; absent: any. */
-  readonly hostNames?: readonly string[];
+  readonly siteUrl?: string | null;
+  /** The names that requests may call this server by, without ports; null: any, as without it. */
+  readonly hostNames?: readonly string[] | null;
   /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
   /** Answers in place of the edge where it gives an answer: what is built under way, and what is told of it. */
