@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
-import { changeRollout, rollback, startRollout } from '@northlight/registry';
+import { changeRollout, startRollout } from '@northlight/registry';
 import { testRelease, writeBuild } from '@northlight/registry/testing';
-import { createEdge } from '../edge.ts';
-import { behind, builds, jsonOf, listening, releases, upstream } from '../testing/index.ts';
+import { behind, builds, jsonOf } from '../testing/index.ts';
 
 const minute = 60_000;
 const steps = [
@@ -16,10 +15,8 @@ const steps = [
 /** An edge over a backend that says how far the rollout of the portal is; null: it does not answer. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> | null = {};
-  let asked = 0;
   const started = await behind(t, (request, response) => {
     if (request.url !== '/rest/v1/rpc/rollout_progress') return response.writeHead(404).end();
-    asked += 1;
     if (progress === null) return response.writeHead(503).end();
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(progress));
   });
@@ -41,7 +38,7 @@ async function setUp(t: TestContext) {
   };
   const nextOf = async () =>
     ((await dataIn(bootElementId)) as BootData).remotes.find((remote) => remote.name === 'portal')?.next;
-  return { ...started, begin, say, dataIn, nextOf, asked: () => asked };
+  return { ...started, begin, say, dataIn, nextOf };
 }
 
 describe('a rollout', () => {
@@ -128,36 +125,4 @@ describe('a rollout', () => {
     await say(null);
     assert.equal(await nextOf(), undefined);
   });
-
-  test('ends with a rollback of what is live', async (t) => {
-    const { begin, say, nextOf, get, store, put, edge } = await setUp(t);
-    await put([builds.portal('1.1.0')]);
-    const id = await begin();
-    await say({ [id]: 0 });
-    await rollback(store, { name: 'portal', ...testRelease });
-    await edge.refresh();
-    assert.equal(await nextOf(), undefined);
-    const { recalled } = await jsonOf(await get('/registry.json'));
-    assert.deepEqual(recalled, { portal: ['2.0.0', '1.1.0'] });
-  });
-
-  test('costs the backend nothing while there is none', async (t) => {
-    const { edge, asked, begin } = await setUp(t);
-    for (let turn = 0; turn < 3; turn += 1) await edge.refresh();
-    assert.equal(asked(), 0);
-    await begin();
-    assert.ok(asked() > 0);
-  });
-});
-
-test('an edge starts, however long its store takes to answer the first time', async (t) => {
-  const { url } = await upstream(t, (_request, response) => response.writeHead(200).end('{}'));
-  const { store, put } = await releases(t);
-  await put([builds.shell(), builds.portal('1.0.0')]);
-  const read = store.read.bind(store);
-  // Until long after its first counts are due.
-  store.read = () => new Promise((resolve) => setTimeout(() => resolve(read()), 200));
-  const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false, edgeSecret: 's' } as const;
-  const { get } = await listening(t, await createEdge({ store, backend, countsInterval: 10 }));
-  assert.equal((await get('/client-portal')).status, 200);
 });

@@ -96,14 +96,6 @@ describe('a rollout', () => {
     assert.deepEqual([row?.kind, row?.version, row?.replaced], ['rollout', '2.0.0', '1.0.0']);
   });
 
-  test('is passed over by an edge of before there were any', async (t) => {
-    const { root } = await withRollout(t);
-    const text = await readFile(join(root, 'registry.json'), 'utf8');
-    const { also, ...base } = JSON.parse(text) as StoredRegistry;
-    assert.doesNotMatch(JSON.stringify(base), /2\.0\.0/);
-    assert.match(JSON.stringify(also), /2\.0\.0/);
-  });
-
   test('pauses where it is and goes on, and keeps its accounts', async (t) => {
     const { store, change, started } = await withRollout(t);
     await change('pause', 1);
