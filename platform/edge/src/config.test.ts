@@ -56,9 +56,9 @@ describe('the environment', () => {
     assert.deepEqual(backend, { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' });
   });
 
-  test('sets the clock by the second', () => {
-    const now = Date.parse('2026-01-01T00:00:00.400Z');
-    assert.equal(readConfig({ ...embedded, APP_CLOCK: '2026-01-01T01:00:00Z' }, now).clockOffset, 3_600_000);
+  test('sets the clock by the second', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01T00:00:00.400Z') });
+    assert.equal(readConfig({ ...embedded, APP_CLOCK: '2026-01-01T01:00:00Z' }).clockOffset, 3_600_000);
   });
 
   for (const [env, has] of [

@@ -41,7 +41,7 @@ export interface EdgeConfig extends Required<FromEnvironment> {
 }
 
 /** @throws SettingsError that names everything wrong with the environment */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, now = Date.now()): EdgeConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): EdgeConfig {
   const read = readSettings(env);
   const dataFolder = resolve(read.DATA_DIR ?? '.data');
   const { hasMailbox, hostNames, warnings } = exposureOf(read);
@@ -67,7 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, no
     backend: backendOf(read, hasMailbox),
     // To the second: copies of the edge that start together then make the same documents.
     clockOffset:
-      read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - now) / 1000) * 1000,
+      read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - Date.now()) / 1000) * 1000,
     drainMilliseconds: Number(read.DRAIN_SECONDS ?? 0) * 1000,
     isShortLived: read.COMPRESSION === 'quick',
     trustedProxies: trustedProxiesOf(read.TRUST_PROXY ?? 'near'),

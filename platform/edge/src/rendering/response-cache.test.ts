@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import type { RenderAnswer } from '@northlight/contract/data';
 import { ResponseCache } from './response-cache.ts';
 
@@ -7,12 +7,12 @@ const document = (body: string): RenderAnswer => ({ kind: 'document', contentTyp
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
 
 /** Kept answers over a clock and a revision that a test moves, and a source that it answers for. */
-function setUp(most?: number) {
-  const state = { now: 1_000_000, revision: 1 as number | null, renders: 0 };
+function setUp(t: TestContext, most?: number) {
+  t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+  const state = { revision: 1 as number | null, renders: 0 };
   let next: () => Promise<RenderAnswer> = async () => document('one');
   const kept = new ResponseCache({
     revision: () => state.revision,
-    now: () => state.now,
     ...(most === undefined ? {} : { most }),
   });
   const get = async (key = '/', isOneOfMany = true) => {
@@ -42,15 +42,15 @@ function later<T>() {
 }
 
 describe('kept answers', () => {
-  test('are rendered once, also for visitors who come together', async () => {
-    const { state, get } = setUp();
+  test('are rendered once, also for visitors who come together', async (t) => {
+    const { state, get } = setUp(t);
     assert.deepEqual(await Promise.all([get(), get(), get()]), ['one', 'one', 'one']);
     assert.equal(await get(), 'one');
     assert.equal(state.renders, 1);
   });
 
-  test('are shown stale while a change is drawn, and then anew', async () => {
-    const { state, kept, get, answerWith } = setUp();
+  test('are shown stale while a change is drawn, and then anew', async (t) => {
+    const { state, kept, get, answerWith } = setUp(t);
     await get();
     const drawing = later<RenderAnswer>();
     answerWith(drawing.promise);
@@ -63,19 +63,19 @@ describe('kept answers', () => {
     assert.equal(state.renders, 2);
   });
 
-  test('of a change that was a while ago are waited for', async () => {
-    const { state, kept, get, answerWith } = setUp();
+  test('of a change that was a while ago are waited for', async (t) => {
+    const { state, kept, get, answerWith } = setUp(t);
     await get('/a');
     state.revision = 2;
     answerWith(failure);
     await kept.contentChanged();
-    state.now += 3000;
+    t.mock.timers.tick(3000);
     answerWith(document('two'));
     assert.equal(await get('/a'), 'two');
   });
 
-  test('are never replaced by a failure, which is not repeated at once', async () => {
-    const { state, kept, get, answerWith } = setUp();
+  test('are never replaced by a failure, which is not repeated at once', async (t) => {
+    const { state, kept, get, answerWith } = setUp(t);
     await get();
     answerWith(failure);
     state.revision = 2;
@@ -85,12 +85,12 @@ describe('kept answers', () => {
     assert.equal(state.renders, 2);
     assert.equal(await get('/other'), null);
     answerWith(document('two'));
-    state.now += 2000;
+    t.mock.timers.tick(2000);
     assert.deepEqual([await get(), await get('/other')], ['two', 'two']);
   });
 
-  test('that come out the same stay the same object', async () => {
-    const { state, kept, answerWith } = setUp();
+  test('that come out the same stay the same object', async (t) => {
+    const { state, kept, answerWith } = setUp(t);
     answerWith(document('one'));
     const render = async () => document('one');
     const first = await kept.get('/', render);
@@ -99,12 +99,12 @@ describe('kept answers', () => {
     assert.equal(await kept.get('/', render), first);
   });
 
-  test('are drawn anew after five minutes, and shown meanwhile', async () => {
-    const { state, get, answerWith } = setUp();
+  test('are drawn anew after five minutes, and shown meanwhile', async (t) => {
+    const { get, answerWith } = setUp(t);
     await get();
     const drawing = later<RenderAnswer>();
     answerWith(drawing.promise);
-    state.now += 6 * 60_000;
+    t.mock.timers.tick(6 * 60_000);
     assert.equal(await get(), 'one');
     drawing.resolve(document('two'));
     await drawing.promise;
@@ -112,8 +112,8 @@ describe('kept answers', () => {
     assert.equal(await get(), 'two');
   });
 
-  test('are bounded: addresses of nothing go first', async () => {
-    const { state, get, answerWith } = setUp(3);
+  test('are bounded: addresses of nothing go first', async (t) => {
+    const { state, get, answerWith } = setUp(t, 3);
     await get('/a');
     answerWith({ kind: 'missing' });
     for (const path of ['/x', '/y', '/z']) assert.equal(await get(path), 'missing');
@@ -122,8 +122,8 @@ describe('kept answers', () => {
     assert.equal(state.renders, before);
   });
 
-  test('are bounded: pages that are alone with their address stay while others can go', async () => {
-    const { state, get } = setUp(3);
+  test('are bounded: pages that are alone with their address stay while others can go', async (t) => {
+    const { state, get } = setUp(t, 3);
     for (const path of ['/', '/about']) await get(path, false);
     for (const word of ['a', 'b', 'c']) await get(`/blog?search=${word}`);
     for (const path of ['/', '/about', '/blog?search=c']) await get(path);

@@ -17,7 +17,6 @@ interface Entry {
 
 export interface ResponseCacheOptions {
   readonly revision: () => number | null;
-  readonly now?: () => number;
   readonly most?: number;
 }
 
@@ -39,12 +38,10 @@ const refreshedAtOnce = 2;
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #now: () => number;
   #changedAt = 0;
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
   }
 
   get size(): number {
@@ -69,14 +66,14 @@ export class ResponseCache {
     if (entry.good !== null && !this.#isStale(entry)) return entry.good;
     const rendering = this.#refresh(entry);
     const isOld = entry.revision === this.#options.revision();
-    const mayShowStale = entry.good !== null && (isOld || this.#now() - this.#changedAt < staleGrace);
+    const mayShowStale = entry.good !== null && (isOld || Date.now() - this.#changedAt < staleGrace);
     if (!mayShowStale) await within(patience, rendering).catch(() => undefined);
     return entry.good;
   }
 
   /** To be called when the content has changed: renders what was used last anew, a few at a time. */
   async contentChanged(): Promise<void> {
-    this.#changedAt = this.#now();
+    this.#changedAt = Date.now();
     const latest = [...this.#entries].reverse().slice(0, mostRefreshed);
     await forEachLimited(latest, refreshedAtOnce, async ([key, entry]) => {
       if (this.#entries.get(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
@@ -89,23 +86,23 @@ export class ResponseCache {
   }
 
   #isStale({ revision, renderedAt }: Entry): boolean {
-    return revision !== this.#options.revision() || this.#now() - renderedAt > longestAge;
+    return revision !== this.#options.revision() || Date.now() - renderedAt > longestAge;
   }
 
   #refresh(entry: Entry): Promise<void> {
     if (entry.rendering !== null) return entry.rendering;
-    if (this.#now() - entry.failedAt < failurePause) return Promise.resolve();
+    if (Date.now() - entry.failedAt < failurePause) return Promise.resolve();
     const revision = this.#options.revision();
     entry.rendering = entry.render().then((answer) => {
       entry.rendering = null;
       if (answer.kind === 'failed') {
-        entry.failedAt = this.#now();
+        entry.failedAt = Date.now();
         return;
       }
       // An equal answer stays the same object: the document made from it is kept by object.
       if (JSON.stringify(answer) !== JSON.stringify(entry.good)) entry.good = answer;
       entry.revision = revision;
-      entry.renderedAt = this.#now();
+      entry.renderedAt = Date.now();
     });
     return entry.rendering;
   }
