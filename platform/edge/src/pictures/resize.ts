@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PictureFormat, SizedPicture } from '@northlight/domain';
+import { kindOf } from '@northlight/domain/file-kind';
 import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
@@ -39,8 +40,9 @@ const encoders = {
  * @throws when the bytes are no picture that is taken here
  */
 export async function resize(original: Buffer, { width, format }: SizedPicture): Promise<Buffer | null> {
-  // Just the types that the bucket takes: decoders of others, such as SVG and PDF, are a risk.
-  if (!isRaster(original)) throw new Error('it is none of the kinds that are taken');
+  // Just the pictures that the bucket takes: decoders of others, such as SVG and PDF, are a risk.
+  const kind = kindOf(original);
+  if (kind === null || kind === 'pdf') throw new Error('it is none of the kinds that are taken');
   const sharp = await loadSharp();
   if (sharp === null) return null;
   const image = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -48,15 +50,4 @@ export async function resize(original: Buffer, { width, format }: SizedPicture):
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return encoders[format](image).toBuffer();
-}
-
-function isRaster(bytes: Buffer): boolean {
-  const text = bytes.subarray(0, 16).toString('latin1');
-  return (
-    text.startsWith('\x89PNG\r\n') ||
-    text.startsWith('\xff\xd8\xff') ||
-    text.startsWith('GIF8') ||
-    /^RIFF.{4}WEBP/s.test(text) ||
-    /^.{4}ftyp(?:avif|avis|mif1)/s.test(text)
-  );
 }
