@@ -69,6 +69,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const pictures = new Pictures({
     source: new PictureSource(backend, files),
     kept: new DiskCache(pictureFolder, 512 * 1024 * 1024),
+    encoder,
     log,
   });
   const settings: DocumentSettings = {

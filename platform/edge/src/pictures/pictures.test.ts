@@ -7,6 +7,7 @@ import { silentLog } from '@northlight/node-kit';
 import { temporaryFolder } from '@northlight/registry/testing';
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { Encoder } from '../http/encoding.ts';
 import type { EdgeEnv } from '../http/peer.ts';
 import { behind, startEdge, upstream } from '../testing/index.ts';
 import { DiskCache } from './disk-cache.ts';
@@ -194,6 +195,7 @@ test('a picture whose original is deleted goes too, and one that cannot be asked
       },
     ),
     kept: new DiskCache(join(started.folder, 'kept'), 1024 * 1024),
+    encoder: new Encoder(),
     log: silentLog,
   });
   const app = new Hono<EdgeEnv>().all('*', (c) => pictures.serve(c));

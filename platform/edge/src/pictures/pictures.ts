@@ -8,8 +8,9 @@ import {
 } from '@northlight/domain';
 import { type Log, Semaphore } from '@northlight/node-kit';
 import { LRUCache } from 'lru-cache';
+import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
-import { isRead, methodNotAllowed, plainText, toBody } from '../http/respond.ts';
+import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { PictureSource } from './picture-source.ts';
 import { placesForWork, resize } from './resize.ts';
@@ -17,6 +18,7 @@ import { placesForWork, resize } from './resize.ts';
 export interface PicturesOptions {
   readonly source: PictureSource;
   readonly kept: DiskCache;
+  readonly encoder: Encoder;
   readonly log: Log;
 }
 
@@ -63,7 +65,12 @@ export class Pictures {
     const made = await this.#get(key, picture);
     switch (made.kind) {
       case 'made':
-        return this.#answer(c, made.bytes, key, picture.format);
+        return respondWith(c, {
+          content: new EncodedContent(made.bytes, this.#options.encoder),
+          type: types[picture.format],
+          cacheControl: immutable,
+          isCompressible: false,
+        });
       case 'missing':
         return plainText(404, 'Not found');
       case 'refused':
@@ -74,15 +81,6 @@ export class Pictures {
       default:
         return made satisfies never;
     }
-  }
-
-  #answer(c: EdgeContext, bytes: Buffer, key: string, format: PictureFormat): Response {
-    const headers = { 'cache-control': immutable, etag: `"${key.slice(0, 27)}"` };
-    if (c.req.header('if-none-match')?.includes(headers.etag) === true)
-      return new Response(null, { status: 304, headers });
-    return new Response(c.req.method === 'HEAD' ? null : toBody(bytes), {
-      headers: { ...headers, 'content-type': types[format], 'content-length': String(bytes.length) },
-    });
   }
 
   async #get(key: string, picture: SizedPicture): Promise<Made> {
