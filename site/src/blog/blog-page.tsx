@@ -6,17 +6,15 @@ import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { blogDescription } from '../lib/head/descriptions/blog.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
-import type { KnownPost } from '../lib/known.ts';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { texts } from '../lib/texts.ts';
-import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
-import { blogQueries, postsPerPage, postsWanted } from './api/blog-queries.ts';
+import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './api/blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
 import { split } from './model/split.ts';
@@ -75,10 +73,8 @@ export function Component() {
       >
         <PostSearch />
       </PageIntro>
-      <Later>
-        <Articles />
-        <NewsletterBox />
-      </Later>
+      <Articles />
+      <NewsletterBox />
     </>
   );
 }
@@ -123,7 +119,7 @@ function Articles() {
 }
 
 interface ListsProps {
-  readonly posts: readonly KnownPost[];
+  readonly posts: readonly PostSummary[];
   readonly page: number;
   readonly timeZone: string | undefined;
 }

@@ -2,7 +2,6 @@ import { homeDescription } from '../lib/head/descriptions/home.ts';
 import { usePageHead } from '../lib/head/use-page-head.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Later } from '../lib/ui/later.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { Hero } from './components/hero.tsx';
 import { ProjectsSection } from './components/projects-section.tsx';
@@ -15,22 +14,20 @@ export function Component() {
   return (
     <>
       <Hero />
-      <Later>
-        <StatsBand />
-        <ServicesSection />
-        <ProjectsSection />
-        <TestimonialsSection />
-        <Closing
-          title={
-            <>
-              Tell us what keeps you <em>late</em> at the office
-            </>
-          }
-          lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
-          action="Talk to us"
-          view={lakePicture}
-        />
-      </Later>
+      <StatsBand />
+      <ServicesSection />
+      <ProjectsSection />
+      <TestimonialsSection />
+      <Closing
+        title={
+          <>
+            Tell us what keeps you <em>late</em> at the office
+          </>
+        }
+        lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
+        action="Talk to us"
+        view={lakePicture}
+      />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { fromElsewhere, primes } from '../lib/prime.ts';
+import { pageLoader } from '../lib/page-loader.ts';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
 import { homeQueries } from './api/home-queries.ts';
 
 export { Component } from './home-page.tsx';
 
-export const loader = primes(
-  () => [...frameQueries(), statsQueries.all(), homeQueries.featuredProjects(), homeQueries.testimonials()],
-  undefined,
-  fromElsewhere,
-);
+export const loader = pageLoader(() => [
+  statsQueries.all(),
+  homeQueries.featuredProjects(),
+  homeQueries.testimonials(),
+]);

@@ -1,6 +1,5 @@
-import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { primes } from '../lib/prime.ts';
+import { pageLoader } from '../lib/page-loader.ts';
 
 export { Component } from './mission-page.tsx';
 
-export const loader = primes(frameQueries);
+export const loader = pageLoader();

@@ -38,7 +38,6 @@ describe('/blog/:slug', () => {
     expect(article.getByRole('img', { name: 'A blank page' }).getAttribute('src')).toBe(
       '/images/640.webp/uploads/blogs/1.webp',
     );
-    // What stands below the heading comes after it.
     expect(await article.findByText('text', { selector: 'strong' })).toBeTruthy();
     expect(container.querySelector('article script, article [onerror]')).toBeNull();
     const author = within(article.getByRole('complementary', { name: 'About the author' }));
@@ -122,46 +121,5 @@ describe('/blog/:slug', () => {
   test('says that it is loading', async () => {
     await openSite('/blog/empty-states', { answers: { blogs: 'never' } });
     expect(await screen.findByText('Loading article...')).toBeTruthy();
-  });
-});
-
-describe('from the list', () => {
-  const { content: _content, ...known } = post;
-  const open = async (read: (url: URL) => readonly unknown[] | number | 'never') => {
-    const blogs = (url: URL) =>
-      url.searchParams.has('slug') || url.searchParams.has('id') ? read(url) : [known];
-    const opened = await openSite('/blog', { answers: { blogs } });
-    await opened.user.click(await screen.findByRole('link', { name: /^Read More/ }));
-    return opened;
-  };
-
-  test('a post begins with what the list knows of it, and the rest follows', async () => {
-    let rows: readonly unknown[] | 'never' = 'never';
-    const { queryClient, services, container } = await open(() => rows);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
-    const article = within(screen.getByRole('article'));
-    for (const text of ['Product', 'Four kinds of nothing', '1 March 2026', 'Ada Winter', '3 min read']) {
-      expect(article.getByText(text)).toBeTruthy();
-    }
-    expect(article.getByRole('img', { name: 'A blank page' })).toBeTruthy();
-    expect(await article.findByText('Loading article...')).toBeTruthy();
-    expect(services.setTitle).toHaveBeenLastCalledWith('Empty states');
-    await expectAccessible(container);
-    rows = [post];
-    await queryClient.cancelQueries();
-    await queryClient.refetchQueries();
-    expect(await article.findByText('text', { selector: 'strong' })).toBeTruthy();
-  });
-
-  test('when the rest cannot be read, its place says so', async () => {
-    await open(() => 500);
-    expect(await screen.findByText('Failed to load blog post')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
-  });
-
-  test('a post that is gone since then is said to be', async () => {
-    await open(() => []);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
-    expect(screen.queryByRole('article')).toBeNull();
   });
 });

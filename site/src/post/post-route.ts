@@ -1,8 +1,6 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { redirect } from '@northlight/router';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { knownPost } from '../lib/known.ts';
-import { primes } from '../lib/prime.ts';
+import { pageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { postQueries } from './api/post-queries.ts';
@@ -10,18 +8,14 @@ import { PostMissing } from './post-page.tsx';
 
 export { Component } from './post-page.tsx';
 
-const prime = primes(
-  ({ params }) => [...frameQueries(), postQueries.at(params.slug ?? '')],
-  loadSanitiser,
-  ({ params, queryClient }) => knownPost(queryClient, params.slug) !== undefined,
-);
+const load = pageLoader(({ params }) => [postQueries.at(params.slug ?? '')], loadSanitiser);
 
 /**
  * @throws NotFoundError as soon as it is known that there is no such post
  * @throws Response a redirect to the slug, from an id or an old slug
  */
 export async function loader(args: PageLoaderArgs): Promise<void> {
-  await prime(args);
+  await load(args);
   const found = args.queryClient.getQueryData(postQueries.at(args.params.slug ?? '').queryKey);
   if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
   if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostMissing });

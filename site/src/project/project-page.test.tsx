@@ -72,8 +72,6 @@ describe('/project/:id', () => {
       expect(said).toEqual(['_blank', 'noopener', 'Opens in a new tab']);
     }
     expect(hrefOf('View Code')).toBe('https://git.example/harbour');
-    // What stands below the heading comes after it.
-    await main.findByRole('link', { name: 'Start a project' });
     expect(hrefOf('Start a project')).toBe('/contact');
     expect(main.getByText('Featured')).toBeTruthy();
     expect(main.getByText('31 January 2026', { selector: 'time' })).toBeTruthy();
@@ -157,23 +155,4 @@ describe('/project/:id', () => {
     await openSite(address, { answers: { projects: 'never' } });
     expect(await screen.findByText('Loading project...')).toBeTruthy();
   });
-});
-
-test.each(['/', '/projects'])('from %s a project begins with what the list knows of it', async (list) => {
-  const { completed, start_date, images, image_texts, long_description, ...known } = project;
-  let rows: readonly unknown[] | 'never' = 'never';
-  const projects = (url: URL) => (url.searchParams.has('id') ? rows : [known]);
-  const { user, queryClient } = await openSite(list, {
-    answers: { projects, featured_projects: [known], settings: [], testimonials: [], services: [] },
-  });
-  await user.click(await screen.findByRole('link', { name: 'Harbour' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
-  const main = within(screen.getByRole('main'));
-  expect(main.getByText('Berths and billing')).toBeTruthy();
-  expect(main.getByRole('link', { name: 'View Code' })).toBeTruthy();
-  expect(await main.findByText('Loading project...')).toBeTruthy();
-  rows = [project];
-  await queryClient.cancelQueries();
-  await queryClient.refetchQueries();
-  expect(await main.findByRole('heading', { name: 'Project Overview' })).toBeTruthy();
 });

@@ -1,7 +1,5 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
-import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { knownProject } from '../lib/known.ts';
-import { primes } from '../lib/prime.ts';
+import { pageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
 import { projectQueries } from './api/project-queries.ts';
@@ -9,15 +7,11 @@ import { ProjectMissing } from './project-page.tsx';
 
 export { Component } from './project-page.tsx';
 
-const prime = primes(
-  ({ params }) => [...frameQueries(), projectQueries.one(params.id ?? '')],
-  loadSanitiser,
-  ({ params, queryClient }) => knownProject(queryClient, params.id) !== undefined,
-);
+const load = pageLoader(({ params }) => [projectQueries.one(params.id ?? '')], loadSanitiser);
 
 /** @throws NotFoundError as soon as it is known that there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {
-  await prime(args);
+  await load(args);
   const { queryKey } = projectQueries.one(args.params.id ?? '');
   if (args.queryClient.getQueryData(queryKey) === null) {
     throw new NotFoundError(texts.projectMissing, { Page: ProjectMissing });

@@ -12,7 +12,6 @@ import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Later } from '../lib/ui/later.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
@@ -50,18 +49,16 @@ export function Component() {
         }
         lead="A portfolio ages well when the software in it does. These run today, most of them in our care."
       />
-      <Later>
-        <Portfolio />
-        <Closing
-          title={
-            <>
-              Yours could be <em>next</em>
-            </>
-          }
-          lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
-          action="Start a project"
-        />
-      </Later>
+      <Portfolio />
+      <Closing
+        title={
+          <>
+            Yours could be <em>next</em>
+          </>
+        }
+        lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
+        action="Start a project"
+      />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { frameQueries } from '../lib/content/api/content-queries.ts';
-import { primes } from '../lib/prime.ts';
+import { pageLoader } from '../lib/page-loader.ts';
 import { teamQueries } from './api/team-queries.ts';
 
 export { Component } from './team-page.tsx';
 
-export const loader = primes(() => [...frameQueries(), teamQueries.all()]);
+export const loader = pageLoader(() => [teamQueries.all()]);

@@ -1,11 +1,13 @@
-import { getPublicBackend, type PageOf, pageOf } from '@northlight/auth-kit';
+import { getPublicBackend, pageOf } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type KnownPost, postLists } from '../../lib/known.ts';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
 
 /** What the list shows at once: two featured articles and six more. */
 export const postsPerPage = 8;
+
+/** A post as lists show it. */
+export type PostSummary = Awaited<ReturnType<typeof fetchPosts>>['rows'][number];
 
 interface PostsWanted {
   /** Words to search for; all posts without them. */
@@ -27,7 +29,7 @@ export const blogQueries = {
   at: (parameters: URLSearchParams) => {
     const wanted = postsWanted(parameters);
     return queryOptions({
-      queryKey: [...postLists, wanted],
+      queryKey: ['site', 'blog', 'list', wanted],
       queryFn: ({ signal }) => fetchPosts(wanted, signal),
       placeholderData: keepPreviousData,
     });
@@ -41,7 +43,7 @@ const columns =
  * One page of the published posts, the newest first, without their contents. Drafts never: the rows' rules hide them
  * from visitors, and this from staff.
  */
-async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal): Promise<PageOf<KnownPost>> {
+async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal) {
   const [from, to] = rangeOf(page, postsPerPage);
   const published = getPublicBackend()
     .from('blogs')

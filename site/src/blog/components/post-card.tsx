@@ -2,14 +2,13 @@ import { Link } from '@northlight/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import type { KnownPost } from '../../lib/known.ts';
 import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
-import { loadSanitiser } from '../../lib/rich-text/loaded-sanitiser.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
+import type { PostSummary } from '../api/blog-queries.ts';
 
 const Card = styled.li<{ $isFeatured: boolean }>`
   position: relative;
@@ -114,7 +113,7 @@ const ReadMore = styled(Link)`
 `;
 
 interface Props {
-  readonly post: KnownPost;
+  readonly post: PostSummary;
   readonly timeZone: string | undefined;
   readonly isFeatured?: boolean;
   /** Its picture is in the first view. */
@@ -149,7 +148,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           author={post.author?.full_name}
           wordCount={post.word_count}
         />
-        <ReadMore to={`/blog/${post.slug}`} state={state} onPointerDown={loadSanitiser}>
+        <ReadMore to={`/blog/${post.slug}`} state={state}>
           Read More
           <VisuallyHidden>: {post.title}</VisuallyHidden>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />

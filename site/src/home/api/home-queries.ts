@@ -1,6 +1,6 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type KnownProject, projectLists } from '../../lib/known.ts';
+import type { ProjectRow } from '../../lib/projects/project-card.ts';
 
 /** What a client said. */
 export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
@@ -9,7 +9,7 @@ export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
 export const homeQueries = {
   featuredProjects: () =>
     queryOptions({
-      queryKey: [...projectLists, 'featured'],
+      queryKey: ['site', 'home', 'projects'],
       queryFn: ({ signal }) => fetchFeaturedProjects(signal),
     }),
   testimonials: () =>
@@ -20,13 +20,11 @@ export const homeQueries = {
 };
 
 /** Three projects, chosen on the server and the same for everybody all day. */
-async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly KnownProject[]> {
+async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly ProjectRow[]> {
   return unwrap(
     await getPublicBackend()
       .rpc('featured_projects', undefined, { get: true })
-      .select(
-        'id, title, description, client_name, technologies, cover_image, project_urls, github_url, featured, completed_at',
-      )
+      .select('id, title, description, client_name, technologies, cover_image')
       .abortSignal(signal),
   );
 }

@@ -1,12 +1,11 @@
-import type { KnownProject } from '../../lib/known.ts';
-import { type ProjectCard, projectCard } from '../../lib/projects/project-card.ts';
+import { type ProjectCard, type ProjectRow, projectCard } from '../../lib/projects/project-card.ts';
 
 const mostTechnologies = 3;
 
-/** The cards for the featured projects, without their demos, or the three samples when there is no project at all (spec section 3). */
-export function projectCards(projects: readonly KnownProject[]): readonly ProjectCard[] {
+/** The cards for the featured projects, or the three samples when there is no project at all (spec section 3). */
+export function projectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
   if (projects.length === 0) return sampleCards;
-  return projects.map((project) => ({ ...projectCard(project, mostTechnologies), demo: null }));
+  return projects.map((project) => projectCard(project, mostTechnologies));
 }
 
 const sample = (id: string, title: string, description: string, technologies: string[]): ProjectCard => ({

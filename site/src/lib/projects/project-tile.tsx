@@ -4,7 +4,6 @@ import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { newTab, useListState } from '../list-address.ts';
 import { media } from '../media.ts';
-import { loadSanitiser } from '../rich-text/loaded-sanitiser.ts';
 import { ContentImage } from '../ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
@@ -148,7 +147,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
       <Words>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
         <ItemTitle as={level}>
-          <TitleLink to={card.to} state={state} onPointerDown={loadSanitiser}>
+          <TitleLink to={card.to} state={state}>
             {card.title}
           </TitleLink>
         </ItemTitle>

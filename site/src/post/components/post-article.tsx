@@ -1,18 +1,19 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
-import type { KnownPost } from '../../lib/known.ts';
+import { shortened } from '../../lib/head/shortened.ts';
+import { usePageHead } from '../../lib/head/use-page-head.ts';
 import { media } from '../../lib/media.ts';
+import { NewsletterBox } from '../../lib/newsletter/newsletter-box.tsx';
 import { CategoryBadge } from '../../lib/posts/category-badge.tsx';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
+import { textOf } from '../../lib/rich-text/plain-text.ts';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
-import { texts } from '../../lib/texts.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
-import { TextPending } from '../../lib/ui/text-pending.tsx';
 import type { Post } from '../api/post-queries.ts';
 import { AuthorCard } from './author-card.tsx';
 
@@ -59,57 +60,43 @@ const Body = styled(Container)`
   }
 `;
 
-/** What a post is, with its picture: all of it is known from a list. */
-export function PostHead({ post }: { post: KnownPost }) {
+/** A post as it is read. */
+export function PostArticle({ post }: { post: Post }) {
   const settings = useQuery(contentQueries.settings());
+  usePageHead({ title: post.title, description: shortened(post.excerpt || textOf(post.content)) });
   return (
     <>
-      <Head as="header">
-        <BackLink to="/blog">Back to Blog</BackLink>
-        {post.category === null ? null : <CategoryBadge category={post.category} />}
-        <Title>{post.title}</Title>
-        {post.excerpt ? <Lead>{post.excerpt}</Lead> : null}
-        <PostFacts
-          day={postDay(post, settings.data?.time_zone)}
-          author={post.author?.full_name}
-          wordCount={post.word_count}
-        />
-      </Head>
-      <Container>
-        <Frame>
-          <ContentImage
-            src={post.header_image_url}
-            fallback="images/fallback-blog.webp"
-            alt={post.header_image_alt ?? ''}
-            width={1600}
-            height={800}
-            sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)"
-            isFirst
+      <article>
+        <Head as="header">
+          <BackLink to="/blog">Back to Blog</BackLink>
+          {post.category === null ? null : <CategoryBadge category={post.category} />}
+          <Title>{post.title}</Title>
+          {post.excerpt ? <Lead>{post.excerpt}</Lead> : null}
+          <PostFacts
+            day={postDay(post, settings.data?.time_zone)}
+            author={post.author?.full_name}
+            wordCount={post.word_count}
           />
-        </Frame>
-      </Container>
-    </>
-  );
-}
-
-interface PostBodyProps {
-  /** Undefined until it is read. */
-  readonly post: Post | undefined;
-  readonly read: UseQueryResult;
-}
-
-/** A post as it is read. */
-export function PostBody({ post, read }: PostBodyProps) {
-  return (
-    <Body>
-      {post === undefined ? (
-        <TextPending query={read} failed={texts.postFailed} loading={texts.postLoading} />
-      ) : (
-        <>
+        </Head>
+        <Container>
+          <Frame>
+            <ContentImage
+              src={post.header_image_url}
+              fallback="images/fallback-blog.webp"
+              alt={post.header_image_alt ?? ''}
+              width={1600}
+              height={800}
+              sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)"
+              isFirst
+            />
+          </Frame>
+        </Container>
+        <Body>
           <RichText text={post.content} />
           <AuthorCard author={post.author} />
-        </>
-      )}
-    </Body>
+        </Body>
+      </article>
+      <NewsletterBox />
+    </>
   );
 }

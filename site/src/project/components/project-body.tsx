@@ -1,13 +1,10 @@
 import { Stack } from '@northlight/shared-ui';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { isMarkup, linesOf, textOf } from '../../lib/rich-text/plain-text.ts';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
-import { texts } from '../../lib/texts.ts';
 import { Container } from '../../lib/ui/layout.tsx';
-import { TextPending } from '../../lib/ui/text-pending.tsx';
 import type { ProjectDetail } from '../api/project-queries.ts';
 import { type Fact, statsOf, timelineOf } from '../model/project-facts.ts';
 
@@ -108,31 +105,13 @@ const Facts = styled.dl`
   }
 `;
 
-interface Props {
-  /** Undefined until it is read. */
-  readonly project: ProjectDetail | undefined;
-  readonly read: UseQueryResult;
-}
-
 /** The story of a project, with its facts in the margin. */
-export function ProjectBody({ project, read }: Props) {
-  return (
-    <Columns>
-      {project === undefined ? (
-        <TextPending query={read} failed={texts.projectFailed} loading={texts.projectLoading} />
-      ) : (
-        <Whole project={project} />
-      )}
-    </Columns>
-  );
-}
-
-function Whole({ project }: { project: ProjectDetail }) {
+export function ProjectBody({ project }: { project: ProjectDetail }) {
   const features = keyFeatures(project.long_description);
   const timeline = timelineOf(project);
   const technologies = [...new Set(project.technologies)];
   return (
-    <>
+    <Columns>
       <Stack gap={64}>
         <Stack as="section" gap={24} aria-labelledby="overview-title">
           <Title id="overview-title">Project Overview</Title>
@@ -168,7 +147,7 @@ function Whole({ project }: { project: ProjectDetail }) {
         )}
         <FactsNote id="stats-title" title="Project Stats" facts={statsOf(project)} />
       </Margin>
-    </>
+    </Columns>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Badge, Button, formatDate } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
-import type { KnownProject } from '../../lib/known.ts';
 import { newTab } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { BackLink } from '../../lib/ui/back-link.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
+import type { ProjectDetail } from '../api/project-queries.ts';
 import { linksOf } from '../model/project-facts.ts';
 
 const Stage = styled(Container)`
@@ -56,7 +56,7 @@ const Actions = styled.div`
 `;
 
 /** What the project is, for whom, and where it can be seen. */
-export function ProjectHeader({ project }: { project: KnownProject }) {
+export function ProjectHeader({ project }: { project: ProjectDetail }) {
   const { demo, code } = linksOf(project);
   const client = project.client_name?.trim() ?? '';
   return (

@@ -1,5 +1,4 @@
 import { formatDate } from '@northlight/shared-ui';
-import type { KnownProject } from '../../lib/known.ts';
 import { webUrl } from '../../lib/web-url.ts';
 import type { ProjectDetail } from '../api/project-queries.ts';
 
@@ -36,6 +35,6 @@ export function statsOf({
 }
 
 /** Where the project and its code can be seen: only addresses that may stand in a link. */
-export function linksOf({ project_urls, github_url }: Pick<KnownProject, 'project_urls' | 'github_url'>) {
+export function linksOf({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
   return { demo: webUrl(project_urls[0]), code: webUrl(github_url) };
 }

@@ -1,7 +1,7 @@
 import { getPublicBackend, type PageOf, pageOf, unwrap } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type KnownProject, projectLists } from '../../lib/known.ts';
 import { pageNumber, rangeOf } from '../../lib/paging/page-number.ts';
+import type { ProjectRow } from '../../lib/projects/project-card.ts';
 
 /** What the portfolio shows at once. */
 export const projectsPerPage = 12;
@@ -26,7 +26,7 @@ export const projectsQueries = {
   at: (parameters: URLSearchParams) => {
     const wanted = projectsWanted(parameters);
     return queryOptions({
-      queryKey: [...projectLists, wanted],
+      queryKey: ['site', 'projects', 'list', wanted],
       queryFn: ({ signal }) => fetchProjects(wanted, signal),
       placeholderData: keepPreviousData,
     });
@@ -42,16 +42,13 @@ export const projectsQueries = {
 async function fetchProjects(
   { technology, page }: ProjectsWanted,
   signal: AbortSignal,
-): Promise<PageOf<KnownProject>> {
+): Promise<PageOf<ProjectRow>> {
   const [from, to] = rangeOf(page, projectsPerPage);
   const all = getPublicBackend()
     .from('projects')
-    .select(
-      'id, title, description, client_name, technologies, cover_image, project_urls, github_url, featured, completed_at',
-      {
-        count: 'exact',
-      },
-    );
+    .select('id, title, description, client_name, technologies, cover_image, project_urls', {
+      count: 'exact',
+    });
   const found = technology === '' ? all : all.contains('technologies', arrayOf(technology));
   return pageOf(
     await found.order('created_at', { ascending: false }).order('id').range(from, to).abortSignal(signal),

@@ -20,9 +20,6 @@ export const contentQueries = {
     }),
 };
 
-/** What the frame around every page reads, to be primed by each page. */
-export const frameQueries = () => [contentQueries.services(), contentQueries.settings()];
-
 /** All services, the oldest first (spec section 7). */
 async function fetchServices(signal: AbortSignal) {
   return unwrap(

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { pageLoader } from './page-loader.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([
+  ['as soon as its data is here', 50],
+  ['after a moment without it', 100],
+])('a page begins %s', async (_when, expected) => {
+  const queryClient = new QueryClient();
+  const queryFn = () => new Promise((resolve) => setTimeout(resolve, expected === 50 ? 50 : 10_000, 'a row'));
+  const load = pageLoader(() => [{ queryKey: ['row'], queryFn }]);
+  const begun = jest.fn();
+  const args = { params: {}, url: new URL(location.href), signal: AbortSignal.abort(), queryClient };
+  void load(args).then(begun);
+  await jest.advanceTimersByTimeAsync(expected - 1);
+  expect(begun).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(begun).toHaveBeenCalled();
+});
