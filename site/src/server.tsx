@@ -5,7 +5,7 @@ import { blogQueries, searchParameter } from './blog/api/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
 import { fetchSettings } from './lib/content/api/content-queries.ts';
 import { socialLinks } from './lib/content/model/contact.ts';
-import { descriptions } from './lib/head/descriptions/by-path.ts';
+import { descriptions } from './lib/head/descriptions.ts';
 import { shortened } from './lib/head/shortened.ts';
 import { numberedTitle, pageAddress, pageNumber } from './lib/paging/page-number.ts';
 import { textOf } from './lib/rich-text/plain-text.ts';

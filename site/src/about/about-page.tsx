@@ -1,5 +1,3 @@
-import { aboutDescription } from '../lib/head/descriptions/about.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
@@ -28,7 +26,6 @@ const values = [
 
 /** `/about` */
 export function Component() {
-  usePageHead({ description: aboutDescription });
   return (
     <>
       <PageIntro

@@ -1,11 +1,9 @@
-import { useFailureToast } from '@northlight/contract';
+import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useSearchParams } from '@northlight/router';
 import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { blogDescription } from '../lib/head/descriptions/blog.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
@@ -17,7 +15,6 @@ import { Pending } from '../lib/ui/pending.tsx';
 import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './api/blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
 import { PostSearch } from './components/post-search.tsx';
-import { split } from './model/split.ts';
 
 const Body = styled(Container)`
   display: grid;
@@ -60,7 +57,7 @@ const Found = styled.p`
 /** `/blog` */
 export function Component() {
   const [parameters] = useSearchParams();
-  usePageHead({ title: numberedTitle('Blog', pageNumber(parameters)), description: blogDescription });
+  useTitle(numberedTitle('Blog', pageNumber(parameters)));
   return (
     <>
       <PageIntro
@@ -125,7 +122,10 @@ interface ListsProps {
 }
 
 function Lists({ posts, page, timeZone }: ListsProps) {
-  const { featured, latest } = split(posts, page);
+  // The first two of all that was found (spec section 9).
+  const count = page === 1 ? 2 : 0;
+  const featured = posts.slice(0, count);
+  const latest = posts.slice(count);
   return (
     <>
       {featured.length === 0 ? null : (

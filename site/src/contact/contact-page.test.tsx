@@ -47,8 +47,16 @@ describe('/contact', () => {
     );
     const questions = within(screen.getByRole('region', { name: 'Asked often' }));
     expect(await questions.findByText(/typical project takes 2-6 months/)).toBeTruthy();
+    expect(questions.getByText(/Ongoing support is offered/)).toBeTruthy();
+    expect(questions.getByText(/Existing systems can be integrated/)).toBeTruthy();
     expect(questions.getAllByRole('group')).toHaveLength(3);
     await expectAccessible(container);
+  });
+
+  test('published questions take the place of the built-in ones', async () => {
+    await openSite('/contact', { answers: { faqs: [{ id: 'a', question: 'Why?', answer: 'Because.' }] } });
+    expect(await screen.findByText('Because.')).toBeTruthy();
+    expect(screen.queryByText(/Ongoing support is offered/)).toBeNull();
   });
 
   test('is stored before it says thank you, and then cleared', async () => {

@@ -1,6 +1,4 @@
 import styled from 'styled-components';
-import { contactDescription } from '../lib/head/descriptions/contact.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
@@ -21,7 +19,6 @@ const Columns = styled(Container)`
 
 /** `/contact` */
 export function Component() {
-  usePageHead({ description: contactDescription });
   return (
     <>
       <PageIntro

@@ -107,6 +107,10 @@ describe('the home page', () => {
     ).toEqual(['From $5,000', 'From $8,000', 'From $3,000']);
     const projects = section('Lately, in daylight');
     expect(projects.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    const samples = projects
+      .getAllByRole('listitem')
+      .flatMap((item) => within(item).queryByRole('link') ?? []);
+    expect(samples.map((link) => link.getAttribute('href'))).toEqual(['/projects', '/projects', '/projects']);
     expect(section('In their own words').getAllByRole('figure')).toHaveLength(3);
     expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Years Experience']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

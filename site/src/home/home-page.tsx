@@ -1,5 +1,3 @@
-import { homeDescription } from '../lib/head/descriptions/home.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
@@ -10,7 +8,6 @@ import { TestimonialsSection } from './components/testimonials-section.tsx';
 
 /** `/` */
 export function Component() {
-  usePageHead({ description: homeDescription });
   return (
     <>
       <Hero />

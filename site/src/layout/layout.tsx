@@ -1,7 +1,9 @@
 import { brand } from '@northlight/contract';
-import { Outlet } from '@northlight/router';
+import { Outlet, useLocation } from '@northlight/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
+import { descriptions } from '../lib/head/descriptions.ts';
+import { useDescription } from '../lib/head/use-page-head.ts';
 import { useMessageDelivery } from '../lib/messages/outbox.ts';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
@@ -20,6 +22,8 @@ const Main = styled.main`
 
 /** The frame around every public page. */
 export function Layout() {
+  const { pathname } = useLocation();
+  useDescription((descriptions as Partial<Record<string, string>>)[pathname]);
   useMessageDelivery();
   return (
     <Frame>

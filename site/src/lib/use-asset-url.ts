@@ -7,10 +7,6 @@ import { remote } from '../../remote.ts';
  */
 export function useAssetUrl(): (file: string) => string {
   const { boot } = useServices();
-  return (file) => assetUrl(boot.remotes.find(({ name }) => name === remote.name)?.entry.url, file);
-}
-
-/** `file` beside `entry`; from the root when the remote runs by itself. */
-export function assetUrl(entry: string | undefined, file: string): string {
-  return `${entry === undefined ? '/' : entry.slice(0, entry.lastIndexOf('/') + 1)}${file}`;
+  const entry = boot.remotes.find(({ name }) => name === remote.name)?.entry.url ?? '/';
+  return (file) => `${entry.slice(0, entry.lastIndexOf('/') + 1)}${file}`;
 }

@@ -1,6 +1,4 @@
 import styled from 'styled-components';
-import { missionDescription } from '../lib/head/descriptions/mission.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
@@ -80,7 +78,6 @@ const Figures = styled.dl`
 
 /** `/mission` */
 export function Component() {
-  usePageHead({ description: missionDescription });
   return (
     <>
       <PageIntro

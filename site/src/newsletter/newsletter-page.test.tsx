@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
-import { wishOf } from './wish.ts';
 
 const token = 'a'.repeat(64);
 
@@ -32,14 +31,6 @@ describe('/newsletter/:token', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('This link has expired. Please subscribe again.');
     expect(document.activeElement).toBe(alert);
-  });
-
-  test.each([
-    ['', 'confirm'],
-    ['confirm', 'confirm'],
-    ['unsubscribe', 'unsubscribe'],
-  ])('the button %j wishes to %s', (value, wish) => {
-    expect(wishOf(value)).toBe(wish);
   });
 
   test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(

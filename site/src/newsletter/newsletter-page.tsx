@@ -1,13 +1,15 @@
+import { useTitle } from '@northlight/contract';
 import { useParams } from '@northlight/router';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { useSend } from '../lib/forms/use-send.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { isToken, type Wish, wishOf } from './wish.ts';
+
+/** What somebody with a link from a mail may want. */
+type Wish = 'confirm' | 'unsubscribe';
 
 const Choices = styled.form`
   display: flex;
@@ -20,17 +22,19 @@ export function Component() {
   const { token = '' } = useParams();
   const [wish, setWish] = useState<Wish>('confirm');
   const { answer, failure, isSending, send, stage } = useSend('newsletter', () => true);
-  usePageHead({ title: 'Newsletter' });
+  useTitle('Newsletter');
 
   const settle = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const pressed = wishOf(submitter instanceof HTMLButtonElement ? submitter.value : '');
+    const isLeaving = submitter instanceof HTMLButtonElement && submitter.value === 'unsubscribe';
+    const pressed = isLeaving ? 'unsubscribe' : 'confirm';
     if (!isSending) setWish(pressed);
     void send({ action: pressed, token });
   };
 
-  if (!isToken(token)) {
+  // Whether it could be the secret of a mailed link at all; only the server knows the real ones.
+  if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
       <MissingPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
         It is not one that our mails lead to; perhaps a part of it was lost on the way. Open it from the mail

@@ -5,7 +5,6 @@ import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
 import { useSend } from '../lib/forms/use-send.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
@@ -23,7 +22,6 @@ const Line = styled.form`
 /** `/own-data`: asks for a mail with links, and is where those lead. Mail scanners open links, so nothing happens before a press. */
 export function Component() {
   const [asked] = useSearchParams();
-  usePageHead({ title: 'Your data' });
   const see = asked.get('see');
   const erase = asked.get('erase');
   if (see !== null) return <See token={see} />;

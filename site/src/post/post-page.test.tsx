@@ -106,20 +106,4 @@ describe('/blog/:slug', () => {
     expect(screen.getByRole('link', { name: 'Back to Blog' })).toBeTruthy();
     await expectAccessible(container);
   });
-
-  test('a failed read stands in place with Retry and toasts once', async () => {
-    const { user, services, answers } = await openSite('/blog/empty-states', { answers: { blogs: 500 } });
-    expect(await screen.findByText('Failed to load blog post')).toBeTruthy();
-    expect(services.toast.mock.calls).toEqual([
-      [{ tone: 'danger', title: 'Error', description: 'Failed to load blog post' }],
-    ]);
-    answers.blogs = [post];
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Empty states' })).toBeTruthy();
-  });
-
-  test('says that it is loading', async () => {
-    await openSite('/blog/empty-states', { answers: { blogs: 'never' } });
-    expect(await screen.findByText('Loading article...')).toBeTruthy();
-  });
 });

@@ -139,20 +139,4 @@ describe('/project/:id', () => {
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects');
     await expectAccessible(container);
   });
-
-  test('a failed read stands in place with Retry and toasts once', async () => {
-    const { user, services, answers } = await openSite(address, { answers: { projects: 500 } });
-    expect(await screen.findByText('Failed to load project details')).toBeTruthy();
-    expect(services.toast.mock.calls).toEqual([
-      [{ tone: 'danger', title: 'Error', description: 'Failed to load project details' }],
-    ]);
-    answers.projects = [project];
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
-  });
-
-  test('says that it is loading', async () => {
-    await openSite(address, { answers: { projects: 'never' } });
-    expect(await screen.findByText('Loading project...')).toBeTruthy();
-  });
 });

@@ -1,10 +1,8 @@
-import { useFailureToast } from '@northlight/contract';
+import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useSearchParams } from '@northlight/router';
 import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { projectsDescription } from '../lib/head/descriptions/projects.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
@@ -35,10 +33,7 @@ const mostTechnologies = 4;
 /** `/projects` */
 export function Component() {
   const [parameters] = useSearchParams();
-  usePageHead({
-    title: numberedTitle('Projects', pageNumber(parameters)),
-    description: projectsDescription,
-  });
+  useTitle(numberedTitle('Projects', pageNumber(parameters)));
   return (
     <>
       <PageIntro

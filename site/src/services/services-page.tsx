@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';
-import { servicesDescription } from '../lib/head/descriptions/services.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
@@ -44,7 +42,6 @@ const process = [
 
 /** `/services` */
 export function Component() {
-  usePageHead({ description: servicesDescription });
   return (
     <>
       <PageIntro

@@ -3,8 +3,6 @@ import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { teamDescription } from '../lib/head/descriptions/team.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
 import { media } from '../lib/media.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
@@ -49,7 +47,6 @@ const culture = [
 
 /** `/team` */
 export function Component() {
-  usePageHead({ description: teamDescription });
   return (
     <>
       <PageIntro

@@ -86,7 +86,7 @@ export function FaqSection() {
 }
 
 /** The questions to show: the published ones, or the built-in ones when there are none. */
-export function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
+function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
   return faqs.length > 0 ? faqs : builtIn;
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
 import { contactLines, socialLinks } from '../../lib/content/model/contact.ts';
-import { sampleTitles } from '../../lib/content/model/sample-titles.ts';
+import { servicesToShow } from '../../lib/content/model/services.ts';
 import { media } from '../../lib/media.ts';
 import { Container } from '../../lib/ui/layout.tsx';
 import { FooterColumn, FooterLink, FooterLinks } from './footer-parts.tsx';
@@ -86,15 +86,12 @@ const quickLinks = [
 ] as const;
 
 const mostServices = 6;
-/** As `servicesToShow`, without what only their own page says. */
-const sampleServices = sampleTitles.map((title) => ({ id: title, title }));
 
 const pendingLines = [148, 132, 160, 120];
 
 /** The end of every public page: always night, whatever the theme. */
 export function Footer() {
   const services = useQuery(contentQueries.services());
-  const listed = services.data?.length ? services.data : sampleServices;
   const settings = useQuery(contentQueries.settings());
   const social = socialLinks(settings.data ?? null);
   return (
@@ -124,11 +121,13 @@ export function Footer() {
                       </Line>
                     </li>
                   ))
-                : listed.slice(0, mostServices).map(({ id, title }) => (
-                    <li key={id}>
-                      <FooterLink to="/services">{title}</FooterLink>
-                    </li>
-                  ))}
+                : servicesToShow(services.data ?? [])
+                    .slice(0, mostServices)
+                    .map(({ id, title }) => (
+                      <li key={id}>
+                        <FooterLink to="/services">{title}</FooterLink>
+                      </li>
+                    ))}
             </FooterLinks>
           </FooterColumn>
           <FooterColumn title="Contact">

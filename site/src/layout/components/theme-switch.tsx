@@ -1,4 +1,5 @@
-import { type ThemeChoice, useServices } from '@northlight/contract';
+import { useServices } from '@northlight/contract';
+import { nextTheme } from '@northlight/shared-ui';
 import { Contrast } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -40,14 +41,4 @@ export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
       {isLabelled ? label : null}
     </Switch>
   );
-}
-
-/**
- * What the switch of the header chooses: always the other theme than the one that is seen, and as soon as that is what
- * the system asks for, the system again, so that the page follows it from then on.
- */
-export function nextTheme(choice: ThemeChoice, systemIsDark: boolean): ThemeChoice {
-  const isDark = choice === 'system' ? systemIsDark : choice === 'dark';
-  const wanted = isDark ? 'light' : 'dark';
-  return (wanted === 'dark') === systemIsDark ? 'system' : wanted;
 }

@@ -4,13 +4,13 @@ import { useRef, useState } from 'react';
 import { failureText } from '../api/failure-text.ts';
 import { postToFunction, type VisitorFunction } from '../api/post-to-function.ts';
 
-/** Sends to a function, once at a time, and says what it answered or why not. The failure comes into view in the stage. */
+/** Sends to a function, once at a time, and says what it answered or why not. What is said of it comes into view in the stage. */
 export function useSend<Answer>(name: VisitorFunction, read: (answer: unknown) => Answer) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  useShownAnswer(stage, failure);
+  useShownAnswer(stage, failure ?? answer);
   const send = async (body: Readonly<Record<string, string>>) => {
     if (isSending) return;
     setIsSending(true);

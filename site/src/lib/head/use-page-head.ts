@@ -2,15 +2,18 @@ import { useTitle } from '@northlight/contract';
 import { useEffect } from 'react';
 
 interface PageHead {
-  /** The page's own title; without one the title that the route declares stands. */
-  readonly title?: string | null | undefined;
-  /** What a search engine shows below the title. */
-  readonly description?: string | null | undefined;
+  readonly title: string;
+  readonly description: string;
 }
 
-/** Title and description of the open page. HTML from the server brings its own; this is for navigations after it. */
+/** The head of a page about one thing. HTML from the server brings its own; this is for navigations after it. */
 export function usePageHead({ title, description }: PageHead): void {
   useTitle(title);
+  useDescription(description);
+}
+
+/** Sets what a search engine shows below the title; nothing while there is no text. */
+export function useDescription(description: string | undefined): void {
   useEffect(() => {
     if (!description) return;
     let meta = document.head.querySelector('meta[name="description"]');

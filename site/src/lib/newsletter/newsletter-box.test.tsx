@@ -1,13 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { answerFunctions, openSite } from '../../testing/open-site.tsx';
-
-/** Whether the code that sends and answers can be fetched. */
-let mockIsConnected = true;
-jest.mock('./subscribe.tsx', () => {
-  if (!mockIsConnected) throw new TypeError('Failed to fetch');
-  return jest.requireActual('./subscribe.tsx');
-});
 
 const open = async (path = '/blog') => {
   const opened = await openSite(path, { answers: { blogs: [] } });
@@ -16,21 +9,6 @@ const open = async (path = '/blog') => {
   const subscribe = () => opened.user.click(box.getByRole('button', { name: 'Subscribe' }));
   return { ...opened, box, field, subscribe };
 };
-
-// First: once it is here, the code stays.
-test('without the code that sends it, the address waits in its field', async () => {
-  mockIsConnected = false;
-  const { user, box, field, subscribe } = await open();
-  await user.type(field, 'vi@site.example');
-  await subscribe();
-  expect((await box.findByRole('alert')).textContent).toMatch(/seem to be offline/);
-  mockIsConnected = true;
-  expect(field.value).toBe('vi@site.example');
-  const sent = answerFunctions();
-  await subscribe();
-  expect(await box.findByText(/just sent to vi@site.example/)).toBeTruthy();
-  expect(sent).toHaveLength(1);
-});
 
 test('an address alone says nothing of a mail', async () => {
   const { box } = await open('/blog?subscribed=1');

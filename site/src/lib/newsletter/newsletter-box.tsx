@@ -1,8 +1,9 @@
 import { isEmail } from '@northlight/domain';
-import { atFirstSign, Button, Field, Input, useShownAnswer } from '@northlight/shared-ui';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
+import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
+import { useSend } from '../forms/use-send.ts';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';
 import { SectionTitle } from '../ui/text.tsx';
@@ -64,60 +65,29 @@ const Row = styled.div`
   }
 `;
 
-/** What came of sending, and what is said of it. */
-export interface Answer {
-  readonly kind: 'sent' | 'failed';
-  readonly said: ReactNode;
-}
-
-type State =
-  | { readonly kind: 'open' | 'sending' }
-  | { readonly kind: 'invalid'; readonly message: string }
-  | Answer;
-
-const isAnswer = (state: State): state is Answer => 'said' in state;
-
-/** What sends and answers: nothing of a page that is read. */
-const fetchSubscribe = () => import('./subscribe.tsx');
-
-/** Without a connection that code may be missing as well. */
-const withoutConnection: Answer = {
-  kind: 'failed',
-  said: <p role="alert">You seem to be offline. Please press Subscribe again once you are connected.</p>,
-};
-
 /** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
 export function NewsletterBox() {
-  const [state, setState] = useState<State>({ kind: 'open' });
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const columns = useRef<HTMLDivElement>(null);
-  useShownAnswer(columns, isAnswer(state) ? state : null);
-  useEffect(() => atFirstSign(() => void fetchSubscribe().catch(() => undefined)), []);
+  const { answer, failure, isSending, send, stage } = useSend('newsletter', () => true);
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const subscribe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entries = new FormData(event.currentTarget);
-    const email = String(entries.get('email') ?? '').trim();
-    if (!isEmail(email)) {
-      const message =
-        email === '' ? 'Please enter your email address.' : 'Please enter a valid email address.';
-      setState({ kind: 'invalid', message });
+    const fields = new FormData(event.currentTarget);
+    const typed = String(fields.get('email') ?? '').trim();
+    if (!isEmail(typed)) {
+      setError(typed === '' ? 'Please enter your email address.' : 'Please enter a valid email address.');
       input.current?.focus();
       return;
     }
-    setState({ kind: 'sending' });
-    const website = String(entries.get(honeypotName) ?? '');
-    setState(
-      await fetchSubscribe().then(
-        ({ subscribe }) => subscribe(email, website),
-        () => withoutConnection,
-      ),
-    );
+    setEmail(typed);
+    void send({ action: 'subscribe', email: typed, website: String(fields.get(honeypotName) ?? '') });
   };
 
   return (
     <Band id="newsletter" aria-labelledby="newsletter-title">
-      <Columns ref={columns}>
+      <Columns ref={stage}>
         <Words>
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>
@@ -126,15 +96,17 @@ export function NewsletterBox() {
             What we learned, what went wrong, and one thing to try on Monday. You can leave with one press.
           </p>
         </Words>
-        {state.kind === 'sent' ? (
-          state.said
+        {answer !== null ? (
+          <FormAlert tone="success" title="Almost there">
+            Please confirm your subscription with the link in the mail that we just sent to {email}.
+          </FormAlert>
         ) : (
-          <Form method="post" action="/api/newsletter" noValidate onSubmit={(event) => void send(event)}>
-            {state.kind === 'failed' ? state.said : null}
+          <Form method="post" action="/api/newsletter" noValidate onSubmit={subscribe}>
+            {failure === null ? null : <FormAlert>{failure}</FormAlert>}
             <input type="hidden" name="action" value="subscribe" />
             <Honeypot />
             <Row>
-              <Field label="Email" isRequired error={state.kind === 'invalid' ? state.message : undefined}>
+              <Field label="Email" isRequired error={error}>
                 {(control) => (
                   <Input
                     {...control}
@@ -143,13 +115,11 @@ export function NewsletterBox() {
                     name="email"
                     autoComplete="email"
                     maxLength={254}
-                    onChange={() => {
-                      if (state.kind === 'invalid') setState({ kind: 'open' });
-                    }}
+                    onChange={() => setError(undefined)}
                   />
                 )}
               </Field>
-              <Button type="submit" variant="primary" size="lg" isLoading={state.kind === 'sending'}>
+              <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
                 Subscribe
               </Button>
             </Row>

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
 /** How long a counter takes from 0 to its value (spec section 9). */
-export const counterDuration = 2000;
+const counterDuration = 2000;
 
 /** What a counter shows on its way: ease-out cubic, whole numbers, exact at the end. */
-export function counterValue(target: number, elapsed: number, duration = counterDuration): number {
-  const progress = Math.min(Math.max(elapsed / duration, 0), 1);
+function counterValue(target: number, elapsed: number): number {
+  const progress = Math.min(Math.max(elapsed / counterDuration, 0), 1);
   return Math.round(target * (1 - (1 - progress) ** 3));
 }
 

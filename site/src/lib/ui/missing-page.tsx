@@ -1,5 +1,5 @@
+import { useTitle } from '@northlight/contract';
 import type { ReactNode } from 'react';
-import { usePageHead } from '../head/use-page-head.ts';
 import type { SiteAddress } from '../site-address.ts';
 import { BackLink } from './back-link.tsx';
 import { Stage } from './stage.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** In place of content that does not exist, inside the frame of the site. */
 export function MissingPage({ title, children, backTo, backLabel }: Props) {
-  usePageHead({ title });
+  useTitle(title);
   return (
     <Stage>
       <DisplayTitle>{title}</DisplayTitle>

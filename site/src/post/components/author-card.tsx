@@ -1,7 +1,7 @@
 import styled from 'styled-components';
+import { socialLinks } from '../../lib/content/model/contact.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
-import { webUrl } from '../../lib/web-url.ts';
 import type { Post } from '../api/post-queries.ts';
 
 const Card = styled.aside`
@@ -44,16 +44,7 @@ const Links = styled.ul`
 /** Who wrote it. Somebody without a public profile stays the agency. */
 export function AuthorCard({ author }: { author: Post['author'] }) {
   const name = author?.full_name?.trim() || 'The Northlight team';
-  const links = (
-    [
-      ['LinkedIn', author?.linkedin_url],
-      ['X', author?.twitter_url],
-      ['GitHub', author?.github_url],
-    ] as const
-  ).flatMap(([label, stored]) => {
-    const href = webUrl(stored);
-    return href === null ? [] : [{ label, href }];
-  });
+  const links = socialLinks(author);
   return (
     <Card aria-label="About the author">
       <Portrait>

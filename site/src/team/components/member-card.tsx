@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
+import { socialLinks } from '../../lib/content/model/contact.ts';
 import { media } from '../../lib/media.ts';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
-import { webUrl } from '../../lib/web-url.ts';
 import type { TeamMember } from '../api/team-queries.ts';
 
 const Card = styled.li`
@@ -93,7 +93,7 @@ const mostSkills = 4;
 
 /** One person of the team. The first portrait is in the first view, on a phone as its largest picture. */
 export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
-  const links = linksOf(member);
+  const links = socialLinks(member);
   return (
     <Card>
       <Portrait>
@@ -133,18 +133,6 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
       </Words>
     </Card>
   );
-}
-
-function linksOf({ linkedin_url, twitter_url, github_url }: TeamMember) {
-  const known = [
-    ['LinkedIn', linkedin_url],
-    ['X', twitter_url],
-    ['GitHub', github_url],
-  ] as const;
-  return known.flatMap(([label, stored]) => {
-    const href = webUrl(stored);
-    return href === null ? [] : [{ label, href }];
-  });
 }
 
 /** The room that a person will take. */

@@ -19,12 +19,21 @@ export function contactLines(settings: Settings | null): readonly ContactLine[] 
   return lines;
 }
 
-/** The agency elsewhere. Only web addresses: whatever else is stored is not worth a link. */
-export function socialLinks(settings: Settings | null): readonly { label: string; href: string }[] {
+/** The stored addresses of an agency or a person elsewhere. */
+interface Profiles {
+  readonly linkedin_url: string | null;
+  readonly twitter_url: string | null;
+  readonly github_url: string | null;
+}
+
+/** Where an agency or a person is elsewhere. Only web addresses: whatever else is stored is not worth a link. */
+export function socialLinks(
+  profiles: Profiles | null | undefined,
+): readonly { label: string; href: string }[] {
   const known = [
-    ['LinkedIn', settings?.linkedin_url],
-    ['X', settings?.twitter_url],
-    ['GitHub', settings?.github_url],
+    ['LinkedIn', profiles?.linkedin_url],
+    ['X', profiles?.twitter_url],
+    ['GitHub', profiles?.github_url],
   ] as const;
   return known.flatMap(([label, stored]) => {
     const href = webUrl(stored);

@@ -1,22 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { priceLabel, sampleServices, servicesToShow } from './services.ts';
-
-describe('servicesToShow', () => {
-  test('the samples stand in only for an empty list', () => {
-    expect(servicesToShow([])).toBe(sampleServices);
-    const own = sampleServices.slice(0, 1);
-    expect(servicesToShow(own)).toBe(own);
-  });
-
-  test('the samples carry the prices of the specification', () => {
-    expect(sampleServices.map(({ title, price_starting }) => [title, price_starting])).toEqual([
-      ['Web Development', '$5,000'],
-      ['Mobile Development', '$8,000'],
-      ['UI/UX Design', '$3,000'],
-    ]);
-  });
-});
+import { priceLabel } from './services.ts';
 
 describe('priceLabel', () => {
   test.each([

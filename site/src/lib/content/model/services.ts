@@ -1,7 +1,4 @@
 import type { Service } from '../api/content-queries.ts';
-import { sampleTitles } from './sample-titles.ts';
-
-const [web, mobile, design] = sampleTitles;
 
 /** The services to show: the agency's own, or the samples when there are none. */
 export function servicesToShow(services: readonly Service[]): readonly Service[] {
@@ -19,7 +16,7 @@ export function priceLabel(price: string | null): string | null {
 export const sampleServices: readonly Service[] = [
   {
     id: 'sample-web',
-    title: web,
+    title: 'Web Development',
     description:
       'Websites and web applications that load at once, read well on every screen and stay easy to change.',
     features: ['Design and build in one team', 'Fast on slow connections', 'Editing without a developer'],
@@ -28,7 +25,7 @@ export const sampleServices: readonly Service[] = [
   },
   {
     id: 'sample-mobile',
-    title: mobile,
+    title: 'Mobile Development',
     description:
       'Apps for iOS and Android from one code base, made for hands that are busy with something else.',
     features: ['One code base, both stores', 'Works without a signal', 'Releases looked after by us'],
@@ -37,7 +34,7 @@ export const sampleServices: readonly Service[] = [
   },
   {
     id: 'sample-design',
-    title: design,
+    title: 'UI/UX Design',
     description:
       'Screens drawn with the people who will use them, tested before the first line of code is written.',
     features: ['Interviews and prototypes', 'A design system you own', 'Accessible from the start'],

@@ -1,2 +1,0 @@
-export const contactDescription =
-  'Write to us about your project. We answer within 24 hours, and the first conversation costs nothing.';

@@ -1,1 +1,0 @@
-export const imprintDescription = 'Who is responsible for this site, and where to find us.';

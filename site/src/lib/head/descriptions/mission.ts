@@ -1,1 +1,0 @@
-export const missionDescription = 'Why we do this work, what we value in it, and what has come of it so far.';
