@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArguments } from '@northlight/cli/args';
 import type { Command, CommandInput } from '@northlight/cli/command';
 import { developInto } from '@northlight/cli/develop-into';
@@ -17,8 +16,6 @@ import {
 } from '@northlight/cli/workspace';
 import { readKeys } from '@northlight/registry';
 import { type DevServer, devServerSpec } from './dev-server.ts';
-
-const kitName = '@northlight/shared-ui';
 
 /**
  * `npm run dev`: everything with hot reload. `npm run dev -- portal`: one remote, and the shell around it, against
@@ -93,7 +90,7 @@ async function developTogether(
   const { root, dataFolder, port } = place;
   const developed =
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
-  const ports = await freePorts(port + 1, developed.length + 1, '127.0.0.1');
+  const ports = await freePorts(port + 1, developed.length, '127.0.0.1');
 
   const built = developed.length < apps.length;
   const [backend] = await Promise.all([
@@ -102,8 +99,8 @@ async function developTogether(
   ]);
   const start = (name: string, server: DevServer) =>
     supervisor.start(name, devServerSpec(server), `the development server of ${name}`);
-  const started = await Promise.all([
-    ...developed.map(async (app, index) => {
+  const started = await Promise.all(
+    developed.map(async (app, index) => {
       const server = {
         folder: app.folder,
         port: ports[index] ?? 0,
@@ -112,30 +109,12 @@ async function developTogether(
       };
       return [app.name, (await start(app.name, server)).url] as const;
     }),
-    ...(chosen === null ? [startKit(start, root, ports.at(-1) ?? 0)] : []),
-  ]);
-  const remotes = Object.fromEntries(started.filter(([name]) => name !== kitName));
+  );
   await startEdge(supervisor, place, backend, {
     NODE_ENV: 'development',
-    DEV_REMOTES: JSON.stringify(remotes),
+    DEV_REMOTES: JSON.stringify(Object.fromEntries(started)),
   });
   printWelcome(place, progress, backend);
-  if (chosen === null) progress.line(`  The kit  http://localhost:${ports.at(-1)}\n`);
-}
-
-async function startKit(
-  start: (name: string, server: DevServer) => Promise<{ url: string }>,
-  root: string,
-  port: number,
-): Promise<readonly [string, string]> {
-  const server = {
-    folder: join(root, 'platform', 'build'),
-    config: 'src/kit/rsbuild.config.ts',
-    port,
-    env: {},
-    readyPath: '/',
-  };
-  return [kitName, (await start(kitName, server)).url];
 }
 
 function envOf({ url, publishableKey }: BackendAccess): Record<string, string> {
