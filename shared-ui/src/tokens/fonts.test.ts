@@ -1,20 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { fontFaces, standInFaces } from './font-data.ts';
-import { fontFiles, fontsCss, preloadedFonts } from './fonts.ts';
+import { fontFaces, fontFiles, fontsCss, preloadedFonts, standInFaces } from './fonts.ts';
 import { scaleTokens } from './scale.ts';
 
 describe('fonts', () => {
-  test('every file is there and is a woff2 of the stated size', () => {
-    for (const [index, file] of fontFiles.entries()) {
-      const content = readFileSync(file.url);
+  test('every file is a woff2 that is named by its content, and there is no other', () => {
+    for (const { name, url } of fontFiles) {
+      const content = readFileSync(url);
       expect(content.subarray(0, 4).toString('latin1')).toBe('wOF2');
-      expect(content.length).toBe(fontFaces[index]?.bytes);
+      expect(name.split('.')[1]).toBe(createHash('sha256').update(content).digest('hex').slice(0, 10));
     }
+    const folder = new URL('./fonts/', import.meta.url);
+    expect(readdirSync(folder).sort()).toEqual(fontFiles.map(({ name }) => name).sort());
   });
 
   test('both families with the italic stay below 45 kB on a page in English', () => {
-    const bytes = fontFaces.filter((face) => face.isBase).reduce((sum, face) => sum + face.bytes, 0);
+    const bytes = fontFiles
+      .filter((_, index) => fontFaces[index]?.isBase)
+      .map(({ url }) => readFileSync(url).length)
+      .reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeLessThanOrEqual(45_000);
   });
 

@@ -1,10 +1,63 @@
-import { fontFaces, standInFaces } from './font-data.ts';
-
 /** A font file to serve: the name carries a hash of the content, so it can be cached for ever. */
 export interface FontFile {
   readonly name: string;
   readonly url: URL;
 }
+
+const punctuation =
+  'U+2013-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212';
+/** English as it is written, so that a page title needs no more than this. */
+const english = `U+0020-007E, U+00A0, U+00A3, U+00A9, U+00AB, U+00B7, U+00BB, ${punctuation}`;
+/** The rest of Latin: a file of its own, fetched when a name with an accent is on the page. */
+const accented = 'U+00A1-00A2, U+00A4-00A8, U+00AA, U+00AC-00B6, U+00B8-00BA, U+00BC-00FF, U+0152-0153';
+const latin = `U+0020-007E, U+00A0-00FF, U+0152-0153, ${punctuation}`;
+const latinExtended = 'U+0100-0151, U+0154-017F, U+0218-021B, U+1E9E';
+
+// Ascent and descent of the font, in em.
+const inter = { family: 'Inter', style: 'normal', weight: '400 600', ascent: 0.96875, descent: 0.2412 };
+const serif = { family: 'Instrument Serif', style: 'normal', weight: '400', ascent: 0.99, descent: 0.31 };
+const italic = { ...serif, style: 'italic' };
+
+/** The files in ./fonts, made by scripts/subset-fonts.mjs. The base ones are all that a page in English needs. */
+export const fontFaces = [
+  { ...inter, name: 'inter-latin.17b70d3fba.woff2', unicodeRange: latin, isBase: true },
+  { ...inter, name: 'inter-latin-ext.571d50a283.woff2', unicodeRange: latinExtended, isBase: false },
+  { ...serif, name: 'instrument-serif.c98077dbd2.woff2', unicodeRange: english, isBase: true },
+  { ...serif, name: 'instrument-serif-accented.47ca1c77ff.woff2', unicodeRange: accented, isBase: false },
+  { ...italic, name: 'instrument-serif-italic.095c3bcf0c.woff2', unicodeRange: english, isBase: true },
+  {
+    ...italic,
+    name: 'instrument-serif-italic-accented.8c47d23963.woff2',
+    unicodeRange: accented,
+    isBase: false,
+  },
+] as const;
+
+/**
+ * System faces that take the room of a web font until its file is here: of Windows, of Apple's systems and of many Linux
+ * ones; of Android; of Linux without those. `size` makes a sentence as wide as in the web font.
+ */
+export const standInFaces = [
+  { ...inter, like: 'Arial', size: 1.0759, names: ['Arial', 'ArialMT', 'Liberation Sans'] },
+  { ...inter, like: 'Roboto', size: 1.0703, names: ['Roboto', 'Roboto-Regular', 'Roboto Regular'] },
+  { ...inter, like: 'DejaVu', size: 0.9379, names: ['DejaVu Sans', 'DejaVuSans'] },
+  {
+    ...serif,
+    like: 'Times',
+    size: 0.8461,
+    names: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+  },
+  { ...serif, like: 'Noto', size: 0.7056, names: ['Noto Serif', 'NotoSerif', 'NotoSerif-Regular'] },
+  { ...serif, like: 'DejaVu', size: 0.6598, names: ['DejaVu Serif', 'DejaVuSerif'] },
+  {
+    ...italic,
+    like: 'Times',
+    size: 0.889,
+    names: ['Times New Roman Italic', 'TimesNewRomanPS-ItalicMT', 'Liberation Serif Italic'],
+  },
+  { ...italic, like: 'Noto', size: 0.7684, names: ['Noto Serif Italic', 'NotoSerif-Italic'] },
+  { ...italic, like: 'DejaVu', size: 0.6959, names: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
+] as const;
 
 /** Every font file of the kit, where it stands on disk. */
 export const fontFiles: readonly FontFile[] = fontFaces.map(({ name }) => ({
@@ -17,6 +70,8 @@ export const preloadedFonts: readonly string[] = fontFaces
   .filter((face) => face.isBase && face.style === 'normal')
   .map((face) => face.name);
 
+const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
+
 /** The @font-face rules for files served below `base`, with system faces of equal measures to stand in meanwhile. */
 export function fontsCss(base: string): string {
   const folder = base.replace(/\/+$/, '');
@@ -26,10 +81,10 @@ export function fontsCss(base: string): string {
       `src:url('${folder}/${face.name}') format('woff2');unicode-range:${face.unicodeRange};}`,
   );
   const standIns = standInFaces.map(
-    (face) =>
-      `@font-face{font-family:'${face.family} ${face.like}';font-style:${face.style};src:${face.locals};` +
-      `size-adjust:${face.sizeAdjust};ascent-override:${face.ascentOverride};` +
-      `descent-override:${face.descentOverride};line-gap-override:${face.lineGapOverride};}`,
+    ({ family, like, style, size, names, ascent, descent }) =>
+      `@font-face{font-family:'${family} ${like}';font-style:${style};` +
+      `src:${names.map((name) => `local("${name}")`).join(', ')};size-adjust:${percent(size)};` +
+      `ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%;}`,
   );
   return [...faces, ...standIns].join('\n');
 }
