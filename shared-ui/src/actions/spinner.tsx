@@ -16,14 +16,12 @@ const Circle = styled.svg`
 export interface SpinnerProps {
   /** What is being waited for. Without it the spinner is an ornament of something that is labelled already. */
   label?: string;
-  /** In pixels. */
-  size?: number;
 }
 
 /** A turning arc in the colour of the text around it. */
-export function Spinner({ label, size = 16 }: SpinnerProps) {
+export function Spinner({ label }: SpinnerProps) {
   const circle = (
-    <Circle width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true">
+    <Circle width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
       <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </Circle>

@@ -50,11 +50,6 @@ const Tab = styled(Base.Tab)`
     outline-offset: -2px;
   }
 
-  &[data-disabled] {
-    color: var(--color-text-disabled);
-    cursor: default;
-  }
-
   /* There a transparent border is drawn like any other. */
   @media (forced-colors: active) {
     border-bottom-color: Canvas;
@@ -83,7 +78,6 @@ export interface TabItem<Value extends string> {
   /** How many there are behind the tab. */
   count?: number;
   content: ReactNode;
-  isDisabled?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
@@ -109,7 +103,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items 
     <Base.Root value={value} onValueChange={onValueChange}>
       <List ref={list} aria-label={label} activateOnFocus={false}>
         {items.map((item) => (
-          <Tab key={item.value} value={item.value} disabled={item.isDisabled ?? false}>
+          <Tab key={item.value} value={item.value}>
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
           </Tab>

@@ -1,17 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-export interface DelayedProps {
-  /** How long a wait may last before it is worth showing. */
-  ms?: number;
-  children: ReactNode;
-}
+/** How long a wait may last before it is worth showing, in milliseconds. */
+const shortWait = 200;
 
-/** Renders its children after `ms`, so that a short wait shows nothing at all. */
-export function Delayed({ ms = 200, children }: DelayedProps) {
-  const [isDue, setIsDue] = useState(ms <= 0);
+/** Renders its children after a moment, so that a short wait shows nothing at all. */
+export function Delayed({ children }: { children: ReactNode }) {
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), ms);
+    const timer = setTimeout(() => setIsDue(true), shortWait);
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, []);
   return isDue ? children : null;
 }

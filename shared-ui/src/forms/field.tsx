@@ -71,9 +71,9 @@ export interface FieldOptions {
   label: string;
   /** Help that stays visible, before anything is wrong. */
   hint?: ReactNode;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   /** Says "Optional" beside the label, for forms in which most is required. */
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
 }
 
 /** Ids and ARIA of one field. `id` may be given when something outside points at the control. */

@@ -12,14 +12,13 @@ export interface FormFieldsetProps {
   /** True while the form is being sent. */
   disabled: boolean;
   children: ReactNode;
-  className?: string;
 }
 
 /**
  * The fields of a form, all disabled together while it is sent. A disabled control loses the focus; when the fields come
  * back, so does the focus, unless it went elsewhere meanwhile. The submit button stands outside, where it keeps its own.
  */
-export function FormFieldset({ disabled, children, className }: FormFieldsetProps) {
+export function FormFieldset({ disabled, children }: FormFieldsetProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const left = useRef<HTMLElement | null>(null);
   const reason = useReadOnlyReason();
@@ -36,12 +35,7 @@ export function FormFieldset({ disabled, children, className }: FormFieldsetProp
   }, [disabled]);
 
   return (
-    <Fieldset
-      ref={fieldset}
-      disabled={disabled || reason !== null}
-      aria-describedby={reason ?? undefined}
-      className={className}
-    >
+    <Fieldset ref={fieldset} disabled={disabled || reason !== null} aria-describedby={reason ?? undefined}>
       {children}
     </Fieldset>
   );

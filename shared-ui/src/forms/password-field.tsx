@@ -38,19 +38,11 @@ export interface PasswordFieldProps extends FieldOptions, InputAttributes {
 }
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({
-  name,
-  label,
-  hint,
-  isRequired,
-  isOptional,
-  id,
-  ...rest
-}: PasswordFieldProps) {
-  const { current, error, onFormChange, onFormBlur } = useFormField<string>(name);
+export function PasswordField({ label, hint, isRequired, isOptional, id, ...rest }: PasswordFieldProps) {
+  const { value, error, bound } = useFormField<string, HTMLInputElement>(rest);
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
+    <Field {...{ label, hint, error, id, isRequired, isOptional }}>
       {(control) => (
         <Frame>
           <SecretInput
@@ -59,10 +51,8 @@ export function PasswordField({
             spellCheck={false}
             {...rest}
             {...control}
-            name={name}
-            value={current}
-            onChange={onFormChange}
-            onBlur={onFormBlur}
+            {...bound}
+            value={value}
             type={isShown ? 'text' : 'password'}
           />
           <IconButton

@@ -1,7 +1,7 @@
-import { type ComponentPropsWithRef, memo } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { Field, type FieldOptions } from './field.tsx';
 import { SelectBox } from './select-box.tsx';
-import { type BoundField, useFormField } from './use-form-field.ts';
+import { useFormField } from './use-form-field.ts';
 
 export interface SelectOption {
   value: string;
@@ -25,51 +25,30 @@ export interface SelectFieldProps extends FieldOptions, SelectAttributes {
  * One of several, tied to the Formik form around by `name`. A stored value that is not among the options is shown
  * and kept, so that saving something else does not change it.
  */
-export function SelectField(props: SelectFieldProps) {
-  return <Drawn {...props} {...useFormField<string | null>(props.name)} />;
-}
-
-const Drawn = memo(function DrawnSelectField({
-  name,
+export function SelectField({
   label,
   hint,
-  isRequired = false,
-  isOptional = false,
+  isRequired,
+  isOptional,
+  id,
   options,
   placeholder,
-  id,
-  current,
-  error,
-  onFormChange,
-  onFormBlur,
   ...rest
-}: SelectFieldProps & BoundField<string | null>) {
-  const value = current ?? '';
-  const isForeign = value !== '' && !options.some((option) => option.value === value);
+}: SelectFieldProps) {
+  const { value, error, bound } = useFormField<string | null, HTMLSelectElement>(rest);
+  const chosen = value ?? '';
+  const isForeign = chosen !== '' && !options.some((option) => option.value === chosen);
   const hasEmpty = options.some((option) => option.value === '');
   return (
     <Field {...{ label, hint, error, id, isRequired, isOptional }}>
       {(control) => (
-        <SelectBox
-          {...rest}
-          {...control}
-          name={name}
-          value={value}
-          onChange={(event) => {
-            rest.onChange?.(event);
-            onFormChange(event);
-          }}
-          onBlur={(event) => {
-            rest.onBlur?.(event);
-            onFormBlur(event);
-          }}
-        >
-          {!hasEmpty && (placeholder !== undefined || value === '') && (
+        <SelectBox {...rest} {...control} {...bound} value={chosen}>
+          {!hasEmpty && (placeholder !== undefined || chosen === '') && (
             <option value="" disabled={isRequired}>
               {placeholder ?? ''}
             </option>
           )}
-          {isForeign && <option value={value}>{value}</option>}
+          {isForeign && <option value={chosen}>{chosen}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -79,4 +58,4 @@ const Drawn = memo(function DrawnSelectField({
       )}
     </Field>
   );
-});
+}

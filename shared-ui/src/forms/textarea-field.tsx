@@ -1,7 +1,7 @@
-import { type ComponentPropsWithRef, memo } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { Textarea } from './control.tsx';
 import { Field, type FieldOptions } from './field.tsx';
-import { type BoundField, useFormField } from './use-form-field.ts';
+import { useFormField } from './use-form-field.ts';
 
 type TextareaAttributes = Omit<
   ComponentPropsWithRef<'textarea'>,
@@ -14,42 +14,11 @@ export interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
 }
 
 /** Several lines of text, tied to the Formik form around by `name`. */
-export function TextareaField(props: TextareaFieldProps) {
-  return <Drawn {...props} {...useFormField<string | null>(props.name)} />;
-}
-
-const Drawn = memo(function DrawnTextareaField({
-  name,
-  label,
-  hint,
-  isRequired,
-  isOptional,
-  id,
-  current,
-  error,
-  onFormChange,
-  onFormBlur,
-  ...rest
-}: TextareaFieldProps & BoundField<string | null>) {
+export function TextareaField({ label, hint, isRequired, isOptional, id, ...rest }: TextareaFieldProps) {
+  const { value, error, bound } = useFormField<string | null, HTMLTextAreaElement>(rest);
   return (
-    <Field {...{ label, hint, error, id }} isRequired={isRequired ?? false} isOptional={isOptional ?? false}>
-      {(control) => (
-        <Textarea
-          rows={4}
-          {...rest}
-          {...control}
-          name={name}
-          value={current ?? ''}
-          onChange={(event) => {
-            rest.onChange?.(event);
-            onFormChange(event);
-          }}
-          onBlur={(event) => {
-            rest.onBlur?.(event);
-            onFormBlur(event);
-          }}
-        />
-      )}
+    <Field {...{ label, hint, error, id, isRequired, isOptional }}>
+      {(control) => <Textarea rows={4} {...rest} {...control} {...bound} value={value ?? ''} />}
     </Field>
   );
-});
+}

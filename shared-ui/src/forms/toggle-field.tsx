@@ -1,7 +1,7 @@
-import { type ChangeEvent, type ComponentPropsWithRef, type ElementType, type FocusEvent, memo } from 'react';
+import type { ComponentPropsWithRef, ElementType } from 'react';
 import { css, styled } from 'styled-components';
 import { FieldError, FieldHint, FieldLabel, type FieldOptions, useFieldWiring } from './field.tsx';
-import { type BoundField, useFormField } from './use-form-field.ts';
+import { useFormField } from './use-form-field.ts';
 
 const Root = styled.div`
   display: grid;
@@ -78,41 +78,13 @@ interface ToggleProps extends ToggleFieldProps {
 }
 
 /** The layout and wiring that CheckboxField and SwitchField have in common. */
-export function ToggleField(props: ToggleProps) {
-  return <Drawn {...props} {...useFormField<boolean | null>(props.name)} />;
-}
-
-const Drawn = memo(function DrawnToggleField({
-  name,
-  label,
-  hint,
-  isRequired = false,
-  id,
-  control: Control,
-  current,
-  error,
-  onFormChange,
-  onFormBlur,
-  ...rest
-}: ToggleProps & BoundField<boolean | null>) {
+export function ToggleField({ label, hint, isRequired, id, control: Control, ...rest }: ToggleProps) {
+  const { value, error, bound } = useFormField<boolean | null, HTMLInputElement>(rest);
   const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);
   return (
     <Root>
       <ControlCell>
-        <Control
-          {...rest}
-          {...control}
-          name={name}
-          checked={current === true}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => {
-            rest.onChange?.(event);
-            onFormChange(event);
-          }}
-          onBlur={(event: FocusEvent<HTMLInputElement>) => {
-            rest.onBlur?.(event);
-            onFormBlur(event);
-          }}
-        />
+        <Control {...rest} {...control} {...bound} checked={value === true} />
       </ControlCell>
       <Label htmlFor={control.id}>{label}</Label>
       <Notes>
@@ -121,4 +93,4 @@ const Drawn = memo(function DrawnToggleField({
       </Notes>
     </Root>
   );
-});
+}

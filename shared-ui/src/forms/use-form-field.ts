@@ -1,30 +1,36 @@
 import { useField } from 'formik';
-import { type ChangeEvent, type FocusEvent, startTransition } from 'react';
+import { type ChangeEventHandler, type FocusEventHandler, startTransition } from 'react';
 
-/**
- * What the form around tells a field, each of it the same until it really changes: a key pressed anywhere in a form
- * reaches all its fields, and one that is drawn by `memo` from these is drawn anew for its own keys alone.
- */
-export interface BoundField<Value> {
-  current: Value;
-  error: string | undefined;
-  onFormChange: (event: ChangeEvent<unknown>) => void;
-  onFormBlur: (event: FocusEvent<unknown>) => void;
+interface ControlProps<Control extends Element> {
+  /** The path of the value in the form. */
+  readonly name: string;
+  readonly onChange?: ChangeEventHandler<Control> | undefined;
+  readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
 /**
- * A value of the Formik form around, with its error once the field was left or the form was sent.
+ * A value of the Formik form around, with its error once the field was left or the form was sent, and what ties a control
+ * to both.
  * @param validate - says what the schema cannot see; the same function between renders
  */
-export function useFormField<Value>(name: string, validate?: () => string | undefined): BoundField<Value> {
+export function useFormField<Value, Control extends Element>(
+  { name, onChange, onBlur }: ControlProps<Control>,
+  validate?: () => string | undefined,
+) {
   const [input, meta] = useField<Value>({ name, ...(validate && { validate }) });
-  return {
-    current: input.value,
-    error: meta.touched ? errorText(meta.error) : undefined,
-    onFormChange: input.onChange,
-    // Checks the whole form: what was pressed to leave the field answers first.
-    onFormBlur: (event) => startTransition(() => input.onBlur(event)),
+  const bound: Required<ControlProps<Control>> = {
+    name,
+    onChange(event) {
+      onChange?.(event);
+      input.onChange(event);
+    },
+    onBlur(event) {
+      onBlur?.(event);
+      // Checks the whole form: what was pressed to leave the field answers first.
+      startTransition(() => input.onBlur(event));
+    },
   };
+  return { value: input.value, error: meta.touched ? errorText(meta.error) : undefined, bound };
 }
 
 /** A schema for a list or an object puts lists and objects where Formik's types promise a text. */

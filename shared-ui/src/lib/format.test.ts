@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
+import { initialsOf } from '../display/avatar.tsx';
 import { formatDate, formatDateTime, zoneName } from './format-date.ts';
 import { formatMoney } from './format-money.ts';
-import { initialsOf } from './initials.ts';
 
 describe('formatMoney', () => {
   test.each([

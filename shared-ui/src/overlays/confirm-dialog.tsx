@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Input } from '../forms/control.tsx';
 import { Field } from '../forms/field.tsx';
-import { AlertDialog } from './alert-dialog.tsx';
+import { AlertDialog } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './dialog-parts.tsx';
 
 export interface ConfirmDialogProps {

@@ -47,6 +47,4 @@ export interface ModalProps {
   isBusy?: boolean;
   /** Where the focus goes first; the first thing that takes it when not given. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards; to where it came from when not given. */
-  finalFocus?: RefObject<HTMLElement | null>;
 }

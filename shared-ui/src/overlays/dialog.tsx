@@ -1,17 +1,149 @@
+import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ModalProps } from './dialog-parts.tsx';
-import { ModalContent } from './modal.tsx';
+import { X } from 'lucide-react';
+import { styled } from 'styled-components';
+import { IconButton } from '../actions/icon-button.tsx';
+import { SectionBoundary } from '../feedback/section-boundary.tsx';
+import type { DialogSize, ModalProps } from './dialog-parts.tsx';
+import { useCoveredPage } from './use-covered-page.ts';
 
-export type DialogProps = ModalProps;
+const widths: Record<DialogSize, string> = { sm: '26rem', md: '34rem', lg: '46rem' };
+
+const Scrim = styled(Base.Backdrop)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-overlay);
+  background: var(--color-scrim);
+  transition: opacity var(--motion-menu) var(--ease-out);
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;
+
+/** What lies between the page and a dialog or a sheet, over the whole window. */
+export function Backdrop() {
+  useCoveredPage();
+  return <Scrim />;
+}
+
+const Viewport = styled(Base.Viewport)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--z-dialog);
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  place-items: center;
+  padding: var(--space-16);
+`;
+
+const Popup = styled(Base.Popup)<{ $size: DialogSize }>`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: ${({ $size }) => widths[$size]};
+  max-height: 100%;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-dialog);
+  background: var(--color-surface);
+  color: var(--color-text);
+  box-shadow: var(--shadow-floating);
+  transition:
+    opacity var(--motion-menu) var(--ease-out),
+    transform var(--motion-menu) var(--ease-out);
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: translateY(calc(8px * var(--motion-shift)));
+  }
+
+  &[data-ending-style] {
+    transition-timing-function: var(--ease-in);
+    transition-duration: var(--motion-base);
+  }
+`;
+
+const Head = styled.div`
+  display: grid;
+  gap: var(--space-8);
+  padding: var(--space-24) var(--space-24) 0;
+`;
+
+const Title = styled(Base.Title)<{ $hasClose: boolean }>`
+  padding-right: ${({ $hasClose }) => ($hasClose ? 'var(--space-32)' : '0')};
+  font-size: var(--text-lg);
+  line-height: var(--leading-lg);
+`;
+
+const Description = styled(Base.Description)`
+  color: var(--color-text-secondary);
+`;
+
+/** On the title's line, its icon at the edge of the content. The last in the order of focus, so that a dialog opens on its content. */
+const CloseButton = styled(IconButton)`
+  position: absolute;
+  top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm, 2rem)) / 2);
+  right: calc(var(--space-24) - (var(--control-height-sm, 2rem) - 1.25rem) / 2);
+`;
 
 /**
  * A modal dialog whose opening is state of its user, so that it can be an address. Put a DialogBody and a DialogFooter
  * into it, or a form around them.
  */
-export function Dialog({ isOpen, ...props }: DialogProps) {
+export function Dialog({ isOpen, ...props }: ModalProps) {
   return (
     <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>
       <ModalContent {...props} hasClose />
     </Base.Root>
+  );
+}
+
+/** A modal dialog that must be answered: a press outside does not close it, and there is no close button. */
+export function AlertDialog({ isOpen, ...props }: ModalProps) {
+  return (
+    <AlertBase.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>
+      <ModalContent size="sm" {...props} hasClose={false} />
+    </AlertBase.Root>
+  );
+}
+
+/** The parts that Dialog and AlertDialog have in common. */
+function ModalContent({
+  title,
+  description,
+  children,
+  size = 'md',
+  isBusy = false,
+  onClose,
+  hasClose,
+  initialFocus,
+}: Omit<ModalProps, 'isOpen'> & { hasClose: boolean }) {
+  return (
+    <Base.Portal>
+      <Backdrop />
+      <Viewport>
+        <Popup $size={size} aria-busy={isBusy || undefined} initialFocus={initialFocus}>
+          <Head>
+            <Title $hasClose={hasClose}>{title}</Title>
+            {description && <Description>{description}</Description>}
+          </Head>
+          <SectionBoundary section="dialog">{children}</SectionBoundary>
+          {hasClose && (
+            <CloseButton label="Close" size="sm" onClick={onClose} disabled={isBusy}>
+              <X aria-hidden="true" />
+            </CloseButton>
+          )}
+        </Popup>
+      </Viewport>
+    </Base.Portal>
   );
 }

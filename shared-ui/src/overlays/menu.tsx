@@ -59,14 +59,12 @@ export const MenuSeparator = styled(Base.Separator)`
 export interface MenuProps {
   /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom' | 'left' | 'right';
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
   children: ReactNode;
 }
 
 /** A list of actions behind a button, with arrow keys and typing ahead. */
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+export function Menu({ trigger, children }: MenuProps) {
   const control = useRef<HTMLButtonElement>(null);
   /** The browser's Tab then goes on from the control, and the menu closes as the focus leaves that. */
   const leave = (event: KeyboardEvent) => {
@@ -77,7 +75,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       <Base.Root modal={false}>
         <Base.Trigger ref={control} render={trigger} />
         <Base.Portal>
-          <Positioner align={align} side={side} sideOffset={4} collisionPadding={8}>
+          <Positioner align="end" sideOffset={4} collisionPadding={8}>
             <Popup onKeyDown={leave}>{children}</Popup>
           </Positioner>
         </Base.Portal>

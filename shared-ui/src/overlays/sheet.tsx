@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
+import { Backdrop } from './dialog.tsx';
 import type { ModalProps } from './dialog-parts.tsx';
-import { Backdrop } from './modal.tsx';
 
 type Side = 'left' | 'right';
 

@@ -28,16 +28,15 @@ const Popup = styled(Base.Popup)`
 
 export interface TooltipProps {
   label: ReactNode;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  isDisabled?: boolean;
+  side?: 'top' | 'right';
   /** The button or link, which has a name of its own: a tooltip is for the eye, and never opens by touch. */
   children: ReactElement;
 }
 
 /** Shows a short text beside a control under the pointer or with the focus. */
-export function Tooltip({ label, side = 'top', isDisabled = false, children }: TooltipProps) {
+export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return (
-    <Base.Root disabled={isDisabled}>
+    <Base.Root>
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
         <Positioner side={side} sideOffset={6} collisionPadding={8}>

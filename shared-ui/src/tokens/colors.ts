@@ -1,45 +1,5 @@
-/** Every colour of the product by name, as it becomes `--color-<name>`. */
-export type ColorName =
-  | 'canvas'
-  | 'surface'
-  | 'layer'
-  | 'layer-hover'
-  | 'layer-active'
-  | 'line'
-  | 'control-border'
-  | 'text'
-  | 'text-secondary'
-  | 'text-muted'
-  | 'text-disabled'
-  | 'accent'
-  | 'accent-hover'
-  | 'accent-active'
-  | 'accent-tint'
-  | 'accent-border'
-  | 'accent-text'
-  | 'on-accent'
-  | 'success'
-  | 'success-tint'
-  | 'success-border'
-  | 'warning'
-  | 'warning-tint'
-  | 'warning-border'
-  | 'danger'
-  | 'danger-hover'
-  | 'danger-active'
-  | 'danger-tint'
-  | 'danger-border'
-  | 'on-danger'
-  | 'info'
-  | 'info-tint'
-  | 'info-border'
-  | 'focus'
-  | 'scrim';
-
-export type ColorMap = Readonly<Record<ColorName, string>>;
-
 /** Paper, ink and one northern green. */
-export const lightColors: ColorMap = {
+export const lightColors = {
   canvas: '#faf9f6',
   surface: '#ffffff',
   layer: '#f2f0ea',
@@ -76,6 +36,10 @@ export const lightColors: ColorMap = {
   focus: '#0b5f50',
   scrim: 'rgb(21 24 30 / 0.45)',
 };
+
+/** Every colour of the product by name, as it becomes `--color-<name>`. */
+export type ColorName = keyof typeof lightColors;
+export type ColorMap = Readonly<Record<ColorName, string>>;
 
 /** The same room after sunset. */
 export const darkColors: ColorMap = {

@@ -31,7 +31,6 @@ export function Choice({ label, value, onChange, options, all, onNear }: ChoiceP
     <Frame onFocus={onNear} onPointerEnter={onNear}>
       <Select
         label={label}
-        isLabelHidden
         items={items}
         value={value === '' && all !== undefined ? everything : value}
         onValueChange={(next) => onChange(next === everything ? '' : next)}

@@ -72,7 +72,6 @@ export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFilt
         <Project>
           <Select
             label="Project"
-            isLabelHidden
             items={[
               { value: 'all', label: 'All Projects' },
               ...projects.map(({ id, title }) => ({ value: id, label: title })),
