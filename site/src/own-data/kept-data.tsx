@@ -1,19 +1,13 @@
 import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { media } from '../lib/media.ts';
-import { Container } from '../lib/ui/layout.tsx';
+import { Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
 import { asFile, type Kept } from './kept.ts';
 
-const Stage = styled(Container)`
-  display: grid;
+const Wide = styled(Stage)`
+  justify-items: stretch;
   gap: var(--space-32);
-  padding-block: var(--space-64) var(--space-96);
-
-  ${media.tablet} {
-    padding-block: var(--space-96);
-  }
 
   h2 {
     margin-bottom: var(--space-8);
@@ -54,7 +48,7 @@ export function KeptData({ kept }: { kept: Kept }) {
     setTimeout(() => URL.revokeObjectURL(link.href));
   };
   return (
-    <Stage>
+    <Wide>
       <DisplayTitle ref={title} tabIndex={-1}>
         What we keep
       </DisplayTitle>
@@ -78,7 +72,7 @@ export function KeptData({ kept }: { kept: Kept }) {
           Save as a file
         </Button>
       </div>
-    </Stage>
+    </Wide>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useSearchParams } from '@northlight/router';
-import { EmptyState, ErrorState, LoadingState } from '@northlight/shared-ui';
+import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { media } from '../lib/media.ts';
@@ -12,6 +12,7 @@ import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { Pending } from '../lib/ui/pending.tsx';
 import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
 import { TechnologyFilter } from './components/technology-filter.tsx';
 
@@ -63,29 +64,23 @@ function Portfolio() {
   const projects = useQuery(projectsQueries.at(parameters));
   const technologies = useQuery(projectsQueries.technologies());
   useFailureToast(projects, texts.projectsFailed);
+  const refetch = () => Promise.all([projects.refetch(), technologies.refetch()]);
   const { technology, page } = projectsWanted(parameters);
   const isWhole = technology === '' && page === 1;
   if (projects.data === undefined) {
     return (
       <Container as="section" aria-label="Projects">
-        {projects.isError ? (
-          <ErrorState
-            title={texts.projectsFailed}
-            retryLabel="Retry"
-            onRetry={() => {
-              void projects.refetch();
-              void technologies.refetch();
-            }}
-          />
-        ) : (
-          <LoadingState label={texts.projectsLoading}>
-            <Grid as="div">
-              {['a', 'b', 'c', 'd'].map((key) => (
-                <ProjectTileSkeleton key={key} />
-              ))}
-            </Grid>
-          </LoadingState>
-        )}
+        <Pending
+          query={{ ...projects, refetch }}
+          failed={texts.projectsFailed}
+          loading={texts.projectsLoading}
+        >
+          <Grid as="div">
+            {['a', 'b', 'c', 'd'].map((key) => (
+              <ProjectTileSkeleton key={key} />
+            ))}
+          </Grid>
+        </Pending>
       </Container>
     );
   }

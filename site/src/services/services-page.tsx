@@ -1,5 +1,5 @@
 import { useFailureToast } from '@northlight/contract';
-import { Button, LoadingState } from '@northlight/shared-ui';
+import { LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/api/content-queries.ts';
@@ -8,17 +8,13 @@ import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
+import { RetryNote } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
 
-const Note = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-8) var(--space-16);
+const Note = styled(RetryNote)`
   padding-bottom: var(--space-24);
-  color: var(--color-text-secondary);
 `;
 
 const process = [
@@ -85,9 +81,8 @@ function ServiceList() {
   return (
     <Container as="section" aria-label="Our services">
       {hasFailed ? (
-        <Note role="status">
+        <Note query={services}>
           Our own list could not be loaded just now; these are examples of what we do.
-          <Button onClick={() => void services.refetch()}>Retry</Button>
         </Note>
       ) : null}
       {shown === null ? (

@@ -6,12 +6,12 @@ import { useListState } from '../../lib/list-address.ts';
 import { media } from '../../lib/media.ts';
 import { postDay } from '../../lib/posts/post-day.ts';
 import { PostFacts } from '../../lib/posts/post-facts.tsx';
+import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../../lib/ui/card.tsx';
 import { ContentImage } from '../../lib/ui/content-image.tsx';
 import { ItemTitle, Kicker } from '../../lib/ui/text.tsx';
 import type { PostSummary } from '../api/blog-queries.ts';
 
-const Card = styled.li<{ $isFeatured: boolean }>`
-  position: relative;
+const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`
   display: grid;
   align-content: start;
   gap: var(--space-16);
@@ -46,34 +46,8 @@ const Card = styled.li<{ $isFeatured: boolean }>`
         `}
 `;
 
-const Frame = styled.div`
-  overflow: hidden;
-  aspect-ratio: 16 / 10;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-
-  img {
-    transition: transform 900ms var(--ease-out);
-  }
-
-  ${Card}:hover & img {
-    transform: scale(calc(1 + 0.025 * var(--motion-shift)));
-  }
-`;
-
-const Words = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--space-8);
-`;
-
-const Excerpt = styled.p`
-  max-width: 38rem;
-  color: var(--color-text-secondary);
-`;
-
-/** One link for the whole card, stretched over it. */
 const ReadMore = styled(Link)`
+  ${stretchedLink}
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);
@@ -81,34 +55,13 @@ const ReadMore = styled(Link)`
   min-height: var(--height-touch);
   color: var(--color-accent-text);
   font-weight: var(--weight-medium);
-  text-decoration: none;
-
-  &::after {
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-card);
-    content: '';
-  }
 
   svg {
     transition: transform var(--motion-menu) var(--ease-out);
   }
 
-  ${Card}:hover & {
-    text-decoration: underline;
-
-    svg {
-      transform: translateX(calc(4px * var(--motion-shift)));
-    }
-  }
-
-  &:focus-visible {
-    outline: none;
-
-    &::after {
-      outline: 2px solid var(--color-focus);
-      outline-offset: 4px;
-    }
+  ${Card}:hover & svg {
+    transform: translateX(calc(4px * var(--motion-shift)));
   }
 `;
 
@@ -128,7 +81,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
   const state = useListState();
   return (
     <Card $isFeatured={isFeatured}>
-      <Frame>
+      <CardFrame>
         <ContentImage
           src={post.header_image_url}
           fallback="images/fallback-blog.webp"
@@ -138,11 +91,11 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           sizes={isFeatured ? featured : beside}
           isFirst={isFirst}
         />
-      </Frame>
-      <Words>
+      </CardFrame>
+      <CardWords>
         {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
         <ItemTitle>{post.title}</ItemTitle>
-        {post.excerpt ? <Excerpt>{post.excerpt}</Excerpt> : null}
+        {post.excerpt ? <CardText>{post.excerpt}</CardText> : null}
         <PostFacts
           day={postDay(post, timeZone)}
           author={post.author?.full_name}
@@ -153,7 +106,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           <VisuallyHidden>: {post.title}</VisuallyHidden>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </ReadMore>
-      </Words>
+      </CardWords>
     </Card>
   );
 }
@@ -162,14 +115,14 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
 export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean }) {
   return (
     <Card as="div" $isFeatured={isFeatured}>
-      <Frame>
+      <CardFrame>
         <Skeleton height="100%" radius="card" />
-      </Frame>
-      <Words>
+      </CardFrame>
+      <CardWords>
         <Skeleton width="70%" height={32} />
         <Skeleton height={48} />
         <Skeleton width="40%" height={20} />
-      </Words>
+      </CardWords>
     </Card>
   );
 }

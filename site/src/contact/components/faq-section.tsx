@@ -1,7 +1,8 @@
-import { ErrorState, Skeleton } from '@northlight/shared-ui';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
+import { ReadFailed } from '../../lib/ui/pending.tsx';
 import { SplitSection } from '../../lib/ui/split-section.tsx';
 import { contactQueries, type Faq } from '../api/contact-queries.ts';
 
@@ -60,12 +61,7 @@ export function FaqSection() {
       }
     >
       {faqs.data === undefined && faqs.isError ? (
-        <ErrorState
-          title="The questions could not be loaded"
-          retryLabel="Retry"
-          onRetry={() => void faqs.refetch()}
-          isRetrying={faqs.isFetching}
-        />
+        <ReadFailed query={faqs} title="The questions could not be loaded" />
       ) : (
         <List aria-busy={faqs.data === undefined}>
           {faqs.data === undefined

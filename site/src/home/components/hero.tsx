@@ -1,6 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
+import { PictureFrame } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { heroPicture, SitePicture } from '../../lib/ui/site-picture.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
@@ -44,12 +45,7 @@ const settle = keyframes`
   }
 `;
 
-const Frame = styled.figure`
-  overflow: hidden;
-  aspect-ratio: 4 / 5;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-
+const Frame = styled(PictureFrame)`
   ${media.calm} {
     img {
       animation: ${settle} 1.8s var(--ease-out);
@@ -78,7 +74,7 @@ export function Hero() {
           </ButtonLink>
         </Actions>
       </Words>
-      <Frame>
+      <Frame as="figure" $ratio="4 / 5">
         <SitePicture
           picture={heroPicture}
           sizes="(min-width: 1200px) 450px, (min-width: 768px) 40vw, calc(100vw - 48px)"

@@ -1,5 +1,4 @@
 import { useFailureToast } from '@northlight/contract';
-import { ErrorState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
@@ -7,6 +6,7 @@ import { ProjectTile, ProjectTileSkeleton } from '../../lib/projects/project-til
 import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
+import { ReadFailed } from '../../lib/ui/pending.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
 import { homeQueries } from '../api/home-queries.ts';
 import { projectCards } from '../model/project-cards.ts';
@@ -47,11 +47,10 @@ export function ProjectsSection() {
           <ArrowLink to="/projects">View All Projects</ArrowLink>
         </SectionHead>
         {projects.isError && projects.data === undefined ? (
-          <ErrorState
+          <ReadFailed
+            query={projects}
             title={texts.projectsFailed}
             message="The rest of the page is not affected."
-            retryLabel="Retry"
-            onRetry={() => void projects.refetch()}
           />
         ) : (
           <List

@@ -1,9 +1,9 @@
 import { Skeleton } from '@northlight/shared-ui';
-import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import type { Service } from '../../lib/content/api/content-queries.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';
 import { media } from '../../lib/media.ts';
+import { CheckList } from '../../lib/ui/check-list.tsx';
 import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
 import { ItemTitle } from '../../lib/ui/text.tsx';
 
@@ -28,23 +28,6 @@ const Description = styled.p`
   color: var(--color-text-secondary);
 `;
 
-const Features = styled.ul`
-  display: grid;
-  gap: var(--space-8);
-  align-content: start;
-
-  li {
-    display: flex;
-    gap: var(--space-12);
-  }
-
-  svg {
-    flex: none;
-    margin-top: 0.25em;
-    color: var(--color-accent-text);
-  }
-`;
-
 const Price = styled.p`
   padding-top: var(--space-8);
   font: var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
@@ -62,14 +45,7 @@ export function ServiceItem({ service }: { service: Service }) {
       </Icon>
       <ItemTitle>{service.title}</ItemTitle>
       <Description>{service.description}</Description>
-      <Features>
-        {[...new Set(service.features)].slice(0, mostFeatures).map((feature) => (
-          <li key={feature}>
-            <Check size={16} strokeWidth={2} aria-hidden />
-            {feature}
-          </li>
-        ))}
-      </Features>
+      <CheckList items={[...new Set(service.features)].slice(0, mostFeatures)} />
       {price === null ? null : <Price>{price}</Price>}
     </Item>
   );

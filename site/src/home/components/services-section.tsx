@@ -1,5 +1,4 @@
 import { useFailureToast } from '@northlight/contract';
-import { Button } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../../lib/content/api/content-queries.ts';
@@ -8,6 +7,7 @@ import { media } from '../../lib/media.ts';
 import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
 import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
+import { RetryNote } from '../../lib/ui/pending.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 
@@ -26,13 +26,8 @@ const List = styled.ul`
   }
 `;
 
-const Note = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-8) var(--space-16);
+const Note = styled(RetryNote)`
   margin-top: var(--space-32);
-  color: var(--color-text-secondary);
 `;
 
 const mostServices = 3;
@@ -60,9 +55,8 @@ export function ServicesSection() {
                 .map((service) => <ServiceItem key={service.id} service={service} />)}
         </List>
         {hasFailed ? (
-          <Note role="status">
+          <Note query={services}>
             Our own list could not be loaded just now; these are examples of what we do.
-            <Button onClick={() => void services.refetch()}>Retry</Button>
           </Note>
         ) : null}
       </Container>

@@ -1,10 +1,11 @@
 import { useServices } from '@northlight/contract';
 import { sizedPictureUrl } from '@northlight/domain';
-import { Avatar, ErrorState, Skeleton } from '@northlight/shared-ui';
+import { Avatar, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';
 import { Container, Section } from '../../lib/ui/layout.tsx';
+import { ReadFailed } from '../../lib/ui/pending.tsx';
 import { SectionTitle } from '../../lib/ui/text.tsx';
 import { imageUrl } from '../../lib/web-url.ts';
 import { homeQueries, type Testimonial } from '../api/home-queries.ts';
@@ -98,11 +99,7 @@ export function TestimonialsSection() {
           In their <em>own</em> words
         </SectionTitle>
         {testimonials.isError && testimonials.data === undefined ? (
-          <ErrorState
-            title="What our clients say could not be loaded"
-            retryLabel="Retry"
-            onRetry={() => void testimonials.refetch()}
-          />
+          <ReadFailed query={testimonials} title="What our clients say could not be loaded" />
         ) : (
           <List
             aria-busy={testimonials.data === undefined}

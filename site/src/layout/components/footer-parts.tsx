@@ -1,6 +1,6 @@
-import { Link } from '@northlight/router';
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
+import { AnyLink } from '../../lib/ui/arrow-link.tsx';
 
 const Title = styled.h2`
   margin-bottom: var(--space-12);
@@ -25,7 +25,8 @@ export const FooterLinks = styled.ul`
   justify-items: start;
 `;
 
-const look = css`
+/** A link of the footer: inside the product, or out of it when its address is not a path. */
+export const FooterLink = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
   min-height: var(--height-touch);
@@ -42,20 +43,3 @@ const look = css`
     min-height: 2.25rem;
   }
 `;
-
-const InnerLink = styled(Link)`
-  ${look}
-`;
-
-const OuterLink = styled.a`
-  ${look}
-`;
-
-/** A link of the footer: inside the product, or out of it when its address is not a path. */
-export function FooterLink({ to, children }: { to: string; children: ReactNode }) {
-  return to.startsWith('/') ? (
-    <InnerLink to={to}>{children}</InnerLink>
-  ) : (
-    <OuterLink href={to}>{children}</OuterLink>
-  );
-}

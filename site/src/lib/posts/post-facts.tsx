@@ -1,13 +1,8 @@
 import { formatDate } from '@northlight/shared-ui';
 import styled from 'styled-components';
+import { FactList } from '../ui/text.tsx';
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-4) var(--space-16);
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
+const List = styled(FactList)`
   font-variant-numeric: tabular-nums;
 `;
 

@@ -4,12 +4,12 @@ import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { newTab, useListState } from '../list-address.ts';
 import { media } from '../media.ts';
+import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../ui/card.tsx';
 import { ContentImage } from '../ui/content-image.tsx';
-import { ItemTitle, Kicker } from '../ui/text.tsx';
+import { FactList, ItemTitle, Kicker } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
 
-const Tile = styled.li<{ $isLarge: boolean }>`
-  position: relative;
+const Tile = styled(LinkedCard)<{ $isLarge: boolean }>`
   display: flex;
   flex-direction: column;
   gap: var(--space-16);
@@ -25,20 +25,8 @@ const Tile = styled.li<{ $isLarge: boolean }>`
     `}
 `;
 
-const Frame = styled.div<{ $isLarge: boolean }>`
+const Frame = styled(CardFrame)<{ $isLarge: boolean }>`
   flex: ${({ $isLarge }) => ($isLarge ? '1 0 auto' : 'none')};
-  overflow: hidden;
-  aspect-ratio: 16 / 10;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-
-  img {
-    transition: transform 900ms var(--ease-out);
-  }
-
-  ${Tile}:hover & img {
-    transform: scale(calc(1 + 0.025 * var(--motion-shift)));
-  }
 
   ${media.tablet} {
     ${({ $isLarge }) =>
@@ -50,42 +38,14 @@ const Frame = styled.div<{ $isLarge: boolean }>`
   }
 `;
 
-const Words = styled.div`
-  display: grid;
-  gap: var(--space-8);
-`;
-
-/** One link for the whole tile: the title's, stretched over it. */
 const TitleLink = styled(Link)`
-  text-decoration: none;
-
-  &::after {
-    position: absolute;
-    inset: 0;
-    border-radius: var(--radius-card);
-    content: '';
-  }
+  ${stretchedLink}
 
   ${Tile}:hover & {
-    text-decoration: underline;
     text-decoration-color: var(--color-accent);
     text-decoration-thickness: 1px;
     text-underline-offset: 0.2em;
   }
-
-  &:focus-visible {
-    outline: none;
-
-    &::after {
-      outline: 2px solid var(--color-focus);
-      outline-offset: 4px;
-    }
-  }
-`;
-
-const Description = styled.p`
-  max-width: 38rem;
-  color: var(--color-text-secondary);
 `;
 
 /** Above the link that covers the tile. */
@@ -104,15 +64,6 @@ const Demo = styled.a`
   &:hover {
     text-decoration: underline;
   }
-`;
-
-const Facts = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-4) var(--space-16);
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
 `;
 
 interface Props {
@@ -144,19 +95,19 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
           isFirst={isFirst}
         />
       </Frame>
-      <Words>
+      <CardWords>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
         <ItemTitle as={level}>
           <TitleLink to={card.to} state={state}>
             {card.title}
           </TitleLink>
         </ItemTitle>
-        <Description>{card.description}</Description>
-        <Facts aria-label="Technologies">
+        <CardText>{card.description}</CardText>
+        <FactList aria-label="Technologies">
           {card.technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
-        </Facts>
+        </FactList>
         {card.demo === null ? null : (
           <Demo href={card.demo} {...newTab}>
             Live Demo
@@ -164,7 +115,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
             <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
           </Demo>
         )}
-      </Words>
+      </CardWords>
     </Tile>
   );
 }
@@ -176,11 +127,11 @@ export function ProjectTileSkeleton({ isLarge = false }: { isLarge?: boolean }) 
       <Frame $isLarge={isLarge}>
         <Skeleton height="100%" radius="card" />
       </Frame>
-      <Words>
+      <CardWords>
         <Skeleton width="55%" height={32} />
         <Skeleton height={48} />
         <Skeleton width="40%" height={20} />
-      </Words>
+      </CardWords>
     </Tile>
   );
 }

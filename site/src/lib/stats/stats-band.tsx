@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@northlight/shared-ui';
+import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../media.ts';
 import { Container } from '../ui/layout.tsx';
+import { RetryNote } from '../ui/pending.tsx';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
@@ -75,13 +76,8 @@ const Value = styled.dd`
   }
 `;
 
-const Failure = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-8) var(--space-16);
+const Failure = styled(RetryNote)`
   padding-top: var(--space-16);
-  color: var(--color-text-secondary);
 `;
 
 /** Clients, years and projects, as a band of figures that run up when they are seen. */
@@ -105,10 +101,7 @@ export function StatsBand() {
         {renderFigure('Projects Under Our Care', stats.data?.projectsInCare)}
       </Figures>
       {stats.isError && stats.data === undefined ? (
-        <Failure role="status">
-          Two of these figures could not be loaded.
-          <Button onClick={() => void stats.refetch()}>Retry</Button>
-        </Failure>
+        <Failure query={stats}>Two of these figures could not be loaded.</Failure>
       ) : null}
     </Container>
   );

@@ -1,9 +1,20 @@
 import { Link } from '@northlight/router';
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 
-const look = css`
+interface Props {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A link inside the product, or out of it when its address is not a path. */
+export function AnyLink({ to, ...rest }: Props) {
+  return to.startsWith('/') ? <Link {...rest} to={to} /> : <a {...rest} href={to} rel="noopener" />;
+}
+
+const Anchor = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);
@@ -25,25 +36,13 @@ const look = css`
   }
 `;
 
-const InnerLink = styled(Link)`
-  ${look}
-`;
-
-const OuterLink = styled.a`
-  ${look}
-`;
-
-/** A link that leads on: inside the product, or out of it when its address is not a path. */
-export function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
-  return to.startsWith('/') ? (
-    <InnerLink to={to}>
+/** A link that leads on, with an arrow that says whether it leads out of the product. */
+export function ArrowLink({ to, children }: Props) {
+  const Arrow = to.startsWith('/') ? ArrowRight : ArrowUpRight;
+  return (
+    <Anchor to={to}>
       {children}
-      <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
-    </InnerLink>
-  ) : (
-    <OuterLink href={to} rel="noopener">
-      {children}
-      <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden />
-    </OuterLink>
+      <Arrow size={18} strokeWidth={1.75} aria-hidden />
+    </Anchor>
   );
 }

@@ -16,6 +16,14 @@ export const FillingImage = styled.img`
   object-fit: cover;
 `;
 
+/** The place of a picture, rounded, and grey until it is here. */
+export const PictureFrame = styled.div<{ $ratio: string }>`
+  overflow: hidden;
+  aspect-ratio: ${({ $ratio }) => $ratio};
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+`;
+
 interface Props {
   readonly src: string | null | undefined;
   /** A file of the site that stands in when there is no image, or it cannot be loaded. */

@@ -1,12 +1,15 @@
-import { ErrorState, LoadingState } from '@northlight/shared-ui';
+import { Button, ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 
-interface Props {
-  readonly query: {
-    readonly isError: boolean;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+interface Read {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface PendingProps {
+  readonly query: Read;
   readonly failed: string;
   readonly loading: string;
   /** Skeletons in the layout of what will come. */
@@ -14,15 +17,47 @@ interface Props {
 }
 
 /** In place of what a query has not read yet, or could not. */
-export function Pending({ query, failed, loading, children }: Props) {
+export function Pending({ query, failed, loading, children }: PendingProps) {
   return query.isError ? (
+    <ReadFailed query={query} title={failed} />
+  ) : (
+    <LoadingState label={loading}>{children}</LoadingState>
+  );
+}
+
+/** In place of what a query could not read. */
+export function ReadFailed({ query, title, message }: { query: Read; title: string; message?: string }) {
+  return (
     <ErrorState
-      title={failed}
+      title={title}
+      message={message}
       retryLabel="Retry"
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />
-  ) : (
-    <LoadingState label={loading}>{children}</LoadingState>
+  );
+}
+
+const Note = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-16);
+  color: var(--color-text-secondary);
+`;
+
+interface RetryNoteProps {
+  readonly query: Read;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Beside what stands in for what a query could not read. */
+export function RetryNote({ query, children, className }: RetryNoteProps) {
+  return (
+    <Note role="status" className={className}>
+      {children}
+      <Button onClick={() => void query.refetch()}>Retry</Button>
+    </Note>
   );
 }

@@ -31,6 +31,16 @@ export const ItemTitle = styled.h3`
   letter-spacing: -0.012em;
 `;
 
+/** Short facts beside each other: technologies, skills, when and by whom. */
+export const FactList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4) var(--space-16);
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
 /** A few words above a title that say what kind of thing follows. */
 export const Kicker = styled.p`
   color: var(--color-text-muted);

@@ -1,14 +1,10 @@
 import styled from 'styled-components';
 import { media } from '../media.ts';
+import { PictureFrame } from './content-image.tsx';
 import { Container } from './layout.tsx';
 import { SitePicture, type SitePictureSource } from './site-picture.tsx';
 
-const Frame = styled.div`
-  overflow: hidden;
-  aspect-ratio: 4 / 3;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-
+const Frame = styled(PictureFrame)`
   ${media.tablet} {
     aspect-ratio: 21 / 9;
   }
@@ -22,7 +18,7 @@ const Frame = styled.div`
 export function WideView({ picture }: { picture: SitePictureSource }) {
   return (
     <Container>
-      <Frame>
+      <Frame $ratio="4 / 3">
         <SitePicture picture={picture} sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)" isFirst />
       </Frame>
     </Container>

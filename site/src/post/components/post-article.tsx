@@ -11,7 +11,7 @@ import { PostFacts } from '../../lib/posts/post-facts.tsx';
 import { textOf } from '../../lib/rich-text/plain-text.ts';
 import { RichText } from '../../lib/rich-text/rich-text.tsx';
 import { BackLink } from '../../lib/ui/back-link.tsx';
-import { ContentImage } from '../../lib/ui/content-image.tsx';
+import { ContentImage, PictureFrame } from '../../lib/ui/content-image.tsx';
 import { Container } from '../../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../../lib/ui/text.tsx';
 import type { Post } from '../api/post-queries.ts';
@@ -33,12 +33,7 @@ const Title = styled(DisplayTitle)`
   font-size: clamp(2.625rem, 1.6rem + 4.2vw, 4.75rem);
 `;
 
-const Frame = styled.div`
-  overflow: hidden;
-  aspect-ratio: 16 / 10;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-
+const Frame = styled(PictureFrame)`
   ${media.tablet} {
     aspect-ratio: 2 / 1;
   }
@@ -79,7 +74,7 @@ export function PostArticle({ post }: { post: Post }) {
           />
         </Head>
         <Container>
-          <Frame>
+          <Frame $ratio="16 / 10">
             <ContentImage
               src={post.header_image_url}
               fallback="images/fallback-blog.webp"

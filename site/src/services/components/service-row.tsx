@@ -1,11 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
-import { Check } from 'lucide-react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { Service } from '../../lib/content/api/content-queries.ts';
 import { priceLabel } from '../../lib/content/model/services.ts';
 import { media } from '../../lib/media.ts';
 import { ButtonLink } from '../../lib/ui/button-link.tsx';
+import { CheckList } from '../../lib/ui/check-list.tsx';
 import { ServiceIcon } from '../../lib/ui/service-icon.tsx';
+import { ItemTitle } from '../../lib/ui/text.tsx';
 
 const Row = styled.li`
   display: grid;
@@ -49,25 +50,22 @@ const Description = styled.p`
   color: var(--color-text-secondary);
 `;
 
-const Features = styled.ul`
-  display: grid;
-  align-content: start;
+const spacing = css`
   gap: var(--space-12);
 
   ${media.desktop} {
     padding-top: var(--space-8);
   }
+`;
 
-  li {
-    display: flex;
-    gap: var(--space-12);
-  }
+const Features = styled(CheckList)`
+  ${spacing}
+`;
 
-  svg {
-    flex: none;
-    margin-top: 0.25em;
-    color: var(--color-accent-text);
-  }
+const PendingFeatures = styled.div`
+  display: grid;
+  align-content: start;
+  ${spacing}
 `;
 
 const Terms = styled.div`
@@ -89,11 +87,6 @@ const Terms = styled.div`
   }
 `;
 
-const Price = styled.p`
-  font: var(--weight-regular) 1.75rem / 1.15 var(--font-display);
-  letter-spacing: -0.012em;
-`;
-
 /** One service with all that belongs to it. */
 export function ServiceRow({ service }: { service: Service }) {
   const price = priceLabel(service.price_starting);
@@ -104,16 +97,9 @@ export function ServiceRow({ service }: { service: Service }) {
         <Title>{service.title}</Title>
         <Description>{service.description}</Description>
       </Words>
-      <Features>
-        {[...new Set(service.features)].map((feature) => (
-          <li key={feature}>
-            <Check size={16} strokeWidth={2} aria-hidden />
-            {feature}
-          </li>
-        ))}
-      </Features>
+      <Features items={[...new Set(service.features)]} />
       <Terms>
-        {price === null ? null : <Price>{price}</Price>}
+        {price === null ? null : <ItemTitle as="p">{price}</ItemTitle>}
         <ButtonLink to="/contact" variant="secondary">
           Get Started<VisuallyHidden> with {service.title}</VisuallyHidden>
         </ButtonLink>
@@ -131,11 +117,11 @@ export function ServiceRowSkeleton() {
         <Skeleton width="60%" height={42} />
         <Skeleton height={72} />
       </Words>
-      <Features as="div">
+      <PendingFeatures>
         <Skeleton height={24} width="80%" />
         <Skeleton height={24} width="60%" />
         <Skeleton height={24} width="70%" />
-      </Features>
+      </PendingFeatures>
       <Terms>
         <Skeleton width={110} height={32} />
         <Skeleton width={126} height={44} radius="control" />

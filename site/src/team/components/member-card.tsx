@@ -2,7 +2,8 @@ import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { socialLinks } from '../../lib/content/model/contact.ts';
 import { media } from '../../lib/media.ts';
-import { ContentImage } from '../../lib/ui/content-image.tsx';
+import { ContentImage, PictureFrame } from '../../lib/ui/content-image.tsx';
+import { FactList, ItemTitle } from '../../lib/ui/text.tsx';
 import type { TeamMember } from '../api/team-queries.ts';
 
 const Card = styled.li`
@@ -11,22 +12,10 @@ const Card = styled.li`
   gap: var(--space-20);
 `;
 
-const Portrait = styled.div`
-  overflow: hidden;
-  aspect-ratio: 1;
-  border-radius: var(--radius-card);
-  background: var(--color-layer);
-`;
-
 const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: var(--space-12);
-`;
-
-const Name = styled.h2`
-  font: var(--weight-regular) 1.75rem / 1.15 var(--font-display);
-  letter-spacing: -0.012em;
 `;
 
 const Role = styled.p`
@@ -40,15 +29,6 @@ const Bio = styled.p`
   color: var(--color-text-secondary);
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
-`;
-
-const Skills = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-4) var(--space-16);
-  color: var(--color-text-muted);
-  font-size: var(--text-sm);
-  line-height: var(--leading-sm);
 `;
 
 /** The fourth skill is for wider screens alone (spec section 9). */
@@ -96,7 +76,7 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
   const links = socialLinks(member);
   return (
     <Card>
-      <Portrait>
+      <PictureFrame $ratio="1">
         <ContentImage
           src={member.image_url}
           fallback="images/fallback-team.webp"
@@ -106,17 +86,17 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
           sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, calc(100vw - 48px)"
           isFirst={isFirst}
         />
-      </Portrait>
+      </PictureFrame>
       <Words>
-        <Name>{member.name}</Name>
+        <ItemTitle as="h2">{member.name}</ItemTitle>
         <Role>{member.role}</Role>
         {member.bio ? <Bio>{member.bio}</Bio> : null}
         {member.skills.length > 0 ? (
-          <Skills aria-label="Skills">
+          <FactList aria-label="Skills">
             {[...new Set(member.skills)].slice(0, mostSkills).map((skill) => (
               <Skill key={skill}>{skill}</Skill>
             ))}
-          </Skills>
+          </FactList>
         ) : null}
         {links.length > 0 ? (
           <Links>
@@ -139,9 +119,9 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
 export function MemberCardSkeleton() {
   return (
     <Card as="div">
-      <Portrait>
+      <PictureFrame $ratio="1">
         <Skeleton height="100%" radius="card" />
-      </Portrait>
+      </PictureFrame>
       <Words>
         <Skeleton width="60%" height={32} />
         <Skeleton width="40%" height={20} />

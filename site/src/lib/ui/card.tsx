@@ -1,0 +1,54 @@
+import styled, { css } from 'styled-components';
+import { PictureFrame } from './content-image.tsx';
+
+/** A thing of a list whose whole area is one link. `stretchedLink` is that link's look. */
+export const LinkedCard = styled.li`
+  position: relative;
+`;
+
+/** The picture of a card, which comes a little closer under the pointer. */
+export const CardFrame = styled(PictureFrame).attrs({ $ratio: '16 / 10' })`
+  img {
+    transition: transform 900ms var(--ease-out);
+  }
+
+  ${LinkedCard}:hover & img {
+    transform: scale(calc(1 + 0.025 * var(--motion-shift)));
+  }
+`;
+
+export const CardWords = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-8);
+`;
+
+export const CardText = styled.p`
+  max-width: 38rem;
+  color: var(--color-text-secondary);
+`;
+
+/** The one link of a card, stretched over it. */
+export const stretchedLink = css`
+  text-decoration: none;
+
+  &::after {
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-card);
+    content: '';
+  }
+
+  ${LinkedCard}:hover & {
+    text-decoration: underline;
+  }
+
+  &:focus-visible {
+    outline: none;
+
+    &::after {
+      outline: 2px solid var(--color-focus);
+      outline-offset: 4px;
+    }
+  }
+`;
