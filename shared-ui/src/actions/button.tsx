@@ -10,8 +10,8 @@ import { css, styled } from 'styled-components';
 import { useReadOnlyReason } from '../lib/read-only.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants = {
   primary: css`

@@ -25,7 +25,7 @@ const Square = styled(Button)<{ $side: string }>`
 
 const sides = { sm: 'var(--control-height-sm, 2rem)', md: 'var(--control-height)', lg: '3rem' };
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
   /** The name that is heard; a Tooltip around the button shows it too. */
   label: string;
   /** The icon. */

@@ -13,7 +13,7 @@ const Circle = styled.svg`
   }
 `;
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** What is being waited for. Without it the spinner is an ornament of something that is labelled already. */
   label?: string;
 }

@@ -2,9 +2,9 @@ import { Contrast } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
 /** As kept on the device; `system` follows the device. */
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
-export interface ThemeToggleProps {
+interface ThemeToggleProps {
   theme: Theme;
   onChange: (theme: Theme) => void;
 }

@@ -28,7 +28,7 @@ const Root = styled.span<{ $size: number }>`
   }
 `;
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string;
   src?: string | null;
   /** In pixels. */

@@ -38,7 +38,7 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
   }
 `;
 
-export interface BadgeProps {
+interface BadgeProps {
   /** Carries meaning together with the text, never instead of it. */
   tone?: Tone;
   /** Without the tint: for what is past its active time. */

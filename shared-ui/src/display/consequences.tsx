@@ -19,7 +19,7 @@ const Groups = styled.div`
   }
 `;
 
-export interface ConsequencesProps {
+interface ConsequencesProps {
   groups: readonly { readonly title: string; readonly items: readonly string[] }[];
 }
 

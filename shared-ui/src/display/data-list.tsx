@@ -36,7 +36,7 @@ const Row = styled.div`
   }
 `;
 
-export interface KeyValueProps {
+interface KeyValueProps {
   label: ReactNode;
   children: ReactNode;
 }

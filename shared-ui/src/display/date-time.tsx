@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { formatDateTime, zoneName } from '../lib/format-date.ts';
 
-export interface DateTimeProps {
+interface DateTimeProps {
   /** ISO. */
   instant: string;
   timeZone: string;

@@ -7,7 +7,7 @@ export const Figure = styled.span`
   white-space: nowrap;
 `;
 
-export interface MoneyProps {
+interface MoneyProps {
   /** In hundredths. */
   minor: number;
   currency: string;

@@ -80,7 +80,7 @@ export interface TabItem<Value extends string> {
   content: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** What the tabs are views of. */
   label: string;
   value: Value;

@@ -44,7 +44,7 @@ export const StateActions = styled.div`
   margin-top: var(--space-12);
 `;
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   message?: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { StateActions, StateIcon, StateMessage, StateRoot, StateTitle } from './empty-state.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: ReactNode;
   message?: ReactNode;
   onRetry?: (() => void) | undefined;

@@ -37,7 +37,7 @@ const Label = styled.p`
   }
 `;
 
-export interface LoadingStateProps {
+interface LoadingStateProps {
   /** "Loading services…" */
   label: string;
   /** Skeletons in the layout of what will come. */

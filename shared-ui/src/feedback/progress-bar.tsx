@@ -44,7 +44,7 @@ const Fill = styled.div`
   }
 `;
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** From 0 to 100; what lies outside is drawn and said as the nearer end. */
   value: number;
   /** What makes progress. */

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { Cluster } from '../layout/stack.tsx';
 
-export interface SectionBoundaryProps {
+interface SectionBoundaryProps {
   /** The name of the part in reports: never anything that was typed or read. */
   readonly section: string;
   readonly children: ReactNode;

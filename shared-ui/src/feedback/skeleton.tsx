@@ -7,7 +7,7 @@ const breathe = keyframes`50% { opacity: 0.5; }`;
 const size = (value: number | string | undefined, fallback: string): string =>
   value === undefined ? fallback : typeof value === 'number' ? `${value / 16}rem` : value;
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** A number is in pixels. */
   width?: number | string;
   height?: number | string;

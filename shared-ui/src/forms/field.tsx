@@ -60,7 +60,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export interface ControlWiring {
+interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
@@ -96,7 +96,7 @@ export function useFieldWiring(
   return { control, hintId, errorId };
 }
 
-export interface FieldProps extends FieldOptions {
+interface FieldProps extends FieldOptions {
   error?: string | undefined;
   id?: string | undefined;
   /** Draws the control with the attributes it is given. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { answerMark } from './show-answer.ts';
 
-export type AlertTone = 'danger' | 'warning' | 'success' | 'info';
+type AlertTone = 'danger' | 'warning' | 'success' | 'info';
 
 const icons = { danger: CircleAlert, warning: TriangleAlert, success: CircleCheck, info: Info };
 
@@ -42,7 +42,7 @@ const Content = styled.div`
   min-width: 0;
 `;
 
-export interface FormAlertProps {
+interface FormAlertProps {
   tone?: AlertTone;
   title?: string;
   children?: ReactNode;

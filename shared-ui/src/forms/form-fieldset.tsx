@@ -8,7 +8,7 @@ const Fieldset = styled.fieldset`
   gap: var(--space-20);
 `;
 
-export interface FormFieldsetProps {
+interface FormFieldsetProps {
   /** True while the form is being sent. */
   disabled: boolean;
   children: ReactNode;

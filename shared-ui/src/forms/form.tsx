@@ -5,7 +5,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { pressKeepsFocus } from './press-keeps-focus.ts';
 import { showAnswer } from './show-answer.ts';
 
-export type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
+type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
 /**
  * The form element of a Formik form: no bubbles of the browser, and after a refused submission (by the schema, or by

@@ -30,7 +30,7 @@ type InputAttributes = Omit<
   'name' | 'type' | 'value' | 'defaultValue' | 'required' | 'autoComplete'
 >;
 
-export interface PasswordFieldProps extends FieldOptions, InputAttributes {
+interface PasswordFieldProps extends FieldOptions, InputAttributes {
   name: string;
   label: string;
   /** Tells a password manager whether to fill in or to suggest. */

@@ -13,7 +13,7 @@ type SelectAttributes = Omit<
   'name' | 'value' | 'defaultValue' | 'required' | 'children'
 >;
 
-export interface SelectFieldProps extends FieldOptions, SelectAttributes {
+interface SelectFieldProps extends FieldOptions, SelectAttributes {
   /** The path of the value in the form. */
   name: string;
   options: readonly SelectOption[];

@@ -8,7 +8,7 @@ type TextareaAttributes = Omit<
   'name' | 'value' | 'defaultValue' | 'required'
 >;
 
-export interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
+interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
   /** The path of the value in the form. */
   name: string;
 }

@@ -37,7 +37,7 @@ const Actions = styled.div`
   gap: var(--space-8);
 `;
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   /** Above the title: a way back, or where this page belongs. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface SkipLinkProps {
+interface SkipLinkProps {
   /** The id of the main content, which needs `tabIndex={-1}`. */
   targetId: string;
   children?: ReactNode;

@@ -13,7 +13,7 @@ const months = [
   'December',
 ];
 
-export type DateStyle = 'short' | 'long';
+type DateStyle = 'short' | 'long';
 
 /** Written by hand and not by Intl, whose texts differ between the server's data and a browser's. */
 const write = (year: string, month: string, day: string, style: DateStyle): string => {

@@ -5,7 +5,7 @@ import { Field } from '../forms/field.tsx';
 import { AlertDialog } from './dialog.tsx';
 import { DialogBody, DialogFooter } from './dialog-parts.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   isOpen: boolean;
   /** Names the object: "Delete invoice INV-0041?" */
   title: ReactNode;

@@ -56,7 +56,7 @@ export const MenuSeparator = styled(Base.Separator)`
   background: var(--color-line);
 `;
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it: a Button or an IconButton. */
   trigger: ReactElement;
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
@@ -84,7 +84,7 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
   isDisabled?: boolean;
@@ -102,7 +102,7 @@ export function MenuItem({ icon, tone = 'neutral', isDisabled = false, onSelect,
   );
 }
 
-export interface MenuLinkProps {
+interface MenuLinkProps {
   icon?: ReactNode;
   /** The link: `<Link to="/dashboard/profile" />`. */
   render: ReactElement;
@@ -119,7 +119,7 @@ export function MenuLink({ icon, render, children }: MenuLinkProps) {
   );
 }
 
-export interface MenuGroupProps {
+interface MenuGroupProps {
   label: ReactNode;
   children: ReactNode;
 }

@@ -51,12 +51,12 @@ const Item = styled(Base.Item)`
   }
 `;
 
-export interface SelectItem<Value extends string> {
+interface SelectItem<Value extends string> {
   value: Value;
   label: string;
 }
 
-export interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string> {
   /** The name that is heard. */
   label: string;
   items: readonly SelectItem<Value>[];

@@ -65,7 +65,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-export interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
+interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
   side?: Side;
   /** A CSS length; never wider than the screen. */
   width?: string;

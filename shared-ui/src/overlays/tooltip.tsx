@@ -26,7 +26,7 @@ const Popup = styled(Base.Popup)`
   }
 `;
 
-export interface TooltipProps {
+interface TooltipProps {
   label: ReactNode;
   side?: 'top' | 'right';
   /** The button or link, which has a name of its own: a tooltip is for the eye, and never opens by touch. */

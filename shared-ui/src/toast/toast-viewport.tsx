@@ -97,15 +97,11 @@ const onlyToast = 'toast';
 /** Base UI writes `aria-modal` for the role dialog, which a status or an alert must not carry. */
 const neverModal = { 'aria-modal': undefined };
 
-export interface ToastViewportProps {
-  manager: ToastManager;
-}
-
 /**
  * Draws what `manager` shows: one toast at a time, for 5 s, longer under the pointer or with the focus (F6 goes there).
  * A danger is an alert, all else a status. Mounted once, by the owner of the document.
  */
-export function ToastViewport({ manager }: ToastViewportProps) {
+export function ToastViewport({ manager }: { manager: ToastManager }) {
   const [base] = useState(() => Base.createToastManager<ToastData>());
   useEffect(() => {
     let sequence = 0;
