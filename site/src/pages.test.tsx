@@ -121,16 +121,10 @@ describe('/services', () => {
     expect(titlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
   });
 
-  test('a failed list shows the samples, says so, toasts once and can be read again', async () => {
-    const { user, services, answers } = await openSite('/services', { answers: { services: 500 } });
+  test('a failed list shows the samples and says so', async () => {
+    await openSite('/services', { answers: { services: 500 } });
     await screen.findByText(/could not be loaded just now/);
     expect(screen.getByText('From $8,000')).toBeTruthy();
-    expect(services.toast.mock.calls).toEqual([
-      [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
-    ]);
-    answers.services = [service(1)];
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
   });
 });
 

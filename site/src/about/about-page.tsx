@@ -1,13 +1,26 @@
+import styled from 'styled-components';
+import { media } from '../lib/media.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { PictureFrame } from '../lib/ui/content-image.tsx';
+import { Container, Section } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
-import { lakePicture } from '../lib/ui/site-picture.tsx';
+import { lakePicture, SitePicture } from '../lib/ui/site-picture.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
-import { SectionTitle } from '../lib/ui/text.tsx';
-import { WideView } from '../lib/ui/wide-view.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { LearnMore } from './learn-more.tsx';
+
+/** As wide as the page's content. */
+const View = styled(PictureFrame)`
+  ${media.tablet} {
+    aspect-ratio: 21 / 9;
+  }
+
+  img {
+    object-position: 50% 62%;
+  }
+`;
 
 const values = [
   {
@@ -29,27 +42,20 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            A small studio with a long <em>memory</em>
-          </>
-        }
+        title="A small studio with a long *memory*"
         lead="Northlight is a team of designers and engineers who build software for other people’s working days, and who look after it once it runs."
       >
         <LearnMore />
       </PageIntro>
-      <WideView picture={lakePicture} />
+      <Container>
+        <View $ratio="4 / 3">
+          <SitePicture picture={lakePicture} sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)" isFirst />
+        </View>
+      </Container>
       <Section as="div">
         <StatsBand />
       </Section>
-      <SplitSection
-        id="story-title"
-        title={
-          <>
-            It began with a <em>spreadsheet</em>
-          </>
-        }
-      >
+      <SplitSection id="story-title" title="It began with a *spreadsheet*">
         <p>
           Northlight was founded in 2019, over a spreadsheet with forty tabs that a whole company ran on and
           one person understood. We spent a month beside that person before we wrote a line of code.
@@ -64,22 +70,11 @@ export function Component() {
           work here can also do it.
         </p>
       </SplitSection>
-      <Section aria-labelledby="values-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="values-title">
-              What we <em>hold</em> on to
-            </SectionTitle>
-          </SectionHead>
-          <RuledColumns items={values} />
-        </Container>
-      </Section>
+      <TitledSection id="values-title" title="What we *hold* on to">
+        <RuledColumns items={values} />
+      </TitledSection>
       <Closing
-        title={
-          <>
-            Shall we <em>meet</em>?
-          </>
-        }
+        title="Shall we *meet*?"
         lead="Bring the problem in whatever state it is in. An hour is usually enough to know what the first step would be."
         action="Get in touch"
       />

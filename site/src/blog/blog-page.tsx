@@ -61,11 +61,7 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            Notes from the <em>workshop</em>
-          </>
-        }
+        title="Notes from the *workshop*"
         lead="What we learn while building software for other people, written down plainly and without a funnel behind it."
       >
         <PostSearch />

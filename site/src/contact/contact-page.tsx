@@ -22,11 +22,7 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            Tell us about <em>it</em>
-          </>
-        }
+        title="Tell us about *it*"
         lead="A few lines are enough: what happens today, and what should happen instead. One of us, not a program, answers within 24 hours."
       />
       <Columns>

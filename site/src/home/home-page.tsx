@@ -16,11 +16,7 @@ export function Component() {
       <ProjectsSection />
       <TestimonialsSection />
       <Closing
-        title={
-          <>
-            Tell us what keeps you <em>late</em> at the office
-          </>
-        }
+        title="Tell us what keeps you *late* at the office"
         lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
         action="Talk to us"
         view={lakePicture}

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { media } from '../lib/media.ts';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
-import { SectionTitle } from '../lib/ui/text.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { approach, coreValues, impact } from './texts.ts';
 
 const Statements = styled(Container)`
@@ -45,7 +45,7 @@ const Statement = styled.section`
   }
 `;
 
-const Band = styled(Section)`
+const Band = styled(TitledSection)`
   margin-top: var(--space-48);
   background: var(--color-layer);
 `;
@@ -81,11 +81,7 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            Software should give time <em>back</em>
-          </>
-        }
+        title="Software should give time *back*"
         lead="Most business software asks for attention. Ours is meant to return it: to the people who use it, and to those who pay for it."
       />
       <Statements>
@@ -104,49 +100,24 @@ export function Component() {
           </p>
         </Statement>
       </Statements>
-      <Section aria-labelledby="core-values-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="core-values-title">
-              Core <em>values</em>
-            </SectionTitle>
-          </SectionHead>
-          <RuledColumns items={coreValues} />
-        </Container>
-      </Section>
-      <Section aria-labelledby="approach-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="approach-title">
-              Our <em>approach</em>
-            </SectionTitle>
-          </SectionHead>
-          <RuledColumns items={approach} isNumbered />
-        </Container>
-      </Section>
-      <Band aria-labelledby="impact-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="impact-title">
-              What has <em>come</em> of it
-            </SectionTitle>
-          </SectionHead>
-          <Figures>
-            {impact.map(({ figure, label }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{figure}</dd>
-              </div>
-            ))}
-          </Figures>
-        </Container>
+      <TitledSection id="core-values-title" title="Core *values*">
+        <RuledColumns items={coreValues} />
+      </TitledSection>
+      <TitledSection id="approach-title" title="Our *approach*">
+        <RuledColumns items={approach} isNumbered />
+      </TitledSection>
+      <Band id="impact-title" title="What has *come* of it">
+        <Figures>
+          {impact.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </Figures>
       </Band>
       <Closing
-        title={
-          <>
-            Put us to the <em>test</em>
-          </>
-        }
+        title="Put us to the *test*"
         lead="Give us the smallest part of your problem first. What we make of it says more than this page."
         action="Start small"
       />

@@ -1,8 +1,7 @@
 import { useTitle } from '@northlight/contract';
 import { useParams } from '@northlight/router';
-import { Button, FormAlert } from '@northlight/shared-ui';
+import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
-import styled from 'styled-components';
 import { useSend } from '../lib/forms/use-send.ts';
 import { MissingPage } from '../lib/ui/missing-page.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
@@ -10,12 +9,6 @@ import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 /** What somebody with a link from a mail may want. */
 type Wish = 'confirm' | 'unsubscribe';
-
-const Choices = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-12);
-`;
 
 /** `/newsletter/:token`: where the links in the newsletter's mails lead. Mail scanners open links, so nothing happens before a press. */
 export function Component() {
@@ -59,7 +52,7 @@ export function Component() {
         Confirm that you would like to have our letter once a month. If you never asked for it, do nothing.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
-      <Choices method="post" action="/api/newsletter" onSubmit={settle}>
+      <Cluster as="form" gap={12} method="post" action="/api/newsletter" onSubmit={settle}>
         <input type="hidden" name="token" value={token} />
         <Button
           type="submit"
@@ -80,7 +73,7 @@ export function Component() {
         >
           Unsubscribe
         </Button>
-      </Choices>
+      </Cluster>
     </Stage>
   );
 }

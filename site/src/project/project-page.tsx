@@ -44,11 +44,7 @@ function Project({ project }: { project: ProjectDetail }) {
       )}
       <ProjectBody project={project} />
       <Closing
-        title={
-          <>
-            Something like this, but <em>yours</em>?
-          </>
-        }
+        title="Something like this, but *yours*?"
         lead="Tell us what yours would have to do. We will say what we learned on this one, and where we would begin."
         action="Start a project"
       />

@@ -38,20 +38,12 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            Work that is still <em>working</em>
-          </>
-        }
+        title="Work that is still *working*"
         lead="A portfolio ages well when the software in it does. These run today, most of them in our care."
       />
       <Portfolio />
       <Closing
-        title={
-          <>
-            Yours could be <em>next</em>
-          </>
-        }
+        title="Yours could be *next*"
         lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
         action="Start a project"
       />

@@ -6,11 +6,11 @@ import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RetryNote } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
-import { SectionTitle } from '../lib/ui/text.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
 
 const Note = styled(RetryNote)`
@@ -41,30 +41,15 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            Made to fit, built to <em>last</em>
-          </>
-        }
+        title="Made to fit, built to *last*"
         lead="Each of these begins with a conversation and a fixed price for the first step. What follows depends on what we find."
       />
       <ServiceList />
-      <Section aria-labelledby="process-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="process-title">
-              Four steps, no <em>leaps</em>
-            </SectionTitle>
-          </SectionHead>
-          <RuledColumns items={process} isNumbered />
-        </Container>
-      </Section>
+      <TitledSection id="process-title" title="Four steps, no *leaps*">
+        <RuledColumns items={process} isNumbered />
+      </TitledSection>
       <Closing
-        title={
-          <>
-            Not sure which of these it <em>is</em>?
-          </>
-        }
+        title="Not sure which of these it *is*?"
         lead="Few problems arrive with the right label. Describe yours in your own words and we will tell you where we would begin."
         action="Describe it to us"
       />

@@ -6,12 +6,12 @@ import { contentQueries } from '../lib/content/api/content-queries.ts';
 import { media } from '../lib/media.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { Container, Section, SectionHead } from '../lib/ui/layout.tsx';
+import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
-import { SectionTitle } from '../lib/ui/text.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { webUrl } from '../lib/web-url.ts';
 import { teamQueries } from './api/team-queries.ts';
 import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
@@ -50,24 +50,13 @@ export function Component() {
   return (
     <>
       <PageIntro
-        title={
-          <>
-            The people at the other <em>end</em>
-          </>
-        }
+        title="The people at the other *end*"
         lead="No layers, no hand-overs. These are the people who will plan your software, build it, and answer when you call."
       />
       <Members />
-      <Section aria-labelledby="culture-title">
-        <Container>
-          <SectionHead>
-            <SectionTitle id="culture-title">
-              How we work <em>together</em>
-            </SectionTitle>
-          </SectionHead>
-          <RuledColumns items={culture} />
-        </Container>
-      </Section>
+      <TitledSection id="culture-title" title="How we work *together*">
+        <RuledColumns items={culture} />
+      </TitledSection>
       <Consultation />
     </>
   );
@@ -104,14 +93,7 @@ function Consultation() {
   const settings = useQuery(contentQueries.settings());
   const calendar = webUrl(settings.data?.booking_url);
   return (
-    <SplitSection
-      id="consultation-title"
-      title={
-        <>
-          Half an hour, no <em>slides</em>
-        </>
-      }
-    >
+    <SplitSection id="consultation-title" title="Half an hour, no *slides*">
       <p>
         Choose a time that suits you and talk to one of us about what you have in mind. You will leave with an
         idea of the effort, and of whether we are the right people for it.

@@ -52,14 +52,7 @@ const Question = styled.details`
 export function FaqSection() {
   const faqs = useQuery(contactQueries.faqs());
   return (
-    <SplitSection
-      id="faq-title"
-      title={
-        <>
-          Asked <em>often</em>
-        </>
-      }
-    >
+    <SplitSection id="faq-title" title="Asked *often*">
       {faqs.data === undefined && faqs.isError ? (
         <ReadFailed query={faqs} title="The questions could not be loaded" />
       ) : (

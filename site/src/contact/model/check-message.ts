@@ -1,7 +1,7 @@
 import { isEmail, isFilled, nameFault } from '@northlight/domain';
 import type { Message } from './message.ts';
 
-export type MessageErrors = Partial<Record<keyof Message, string>>;
+type MessageErrors = Partial<Record<keyof Message, string>>;
 
 /**
  * What is wrong with a message, by field (spec section 5); the function checks the same again. By hand: a library of

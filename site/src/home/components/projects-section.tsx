@@ -5,9 +5,8 @@ import { media } from '../../lib/media.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../../lib/projects/project-tile.tsx';
 import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
-import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
 import { ReadFailed } from '../../lib/ui/pending.tsx';
-import { SectionTitle } from '../../lib/ui/text.tsx';
+import { TitledSection } from '../../lib/ui/titled-section.tsx';
 import { homeQueries } from '../api/home-queries.ts';
 import { projectCards } from '../model/project-cards.ts';
 
@@ -38,33 +37,29 @@ export function ProjectsSection() {
   const projects = useQuery(homeQueries.featuredProjects());
   useFailureToast(projects, texts.projectsFailed);
   return (
-    <Section aria-labelledby="projects-title">
-      <Container>
-        <SectionHead>
-          <SectionTitle id="projects-title">
-            Lately, in <em>daylight</em>
-          </SectionTitle>
-          <ArrowLink to="/projects">View All Projects</ArrowLink>
-        </SectionHead>
-        {projects.isError && projects.data === undefined ? (
-          <ReadFailed
-            query={projects}
-            title={texts.projectsFailed}
-            message="The rest of the page is not affected."
-          />
-        ) : (
-          <List
-            aria-busy={projects.data === undefined}
-            aria-label={projects.data === undefined ? texts.projectsLoading : undefined}
-          >
-            {projects.data === undefined
-              ? [0, 1, 2].map((index) => <ProjectTileSkeleton key={index} isLarge={index === 0} />)
-              : projectCards(projects.data).map((card, index) => (
-                  <ProjectTile key={card.id} card={card} isLarge={index === 0} />
-                ))}
-          </List>
-        )}
-      </Container>
-    </Section>
+    <TitledSection
+      id="projects-title"
+      title="Lately, in *daylight*"
+      action={<ArrowLink to="/projects">View All Projects</ArrowLink>}
+    >
+      {projects.isError && projects.data === undefined ? (
+        <ReadFailed
+          query={projects}
+          title={texts.projectsFailed}
+          message="The rest of the page is not affected."
+        />
+      ) : (
+        <List
+          aria-busy={projects.data === undefined}
+          aria-label={projects.data === undefined ? texts.projectsLoading : undefined}
+        >
+          {projects.data === undefined
+            ? [0, 1, 2].map((index) => <ProjectTileSkeleton key={index} isLarge={index === 0} />)
+            : projectCards(projects.data).map((card, index) => (
+                <ProjectTile key={card.id} card={card} isLarge={index === 0} />
+              ))}
+        </List>
+      )}
+    </TitledSection>
   );
 }

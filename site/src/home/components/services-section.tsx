@@ -6,9 +6,8 @@ import { sampleServices, servicesToShow } from '../../lib/content/model/services
 import { media } from '../../lib/media.ts';
 import { texts } from '../../lib/texts.ts';
 import { ArrowLink } from '../../lib/ui/arrow-link.tsx';
-import { Container, Section, SectionHead } from '../../lib/ui/layout.tsx';
 import { RetryNote } from '../../lib/ui/pending.tsx';
-import { SectionTitle } from '../../lib/ui/text.tsx';
+import { TitledSection } from '../../lib/ui/titled-section.tsx';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 
 const List = styled.ul`
@@ -39,27 +38,21 @@ export function ServicesSection() {
   const hasFailed = services.isError && services.data === undefined;
   const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
   return (
-    <Section aria-labelledby="services-title">
-      <Container>
-        <SectionHead>
-          <SectionTitle id="services-title">
-            What we <em>build</em>
-          </SectionTitle>
-          <ArrowLink to="/services">View All Services</ArrowLink>
-        </SectionHead>
-        <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
-          {shown === null
-            ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
-            : shown
-                .slice(0, mostServices)
-                .map((service) => <ServiceItem key={service.id} service={service} />)}
-        </List>
-        {hasFailed ? (
-          <Note query={services}>
-            Our own list could not be loaded just now; these are examples of what we do.
-          </Note>
-        ) : null}
-      </Container>
-    </Section>
+    <TitledSection
+      id="services-title"
+      title="What we *build*"
+      action={<ArrowLink to="/services">View All Services</ArrowLink>}
+    >
+      <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
+        {shown === null
+          ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
+          : shown.slice(0, mostServices).map((service) => <ServiceItem key={service.id} service={service} />)}
+      </List>
+      {hasFailed ? (
+        <Note query={services}>
+          Our own list could not be loaded just now; these are examples of what we do.
+        </Note>
+      ) : null}
+    </TitledSection>
   );
 }

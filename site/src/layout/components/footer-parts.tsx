@@ -9,21 +9,21 @@ const Title = styled.h2`
   letter-spacing: 0;
 `;
 
-/** One list of the footer under its title. */
-export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <Title>{title}</Title>
-      {children}
-    </div>
-  );
-}
-
-export const FooterLinks = styled.ul`
+const Links = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
 `;
+
+/** One list of the footer under its title; its children are its items. */
+export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title>{title}</Title>
+      <Links>{children}</Links>
+    </div>
+  );
+}
 
 /** A link of the footer: inside the product, or out of it when its address is not a path. */
 export const FooterLink = styled(AnyLink)`

@@ -6,7 +6,7 @@ import { contactLines, socialLinks } from '../../lib/content/model/contact.ts';
 import { servicesToShow } from '../../lib/content/model/services.ts';
 import { media } from '../../lib/media.ts';
 import { Container } from '../../lib/ui/layout.tsx';
-import { FooterColumn, FooterLink, FooterLinks } from './footer-parts.tsx';
+import { FooterColumn, FooterLink } from './footer-parts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -103,51 +103,43 @@ export function Footer() {
             <Pledge>Custom software for companies that would rather run their business. Since 2019.</Pledge>
           </div>
           <FooterColumn title="Quick links">
-            <FooterLinks>
-              {quickLinks.map(([to, label]) => (
-                <li key={to}>
-                  <FooterLink to={to}>{label}</FooterLink>
-                </li>
-              ))}
-            </FooterLinks>
+            {quickLinks.map(([to, label]) => (
+              <li key={to}>
+                <FooterLink to={to}>{label}</FooterLink>
+              </li>
+            ))}
           </FooterColumn>
           <FooterColumn title="What we build">
-            <FooterLinks>
-              {services.isPending
-                ? pendingLines.map((width) => (
-                    <li key={width}>
-                      <Line as="div">
-                        <Skeleton width={width} height={24} />
-                      </Line>
+            {services.isPending
+              ? pendingLines.map((width) => (
+                  <li key={width}>
+                    <Line as="div">
+                      <Skeleton width={width} height={24} />
+                    </Line>
+                  </li>
+                ))
+              : servicesToShow(services.data ?? [])
+                  .slice(0, mostServices)
+                  .map(({ id, title }) => (
+                    <li key={id}>
+                      <FooterLink to="/services">{title}</FooterLink>
                     </li>
-                  ))
-                : servicesToShow(services.data ?? [])
-                    .slice(0, mostServices)
-                    .map(({ id, title }) => (
-                      <li key={id}>
-                        <FooterLink to="/services">{title}</FooterLink>
-                      </li>
-                    ))}
-            </FooterLinks>
+                  ))}
           </FooterColumn>
           <FooterColumn title="Contact">
-            <FooterLinks>
-              {contactLines(settings.data ?? null).map(({ text, href }) => (
-                <li key={text}>
-                  {href === null ? <Line>{text}</Line> : <FooterLink to={href}>{text}</FooterLink>}
-                </li>
-              ))}
-            </FooterLinks>
+            {contactLines(settings.data ?? null).map(({ text, href }) => (
+              <li key={text}>
+                {href === null ? <Line>{text}</Line> : <FooterLink to={href}>{text}</FooterLink>}
+              </li>
+            ))}
           </FooterColumn>
           {social.length === 0 ? null : (
             <FooterColumn title="Elsewhere">
-              <FooterLinks>
-                {social.map(({ label, href }) => (
-                  <li key={label}>
-                    <FooterLink to={href}>{label}</FooterLink>
-                  </li>
-                ))}
-              </FooterLinks>
+              {social.map(({ label, href }) => (
+                <li key={label}>
+                  <FooterLink to={href}>{label}</FooterLink>
+                </li>
+              ))}
             </FooterColumn>
           )}
         </Columns>

@@ -8,7 +8,7 @@ export type MessageFields = Readonly<Record<string, string>>;
 const youngest = 2_100;
 
 /** Sends one form's messages. */
-export interface MessageSender {
+interface MessageSender {
   /** Begins to fetch what a message has to carry; called when somebody starts to fill in the form. */
   prepare(): void;
   /** The key under which a message is stored once, the same as long as its text is. */

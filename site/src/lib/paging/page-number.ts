@@ -1,5 +1,5 @@
 /** The name of the page's number in the address. */
-export const pageParameter = 'page';
+const pageParameter = 'page';
 
 /** The page that an address names; the first one where it names none. */
 export function pageNumber(parameters: URLSearchParams): number {

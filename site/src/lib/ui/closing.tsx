@@ -4,7 +4,7 @@ import { media } from '../media.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Container } from './layout.tsx';
 import { SitePicture, type SitePictureSource } from './site-picture.tsx';
-import { Lead, SectionTitle } from './text.tsx';
+import { Emphasised, Lead, SectionTitle } from './text.tsx';
 
 const Words = styled(Container)`
   position: relative;
@@ -64,8 +64,8 @@ const View = styled.div`
 `;
 
 interface Props {
-  /** An `<em>` inside is its word of emphasis. */
-  readonly title: ReactNode;
+  /** See `Emphasised`. */
+  readonly title: string;
   readonly lead: ReactNode;
   /** The words of the link to /contact. */
   readonly action: string;
@@ -78,7 +78,9 @@ export function Closing({ title, lead, action, view }: Props) {
   return (
     <section aria-labelledby="closing-title">
       <Words>
-        <Title id="closing-title">{title}</Title>
+        <Title id="closing-title">
+          <Emphasised>{title}</Emphasised>
+        </Title>
         <Lead>{lead}</Lead>
         <ButtonLink to="/contact" size="lg">
           {action}

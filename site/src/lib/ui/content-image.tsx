@@ -91,7 +91,7 @@ function after(attempt: Attempt): Attempt {
 }
 
 /** What the `<source>` and `<img>` of one picture carry; null where the edge does not make it in sizes. */
-export interface PictureSources {
+interface PictureSources {
   readonly avif: string;
   readonly webp: string;
   /** For browsers that know none of the sets. */
@@ -102,7 +102,7 @@ export interface PictureSources {
  * The sizes in which the edge makes a stored picture.
  * @param widest - no wider file than this is offered
  */
-export function usePictureSources(stored: string, widest: number): PictureSources | null {
+function usePictureSources(stored: string, widest: number): PictureSources | null {
   const { boot } = useServices();
   const backendUrl = boot.backend.url;
   const src = sizedPictureUrl(stored, 640, 'webp', backendUrl);

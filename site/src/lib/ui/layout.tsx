@@ -17,17 +17,3 @@ export const Section = styled.section`
     padding-block: var(--space-64);
   }
 `;
-
-/** The head of a section: its title at the left, where to see more at the right. */
-export const SectionHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: var(--space-12) var(--space-32);
-  margin-bottom: var(--space-32);
-
-  ${media.tablet} {
-    margin-bottom: var(--space-48);
-  }
-`;

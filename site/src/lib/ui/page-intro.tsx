@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../media.ts';
 import { Container } from './layout.tsx';
-import { DisplayTitle, Lead } from './text.tsx';
+import { DisplayTitle, Emphasised, Lead } from './text.tsx';
 
 const Stage = styled(Container)`
   display: grid;
@@ -28,8 +28,8 @@ const Aside = styled.div`
 `;
 
 interface Props {
-  /** An `<em>` inside is its word of emphasis. */
-  readonly title: ReactNode;
+  /** See `Emphasised`. */
+  readonly title: string;
   readonly lead: ReactNode;
   readonly children?: ReactNode;
 }
@@ -38,7 +38,9 @@ interface Props {
 export function PageIntro({ title, lead, children }: Props) {
   return (
     <Stage>
-      <DisplayTitle>{title}</DisplayTitle>
+      <DisplayTitle>
+        <Emphasised>{title}</Emphasised>
+      </DisplayTitle>
       <Aside>
         <Lead>{lead}</Lead>
         {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../media.ts';
 import { Container, Section } from './layout.tsx';
-import { SectionTitle } from './text.tsx';
+import { Emphasised, SectionTitle } from './text.tsx';
 
 const Columns = styled(Container)`
   display: grid;
@@ -25,11 +25,13 @@ const Body = styled.div`
 `;
 
 /** A title at the left, running text at the right. */
-export function SplitSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+export function SplitSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Section aria-labelledby={id}>
       <Columns>
-        <SectionTitle id={id}>{title}</SectionTitle>
+        <SectionTitle id={id}>
+          <Emphasised>{title}</Emphasised>
+        </SectionTitle>
         <Body>{children}</Body>
       </Columns>
     </Section>

@@ -59,3 +59,15 @@ export const Lead = styled.p`
     font-size: var(--text-xl);
   }
 `;
+
+/** A title, whose `*word*` of emphasis is set in italics. */
+export function Emphasised({ children }: { children: string }) {
+  const [before, word, after] = children.split('*');
+  return (
+    <>
+      {before}
+      {word === undefined ? null : <em>{word}</em>}
+      {after}
+    </>
+  );
+}

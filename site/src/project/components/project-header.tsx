@@ -1,4 +1,4 @@
-import { Badge, Button, formatDate } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, formatDate } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
 import { newTab } from '../../lib/list-address.ts';
@@ -49,12 +49,6 @@ const Facts = styled.p`
   line-height: var(--leading-md);
 `;
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-12);
-`;
-
 /** What the project is, for whom, and where it can be seen. */
 export function ProjectHeader({ project }: { project: ProjectDetail }) {
   const { demo, code } = linksOf(project);
@@ -81,7 +75,7 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
             </Facts>
           )}
           {demo === null && code === null ? null : (
-            <Actions>
+            <Cluster gap={12}>
               {demo === null ? null : (
                 <Button variant="primary" size="lg" render={<a href={demo} {...newTab} />}>
                   Live Demo
@@ -94,7 +88,7 @@ export function ProjectHeader({ project }: { project: ProjectDetail }) {
                   <ArrowUpRight aria-hidden />
                 </Button>
               )}
-            </Actions>
+            </Cluster>
           )}
         </Words>
       </Columns>

@@ -2,7 +2,7 @@ import { webUrl } from '../../web-url.ts';
 import type { Settings } from '../api/content-queries.ts';
 
 /** A line of the contact details; without an address it is plain text. */
-export interface ContactLine {
+interface ContactLine {
   readonly text: string;
   readonly href: string | null;
 }
