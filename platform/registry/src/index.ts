@@ -57,7 +57,6 @@ export {
   readTrial,
   type Trial,
 } from './signing/trial.ts';
-export { VerifiedFiles } from './signing/verified-files.ts';
 export { type BackendAccess, backendSchemaOf } from './stores/backend-client.ts';
 export { BackendStore } from './stores/backend-store.ts';
 export { FolderStore } from './stores/folder-store.ts';

@@ -1,6 +1,6 @@
 import type { FirstPaint } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
-import { type ReleaseStore, VerifiedFiles } from '@northlight/registry';
+import type { ReleaseStore } from '@northlight/registry';
 import { object, string } from 'yup';
 import type { OwnedRoute } from './composition.ts';
 
@@ -8,11 +8,11 @@ const drawn = object({ html: string().defined(), styles: string().defined() });
 
 /** What the releases have drawn of their guarded pages. */
 export class FirstPaints {
-  readonly #files: VerifiedFiles;
+  readonly #store: ReleaseStore;
   readonly #log: Log;
 
   constructor(store: ReleaseStore, log: Log) {
-    this.#files = new VerifiedFiles(store);
+    this.#store = store;
     this.#log = log;
   }
 
@@ -34,7 +34,7 @@ export class FirstPaints {
   }
 
   async #read(name: string, version: string, file: string): Promise<FirstPaint> {
-    const content = await (await this.#files.open(name, version, file))?.read();
+    const content = await (await this.#store.open(name, version, file))?.read();
     if (content === undefined) throw new Error('it is not there');
     return JSON.parse(content.toString('utf8')) as FirstPaint;
   }

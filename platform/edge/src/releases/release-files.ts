@@ -1,11 +1,5 @@
 import { type Log, RateLimiter } from '@northlight/node-kit';
-import {
-  isServerFile,
-  type RegistryDocument,
-  ReleaseError,
-  type ReleaseStore,
-  VerifiedFiles,
-} from '@northlight/registry';
+import { isServerFile, type RegistryDocument, ReleaseError, type ReleaseStore } from '@northlight/registry';
 import { LRUCache } from 'lru-cache';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
@@ -45,7 +39,6 @@ const largestMemory = 96 * 1024 * 1024;
 /** Files of releases, kept in memory. None is given out that is not the one that was released. */
 export class ReleaseFiles {
   readonly #store: ReleaseStore;
-  #files: VerifiedFiles;
   readonly #encoder: Encoder;
   readonly #log: Log;
   readonly #notes = new RateLimiter();
@@ -56,7 +49,6 @@ export class ReleaseFiles {
 
   constructor(store: ReleaseStore, encoder: Encoder, log: Log) {
     this.#store = store;
-    this.#files = new VerifiedFiles(store);
     this.#encoder = encoder;
     this.#log = log;
   }
@@ -86,7 +78,6 @@ export class ReleaseFiles {
 
   /** Judges every file anew: a key whose signature counted may do so no more. */
   forget(): void {
-    this.#files = new VerifiedFiles(this.#store);
     this.#kept.clear();
   }
 
@@ -105,7 +96,7 @@ export class ReleaseFiles {
     const key = `${name}/${version}/${file}`;
     const known = this.#kept.get(key);
     try {
-      const stored = await this.#files.open(name, version, file);
+      const stored = await this.#store.open(name, version, file);
       // What was read once is good as long as it is kept: files of a release never change.
       if (stored === null) return known?.content ?? null;
       if (known?.stamp === stored.stamp) return known.content;

@@ -10,7 +10,6 @@ import {
   type ReleaseCandidate,
   staticFailures,
 } from '../gate/inspection.ts';
-import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import {
   entryFor,
@@ -21,6 +20,7 @@ import {
   switchLive,
   underWay,
 } from './switch-live.ts';
+import { verifyFiles } from './verify-files.ts';
 
 /** A build to be made live. */
 export interface ReleaseInput {

@@ -3,9 +3,9 @@ import type { LedgerRow, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/gate.ts';
 import { gateRefusal, passedChecks } from '../gate/inspection.ts';
-import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { entryFor, previousOf, type ReleaseResult, switchLive } from './switch-live.ts';
+import { verifyFiles } from './verify-files.ts';
 
 export interface RollbackOptions {
   readonly name: string;

@@ -5,10 +5,10 @@ import type { Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/gate.ts';
 import { gateRefusal, passedChecks } from '../gate/inspection.ts';
-import { verifyFiles } from '../signing/verified-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { passGate, publishedRecord, type ReleaseInput, type ReleaseOptions } from './release.ts';
 import { entryFor, previousOf, type ReleaseResult, switchLive, underWay } from './switch-live.ts';
+import { verifyFiles } from './verify-files.ts';
 
 export interface RolloutOptions extends ReleaseOptions {
   readonly steps: Rollout['steps'];

@@ -50,11 +50,10 @@ export interface ReleaseKeys {
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
   /** The same, of keys alone that may bring a server bundle. */
   verifyServerOf(name: string, text: string, signature: string, list?: KeyList): boolean;
-  /**
-   * Takes over the list of a newer registry: keys that are not in it count no more. An older one changes nothing.
-   * @returns whether other keys count now
-   */
-  learn(list: KeyList): boolean;
+  /** Takes over the list of a newer registry: keys that are not in it count no more. An older one changes nothing. */
+  learn(list: KeyList): void;
+  /** Grows whenever other keys count than before. */
+  readonly generation: number;
   /** Null where releases are only read. */
   readonly sign: ((text: string) => string) | null;
   /** Whether what signs here is a root key. */
@@ -98,6 +97,7 @@ export function readKeys({
       : ed25519('private', () => createPrivateKey({ key: bytes(privateKey), format: 'der', type: 'pkcs8' }));
   const own = signs && textOf(createPublicKey(signs));
   let learned: KeyList = { revision: 0, keys: [] };
+  let generation = 0;
   const isBy = (keys: readonly KeyObject[], text: string, signature: string) =>
     keys.some((key) => verify(null, Buffer.from(text), key, bytes(signature)));
   const isRoot = roots.some((key) => textOf(key) === own);
@@ -121,10 +121,12 @@ export function readKeys({
         signature,
       ),
     learn(list) {
-      if (list.revision <= learned.revision) return false;
-      const isOther = JSON.stringify(list.keys) !== JSON.stringify(learned.keys);
+      if (list.revision <= learned.revision) return;
+      if (JSON.stringify(list.keys) !== JSON.stringify(learned.keys)) generation += 1;
       learned = list;
-      return isOther;
+    },
+    get generation() {
+      return generation;
     },
     sign: signs && ((text) => sign(null, Buffer.from(text), signs).toString('base64')),
     isRoot,

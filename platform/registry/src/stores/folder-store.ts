@@ -4,21 +4,15 @@ import { dirname, join, sep } from 'node:path';
 import { errorCode, FolderInUseError, replaceFile, withFolderLock } from '@northlight/node-kit';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
-import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
-import { readRegistry } from '../document/parse.ts';
-import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
-import { keyListOf } from '../document/registry-parts.ts';
+import { isReleaseName, isReleaseVersion } from '../document/names.ts';
 import { ReleaseError } from '../errors.ts';
-import { packMaps, readBuildFile, recordOf } from '../gate/build-files.ts';
-import { nextRegistry } from '../release/next-registry.ts';
+import { readBuildFile } from '../gate/build-files.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { requireRight } from '../signing/right.ts';
-import { seal } from '../signing/sealed.ts';
-import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
+import { SignedStore } from './signed-store.ts';
+import type { StoredFile, StoredVersion, Switch } from './store.ts';
 
 /** Milliseconds that a switch waits for another one, which takes a few. */
 const longestWait = 15_000;
-const missing: RegistryReading = { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
 /** A copy that is older was left by a killed release. */
 const abandonedAfter = 10 * 60_000;
 /** Beside the files of a version: its record and its source maps. The dot keeps them out of what is served. */
@@ -26,35 +20,18 @@ const recordFile = '.record.json';
 const mapsFile = '.maps.json.gz';
 
 /** Releases in one folder: `registry.json`, `ledger/<revision>.json` and `remotes/<name>/<version>/…`. */
-export class FolderStore implements ReleaseStore {
+export class FolderStore extends SignedStore {
   readonly #root: string;
   readonly #registryFile: string;
-  readonly #keys: ReleaseKeys;
-  /** The first look, which tells whose signature counts. False: nothing was released here yet. */
-  #learned: Promise<boolean> | null = null;
 
   constructor(root: string, keys: ReleaseKeys) {
+    super(keys);
     this.#root = root;
-    this.#keys = keys;
     this.#registryFile = join(root, 'registry.json');
   }
 
-  async read(): Promise<RegistryReading> {
-    let text: string;
-    try {
-      text = await readFile(this.#registryFile, 'utf8');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return missing;
-      return {
-        ok: false,
-        reason: 'unreadable',
-        problems: [`registry.json: ${errorCode(error) ?? String(error)}`],
-      };
-    }
-    const read = readRegistry(text, this.#keys);
-    if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
-    this.#keys.learn(keyListOf(read.value.parts));
-    return { ok: true, text, ...read.value };
+  protected registryText(): Promise<string | null> {
+    return readFile(this.#registryFile, 'utf8').catch(nullIfMissing);
   }
 
   async stamp(): Promise<string> {
@@ -66,57 +43,38 @@ export class FolderStore implements ReleaseStore {
     }
   }
 
-  async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
-    await this.requireRight(name);
-    const record = { ...(await recordOf(distDir, name, version)), publishedAt: new Date().toISOString() };
-    const text = seal(record, this.#keys);
+  protected async put(
+    { name, version, files }: ReleaseRecord,
+    text: string,
+    distDir: string,
+    maps: Buffer | null,
+  ): Promise<boolean> {
     const folder = this.#folderOf(name, version);
     const incoming = join(dirname(folder), `.incoming-${randomUUID()}`);
     await this.#removeAbandoned(dirname(folder));
     try {
-      await copyBuild(distDir, Object.keys(record.files), incoming);
+      await copyBuild(distDir, Object.keys(files), incoming);
       await writeFile(join(incoming, recordFile), text);
-      const maps = await packMaps(distDir);
       if (maps !== null) await writeFile(join(incoming, mapsFile), maps);
       // A folder only takes the place of nothing or of an empty one, so a version appears whole or not at all.
-      return await rename(incoming, folder).then(
-        () => record,
-        async (error: unknown) => {
-          if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
-          const existing = await this.find(name, version);
-          if (existing !== null && haveSameFiles(existing, record)) return existing;
-          throw versionTaken(name, version);
-        },
-      );
+      await rename(incoming, folder);
+      return true;
+    } catch (error) {
+      if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false;
+      throw error;
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
   }
 
-  #learn(): Promise<boolean> {
-    this.#learned ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
-    return this.#learned;
-  }
-
-  async find(name: string, version: string): Promise<ReleaseRecord | null> {
-    if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
+  protected async recordText(name: string, version: string): Promise<string | null> {
     const folder = this.#folderOf(name, version);
     if ((await stat(folder).catch(() => null)) === null) return null;
-    await this.#learn();
-    const text = await readFile(join(folder, recordFile), 'utf8').catch(() => '');
-    return trustedRecord(text, name, version, this.#keys);
+    return readFile(join(folder, recordFile), 'utf8').catch(() => '');
   }
 
-  async requireRight(name: string): Promise<void> {
-    requireRight(this.#keys, name, await this.#learn());
-  }
-
-  async vouch(name: string, version: string): Promise<void> {
-    const record = await this.find(name, version);
-    if (record === null || !this.#keys.isRoot) return;
-    const file = join(this.#folderOf(name, version), recordFile);
-    const text = vouchedRecord(await readFile(file, 'utf8'), record, this.#keys);
-    if (text !== null) await replaceFile(file, text, { isDurable: true });
+  protected replaceRecord({ name, version }: ReleaseRecord, text: string): Promise<void> {
+    return replaceFile(join(this.#folderOf(name, version), recordFile), text, { isDurable: true });
   }
 
   async versions(name: string): Promise<StoredVersion[]> {
@@ -136,7 +94,7 @@ export class FolderStore implements ReleaseStore {
   async switchTo(change: Switch, expectedRevision: number): Promise<RegistryDocument> {
     await mkdir(join(this.#root, 'ledger'), { recursive: true });
     const work = async () => {
-      const next = nextRegistry(await this.read(), change, expectedRevision, this.#keys);
+      const next = await this.next(change, expectedRevision);
       // First the ledger: rows of a revision that never comes are not shown, and the next switch writes over them.
       const rows = `${JSON.stringify(next.rows, null, 1)}\n`;
       await replaceFile(this.#ledgerFile(next.registry.revision), rows, { isDurable: true });
@@ -154,35 +112,26 @@ export class FolderStore implements ReleaseStore {
     const rows: LedgerRow[] = [];
     for (let revision = reading.ok ? reading.registry.revision : 0; revision > 0; revision -= 1) {
       if (rows.length >= limit) break;
-      const text = await readFile(this.#ledgerFile(revision), 'utf8').catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') return '[]';
-        throw error;
-      });
-      rows.push(...(JSON.parse(text) as unknown[]).filter(isLedgerRow));
+      const text = await readFile(this.#ledgerFile(revision), 'utf8').catch(nullIfMissing);
+      rows.push(...(JSON.parse(text ?? '[]') as unknown[]).filter(isLedgerRow));
     }
     return rows.slice(0, limit);
   }
 
   async maps(name: string, version: string): Promise<Buffer | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
-    return readFile(join(this.#folderOf(name, version), mapsFile)).catch((error: unknown) => {
-      if (errorCode(error) === 'ENOENT') return null;
-      throw error;
-    });
+    return readFile(join(this.#folderOf(name, version), mapsFile)).catch(nullIfMissing);
   }
 
   async remove(name: string, version: string): Promise<void> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return;
     // Renamed first: a half-removed version must never look like a version.
     const aside = join(this.#root, 'remotes', name, `.incoming-${randomUUID()}`);
-    await rename(this.#folderOf(name, version), aside).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error;
-    });
+    await rename(this.#folderOf(name, version), aside).catch(nullIfMissing);
     await rm(aside, { recursive: true, force: true });
   }
 
-  async open(name: string, version: string, file: string): Promise<StoredFile | null> {
-    if (!isReleaseName(name) || !isReleaseVersion(version) || !isReleaseFile(file)) return null;
+  protected async file({ name, version }: ReleaseRecord, file: string): Promise<StoredFile | null> {
     const folder = this.#folderOf(name, version);
     try {
       const path = await realpath(join(folder, file));
@@ -216,6 +165,11 @@ export class FolderStore implements ReleaseStore {
       }
     }
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
 }
 
 async function copyBuild(from: string, files: readonly string[], to: string): Promise<void> {

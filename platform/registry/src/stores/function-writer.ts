@@ -4,16 +4,16 @@ import type { NextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { type ReleaseOrder, releaseOrderHeader } from '../signing/release-order.ts';
 import { sealed } from '../signing/sealed.ts';
-import { type BackendClient, BackendRefusal } from './backend-client.ts';
-import type { BackendWriter } from './backend-writer.ts';
+import type { BackendClient } from './backend-client.ts';
+import { type BackendWriter, mapsKey } from './backend-writer.ts';
 import { contentOf } from './bucket-place.ts';
 
 /** The signature of the registry's base; undefined before the first release. */
 type BaseOf = (isReadAnew: boolean) => Promise<string | undefined>;
 
 /**
- * By the function `releases`, which judges the signature of each order: who releases needs the key of a team, and no key
- * of the backend that could do anything else.
+ * Writes by the function `releases`, which judges the signature of each order: who releases needs the key of a team, and no
+ * key of the backend that could do anything else.
  */
 export class FunctionWriter implements BackendWriter {
   readonly #client: BackendClient;
@@ -29,52 +29,59 @@ export class FunctionWriter implements BackendWriter {
   async putFile(record: ReleaseRecord, file: string, content: Buffer): Promise<void> {
     const { name, version } = record;
     const order = { act: 'file', name, version, content: contentOf(record), file } as const;
-    await this.#order(order, new Uint8Array(content));
+    await this.#give(order, new Uint8Array(content));
   }
 
-  async putVersion(
-    { name, version }: ReleaseRecord,
-    text: string,
-    { isAgain } = { isAgain: false },
-  ): Promise<void> {
-    await this.#order({ act: 'version', name, version, isAgain }, text);
+  async putVersion({ name, version }: ReleaseRecord, text: string): Promise<boolean> {
+    return (await this.#order({ act: 'version', name, version, isAgain: false }, text)) !== null;
+  }
+
+  async replaceVersion({ name, version }: ReleaseRecord, text: string): Promise<void> {
+    await this.#give({ act: 'version', name, version, isAgain: true }, text);
   }
 
   async putMaps(record: ReleaseRecord, maps: Buffer): Promise<void> {
-    const { name, version } = record;
-    await this.#order({ act: 'maps', name, version, content: contentOf(record) }, new Uint8Array(maps));
+    await this.#give({ act: 'maps', ...mapsKey(record) }, new Uint8Array(maps));
   }
 
-  async putRegistry(expectedRevision: number, { text, rows }: NextRegistry): Promise<void> {
-    await this.#order({ act: 'switch', expectedRevision }, JSON.stringify({ registry: text, rows }));
+  async putRegistry(expectedRevision: number, { text, rows }: NextRegistry): Promise<boolean> {
+    const body = JSON.stringify({ registry: text, rows });
+    return (await this.#order({ act: 'switch', expectedRevision }, body)) !== null;
   }
 
   async remove({ name, version }: ReleaseRecord): Promise<void> {
-    await this.#order({ act: 'remove', name, version }, '');
+    await this.#give({ act: 'remove', name, version }, '');
   }
 
   async ledger(limit: number): Promise<unknown[]> {
     // Whoever only reads has no say here, and needs none.
     if (this.#keys.sign === null) return [];
-    const answer = await this.#order({ act: 'ledger', limit }, '');
-    return (await answer.json()) as unknown[];
+    return (await (await this.#give({ act: 'ledger', limit }, '')).json()) as unknown[];
   }
 
+  async #give(order: ReleaseOrder, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+    const answer = await this.#order(order, body);
+    if (answer === null) throw new Error(`${order.act}: the backend answers that it is there already`);
+    return answer;
+  }
+
+  /** @returns null for 409: something else is there already */
   async #order(
     order: ReleaseOrder,
     body: string | Uint8Array<ArrayBuffer>,
     isAgain = false,
-  ): Promise<Response> {
+  ): Promise<Response | null> {
     const digest = createHash('sha256').update(body).digest('hex');
     const base = await this.#baseOf(isAgain);
     const said = { ...order, digest, at: new Date().toISOString(), ...(base === undefined ? {} : { base }) };
-    const text = JSON.stringify(sealed(said, this.#keys));
-    const header = { [releaseOrderHeader]: Buffer.from(text).toString('base64') };
-    const type = 'application/octet-stream';
-    return this.#client.ask('POST', '/functions/v1/releases', body, type, header).catch((error: unknown) => {
-      const isOlder = error instanceof BackendRefusal && error.message.includes('other_base');
-      if (isOlder && !isAgain) return this.#order(order, body, true);
-      throw error;
+    const answer = await this.#client.order(body, {
+      [releaseOrderHeader]: Buffer.from(JSON.stringify(sealed(said, this.#keys))).toString('base64'),
+      'content-type': 'application/octet-stream',
     });
+    if (answer.ok) return answer;
+    const text = await answer.text();
+    if (text.includes('other_base') && !isAgain) return this.#order(order, body, true);
+    if (answer.status === 409) return null;
+    throw new Error(`${order.act}: the backend answers ${answer.status} ${text.slice(0, 300)}`);
   }
 }

@@ -115,6 +115,9 @@ export interface ReleaseStore {
   /** Fetches ahead what is live and what would be fallen back to, where the store may be away when it is asked for. */
   keep?(registry: RegistryDocument): Promise<void>;
 
-  /** A file as it lies in the store, unchecked; null for everything that is not a file of a release. */
+  /**
+   * A file of a release; null for everything that is none.
+   * @throws ReleaseError `tampered`, also from its `read`, when it is not what was released
+   */
   open(name: string, version: string, file: string): Promise<StoredFile | null>;
 }

@@ -193,7 +193,7 @@ for (const engine of engines({ port: 0 })) {
       }
       await assert.rejects(
         release(releases, { name: 'site', version: '1.1.0', distDir: null }, testRelease),
-        /css\/a\.css is another file, js\/app\.js is another file/,
+        /site 1\.1\.0 css\/a\.css is not the file that was released; site 1\.1\.0 js\/app\.js is not/,
       );
     });
 

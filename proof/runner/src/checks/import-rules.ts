@@ -28,7 +28,8 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     { in: ships, never: /^@local\//, why: 'what ships needs nothing that stands in for production.' },
     { in: /^(?!proof\/)/, never: /^@proof\//, why: 'nobody needs what proves.' },
     {
-      in: new RegExp(`^(platform|${app}|shared-ui)/`),
+      // The registry's store runs on servers alone, and has no session.
+      in: new RegExp(`^(platform/(?!registry/)|(${app}|shared-ui)/)`),
       never: /^@supabase\/(supabase|postgrest)-js(\/|$)/,
       why: 'use getBackend() or getPublicBackend() of auth-kit.',
     },

@@ -1,0 +1,32 @@
+import { forEachLimited } from '@northlight/node-kit';
+import type { ReleaseRecord } from '../document/document.ts';
+import { ReleaseError } from '../errors.ts';
+import type { ReleaseStore } from '../stores/store.ts';
+
+const filesAtOnce = 8;
+
+/**
+ * Reads every file of a published release back.
+ * @throws ReleaseError `tampered` that names each file that is missing or another
+ */
+export async function verifyFiles(
+  store: ReleaseStore,
+  { name, version, files }: ReleaseRecord,
+): Promise<void> {
+  const wrong: string[] = [];
+  await forEachLimited(Object.keys(files), filesAtOnce, async (file) => {
+    try {
+      const stored = await store.open(name, version, file);
+      if (stored === null) wrong.push(`${file} cannot be reached`);
+      else await stored.read();
+    } catch (error) {
+      if (!(error instanceof ReleaseError) || error.code !== 'tampered') throw error;
+      wrong.push(error.message);
+    }
+  });
+  if (wrong.length === 0) return;
+  throw new ReleaseError(
+    'tampered',
+    `the files of ${name} ${version} in the store are not those of the build: ${wrong.sort().join('; ')}`,
+  );
+}
