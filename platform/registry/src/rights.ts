@@ -5,6 +5,7 @@ export type { LedgerRow } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export {
   type Change,
+  keyListOf,
   ledgerProblem,
   openRegistry,
   type RegistryParts,

@@ -210,10 +210,10 @@ async function remove({ service, live }: JudgedOrder, { name, version }: Order<'
   return done();
 }
 
-function versionsInUse({ base, changes, also }: RegistryParts, name: string): Set<string> {
+function versionsInUse({ base, changes }: RegistryParts, name: string): Set<string> {
   const change = changes.find((each) => each.name === name);
-  const entries = [base.releases[name], change?.entry, also.rollouts[name]?.entry, change?.rollout?.entry];
-  const retired = [also.retired[name], change?.retired];
+  const entries = [base.releases[name], change?.entry, base.rollouts?.[name]?.entry, change?.rollout?.entry];
+  const retired = [base.retired?.[name], change?.retired];
   return new Set(
     [
       ...entries.flatMap((entry) => [entry?.version, entry?.previous?.version]),

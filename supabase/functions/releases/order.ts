@@ -3,6 +3,7 @@ import {
   isReleaseFile,
   isReleaseName,
   isReleaseVersion,
+  keyListOf,
   mayRelease,
   openRegistry,
   orderMinutes,
@@ -46,7 +47,7 @@ export async function judgeOrder(
   const keys = readKeys({ publicKey: deps.releasePublicKey });
   const service = clientOfService(deps);
   const live = await readLive(service, keys);
-  if (live !== null) keys.learn({ revision: live.also.revision, keys: live.also.keys });
+  if (live !== null) keys.learn(keyListOf(live));
   const rights = keys.rightsOf(JSON.stringify(order), signature);
   if (rights !== 'all' && rights.length === 0) {
     throw new HttpError(401, 'unknown_key', 'No key that may release has signed this.');

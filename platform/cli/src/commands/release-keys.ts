@@ -161,7 +161,7 @@ async function sign(store: ReleaseStore): Promise<void> {
 async function list(store: ReleaseStore): Promise<void> {
   const reading = await store.read();
   if (!reading.ok) throw new UserError('There is no registry with keys:', reading.problems);
-  const { keys } = reading.parts.also;
+  const { keys = [] } = reading.parts.base;
   if (keys.length === 0) say('\nNo team has a key of its own.\n');
   for (const { key, names, server } of keys) {
     say(`${idOf(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);

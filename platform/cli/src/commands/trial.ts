@@ -1,5 +1,6 @@
 import {
   checkRelease,
+  keyListOf,
   keysOrNew,
   longestTrialHours,
   makeTrial,
@@ -27,7 +28,7 @@ export async function trial({ root, args }: CommandInput): Promise<number> {
   const keys = await keysOrNew(process.env, dataFolder);
   const reading = await store.read();
   if (!reading.ok) throw new UserError('There is no registry to try something in:', reading.problems);
-  keys.learn({ revision: reading.parts.also.revision, keys: reading.parts.also.keys });
+  keys.learn(keyListOf(reading.parts));
   const progress = new Progress();
   try {
     if (values.revoke !== undefined) {

@@ -1,6 +1,6 @@
 import { consistencyProblems } from './consistency.ts';
 import type { RegistryDocument } from './document.ts';
-import type { Also, Change, RegistryParts } from './registry-parts.ts';
+import type { Change, RegistryParts } from './registry-parts.ts';
 
 /** A registry with the changes that fit. One may fit only after another, whatever their order. */
 export function withChanges(
@@ -37,40 +37,34 @@ export function withChanges(
 
 /** A registry with one name as a change says it is. */
 export function changed(registry: RegistryDocument, change: Change): RegistryDocument {
-  const { name, entry, retired, revoked, rollout } = change;
-  const { [name]: _entry, ...releases } = registry.releases;
-  const { [name]: _retired, ...othersRetired } = registry.retired ?? {};
-  const { [name]: _revoked, ...othersRevoked } = registry.revoked ?? {};
-  const { [name]: _rollout, ...othersRollouts } = registry.rollouts ?? {};
-  const next = {
-    ...registry,
-    updatedAt: change.at,
-    releases: entry === null ? releases : { ...releases, [name]: entry },
+  const { at, name, entry, retired, revoked, rollout = null } = change;
+  const { retired: allRetired, revoked: allRevoked, rollouts: allRollouts, ...rest } = registry;
+  return {
+    ...rest,
+    updatedAt: at,
+    releases: withOne(registry.releases, name, entry),
+    ...unlessEmpty('retired', withOne(allRetired, name, retired)),
+    ...unlessEmpty('revoked', withOne(allRevoked, name, revoked.length === 0 ? null : revoked)),
+    ...unlessEmpty('rollouts', withOne(allRollouts, name, rollout)),
   };
-  return withBeside(next, {
-    retired: retired === null ? othersRetired : { ...othersRetired, [name]: retired },
-    revoked: revoked.length === 0 ? othersRevoked : { ...othersRevoked, [name]: revoked },
-    rollouts: rollout === undefined ? othersRollouts : { ...othersRollouts, [name]: rollout },
-  });
 }
 
-export function withBeside(
-  registry: RegistryDocument,
-  { retired, revoked, rollouts }: Pick<Also, 'retired' | 'revoked' | 'rollouts'>,
-) {
-  const { retired: _retired, revoked: _revoked, rollouts: _rollouts, ...plain } = registry;
-  return {
-    ...plain,
-    ...(Object.keys(retired).length === 0 ? {} : { retired }),
-    ...(Object.keys(revoked).length === 0 ? {} : { revoked }),
-    ...(Object.keys(rollouts).length === 0 ? {} : { rollouts }),
-  };
+function withOne<Value>(
+  all: Readonly<Record<string, Value>> = {},
+  name: string,
+  value: Value | null,
+): Readonly<Record<string, Value>> {
+  const { [name]: _before, ...others } = all;
+  return value === null ? others : { ...others, [name]: value };
 }
+
+export const unlessEmpty = <Key extends string, Value extends object>(key: Key, value: Value) =>
+  (Object.keys(value).length === 0 ? {} : { [key]: value }) as { readonly [Each in Key]?: Value };
 
 /** What clashes in a registry, for who has no schema to judge the form of its parts by. */
-export function clashes({ base, also, changes }: RegistryParts): readonly string[] {
+export function clashes({ base, changes }: RegistryParts): readonly string[] {
   try {
-    return withChanges(withBeside(base, also), changes, () => []).problems;
+    return withChanges(base, changes, () => []).problems;
   } catch {
     return ['a part of it is of no form that is known'];
   }

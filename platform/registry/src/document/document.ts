@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BuildManifest } from '@northlight/contract/data';
+import type { TeamKey } from '../signing/keys.ts';
 
 /** A release as it was published, live or not: signed once, and never changed. */
 export interface ReleaseRecord {
@@ -49,6 +50,10 @@ export interface RegistryDocument {
   readonly revoked?: Readonly<Record<string, readonly RevokedTrial[]>>;
   /** Newer versions that a share of the accounts has, by release. Absent for none. */
   readonly rollouts?: Readonly<Record<string, Rollout>>;
+  /** Keys that may release some names. Absent for none. */
+  readonly keys?: readonly TeamKey[];
+  /** Changes of teams that are older than this document and not in it, by name: each still counts at this revision. */
+  readonly standing?: Readonly<Record<string, number>>;
 }
 
 /** A newer version beside the live one, for a share that grows. A brake that names its id ends it on every edge. */

@@ -2,12 +2,12 @@ import type { BuildManifest } from '@northlight/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { unseal } from '../signing/sealed.ts';
-import { withBeside, withChanges } from './changes.ts';
+import { withChanges } from './changes.ts';
 import type { Checked } from './checked.ts';
 import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
 import type { RegistryDocument, ReleaseRecord } from './document.ts';
 import { type Change, openRegistry, type RegistryParts, revisionOf } from './registry-parts.ts';
-import { alsoSchema, changeSchema, manifestSchema, recordSchema, registrySchema } from './schema.ts';
+import { changeSchema, manifestSchema, recordSchema, registrySchema } from './schema.ts';
 
 /** A registry as a reader takes it. */
 export interface ReadRegistry {
@@ -29,10 +29,7 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   const parts = opened.value;
   const base = check<RegistryDocument>(parts.base, registrySchema, consistencyProblems, keys.bearsNewer);
   if (!base.ok) return keys.bearsNewer ? { ok: false, problems: [...base.problems, newerProduct] } : base;
-  const beside = checkForm(parts.also, alsoSchema, keys.bearsNewer);
-  if (beside.length > 0) return { ok: false, problems: beside };
-  const start = withBeside(base.value, parts.also);
-  const { registry, changes, problems } = withChanges(start, parts.changes, (change) =>
+  const { registry, changes, problems } = withChanges(base.value, parts.changes, (change) =>
     checkForm(change, changeSchema, keys.bearsNewer),
   );
   return {

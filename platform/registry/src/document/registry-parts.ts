@@ -1,4 +1,4 @@
-import type { KeyList, ReleaseKeys, TeamKey } from '../signing/keys.ts';
+import type { KeyList, ReleaseKeys } from '../signing/keys.ts';
 import { orderMinutes } from '../signing/release-order.ts';
 import { open, parseSealed, type Sealed } from '../signing/sealed.ts';
 import { type Checked, refused } from './checked.ts';
@@ -6,27 +6,10 @@ import type { RegistryDocument, ReleaseEntry, Retirement, RevokedTrial, Rollout 
 import { isLedgerRow, type LedgerRow } from './ledger.ts';
 import { addressesOf } from './routes.ts';
 
-/**
- * The registry as it is stored. `document` is the base, signed by a root key, as every edge since the first reads it. What
- * later edges know stands beside it, so that older ones go on with the base.
- */
+/** The registry as it is stored: `document`, the base, is signed by a root key. */
 export interface StoredRegistry extends Sealed<RegistryDocument> {
-  /** Signed by a root key with the base, and good only beside it. */
-  readonly also?: Sealed<Also>;
-  /** By name: the newest change of it, signed by a key that may release it. */
+  /** By name: the newest change of it beside the base, signed by a key that may release it. */
   readonly changes?: Readonly<Record<string, Sealed<Change>>>;
-}
-
-/** What a root key says beside the base. */
-export interface Also {
-  /** The base's. */
-  readonly revision: number;
-  readonly keys: readonly TeamKey[];
-  readonly retired: Readonly<Record<string, Retirement>>;
-  readonly revoked: Readonly<Record<string, readonly RevokedTrial[]>>;
-  readonly rollouts: Readonly<Record<string, Rollout>>;
-  /** Changes that are older than the base and not in it: they still stand on the signature of their team. */
-  readonly standing: Readonly<Record<string, number>>;
 }
 
 /** All that is so of one name from a revision on: what a key of that name can say, and nothing of another. */
@@ -39,9 +22,9 @@ export interface Change {
   readonly entry: ReleaseEntry | null;
   readonly retired: Retirement | null;
   readonly revoked: readonly RevokedTrial[];
-  /** The signature of the base that it stands beside: that of another product is another. Absent in older ones. */
-  readonly base?: string;
-  /** Absent for none, and in changes of before there were any. */
+  /** The signature of the base that it stands beside: that of another product is another. */
+  readonly base: string;
+  /** Absent for none. */
   readonly rollout?: Rollout;
 }
 
@@ -49,7 +32,6 @@ export interface Change {
 export interface RegistryParts {
   readonly stored: StoredRegistry;
   readonly base: RegistryDocument;
-  readonly also: Also;
   /** Those that count, the oldest first. */
   readonly changes: readonly Change[];
   /** Why others do not. */
@@ -64,20 +46,20 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   const input = parseSealed(text);
   if (!input.ok) return input;
   const stored = input.value as StoredRegistry;
+  // Else the keys that stand there would silently count no more.
+  if ('also' in stored) return refused('it was made by an earlier version of the product');
   const opened = open(stored, keys.verify);
   if (!opened.ok) return opened;
   const base = opened.value as RegistryDocument;
-  const also = openAlso(stored, base.revision, keys);
-  if (!also.ok) return also;
   const changes: Change[] = [];
   const problems: string[] = [];
   for (const [name, each] of Object.entries(stored.changes ?? {})) {
-    const change = openChange(name, each, { also: also.value, base: stored.signature }, keys);
+    const change = openChange(name, each, { base, signature: stored.signature }, keys);
     if (change.ok) changes.push(change.value);
     else problems.push(...change.problems.map((problem) => `the change of ${name}: ${problem}`));
   }
   changes.sort((a, b) => a.revision - b.revision);
-  return { ok: true, value: { stored, base, also: also.value, changes, problems } };
+  return { ok: true, value: { stored, base, changes, problems } };
 }
 
 /** The form of what is signed was not checked yet. */
@@ -88,53 +70,41 @@ function bringsServer({ entry, rollout }: Change): boolean {
   });
 }
 
-function openAlso({ also }: StoredRegistry, revision: number, keys: ReleaseKeys): Checked<Also> {
-  const none = { revision, keys: [], retired: {}, revoked: {}, rollouts: {}, standing: {} };
-  if (also === undefined) return { ok: true, value: none };
-  const opened = open(also, keys.verify);
-  if (!opened.ok) return refused(`what stands beside it: ${opened.problems.join('; ')}`);
-  const value: Also = { ...none, ...opened.value };
-  return value.revision === revision
-    ? { ok: true, value }
-    : refused(`what stands beside it is of revision ${value.revision}, the registry of ${revision}`);
-}
-
 function openChange(
   name: string,
   input: unknown,
-  { also, base }: { readonly also: Also; readonly base: string },
+  { base, signature: ofBase }: { readonly base: RegistryDocument; readonly signature: string },
   keys: ReleaseKeys,
 ): Checked<Change> {
-  const opened = open(input, (text, signature) => keys.verifyFor(name, text, signature, also));
+  const list = keyListOf({ base });
+  const opened = open(input, (text, signature) => keys.verifyFor(name, text, signature, list));
   if (!opened.ok) return opened;
   const change = opened.value as Change;
   if (change.name !== name || (change.entry !== null && change.entry?.name !== name)) {
     return refused(`it is of ${change.entry?.name ?? change.name}`);
   }
   const isOfServers = () =>
-    open(input, (text, signature) => keys.verifyServerOf(name, text, signature, also)).ok;
+    open(input, (text, signature) => keys.verifyServerOf(name, text, signature, list)).ok;
   if (bringsServer(change) && !isOfServers()) {
     return refused(
       'it brings a server bundle, which runs on the edge: its key may not (`release-keys --server`)',
     );
   }
-  const ahead = change.revision - also.revision;
+  const ahead = change.revision - base.revision;
   // A root key has said of what stands that it does, whatever base it was made beside.
-  const isStanding = also.standing[name] === change.revision;
+  const isStanding = base.standing?.[name] === change.revision;
   const isCurrent = (ahead > 0 && ahead < furthestAhead) || isStanding;
-  if (change.base !== undefined && change.base !== base && !isStanding) {
+  if (change.base !== ofBase && !isStanding) {
     return refused('it was made beside another base: of another product, or of a time before');
   }
   return Number.isInteger(change.revision) && isCurrent
     ? { ok: true, value: change }
-    : refused(`its revision ${change.revision} is none that comes after ${also.revision}`);
+    : refused(`its revision ${change.revision} is none that comes after ${base.revision}`);
 }
 
 /** A registry that lies in no store, as if a root key had signed it whole. */
 export function wholeRegistry(registry: RegistryDocument): RegistryParts {
-  const { retired = {}, revoked = {}, rollouts = {}, revision } = registry;
-  const also = { revision, keys: [], retired, revoked, rollouts, standing: {} };
-  return { stored: { signature: '', document: registry }, base: registry, also, changes: [], problems: [] };
+  return { stored: { signature: '', document: registry }, base: registry, changes: [], problems: [] };
 }
 
 /**
@@ -151,7 +121,8 @@ export function olderPart(now: RegistryParts, seen: RegistryParts): string | nul
   }
   for (const { name, revision } of seen.changes) {
     const newest = now.changes.find((change) => change.name === name)?.revision ?? 0;
-    if (revision > now.base.revision && newest < revision) {
+    const isOwed = revision > now.base.revision || revision === now.base.standing?.[name];
+    if (isOwed && newest < revision) {
       return `the change of ${name} is older than the ${revision} already seen`;
     }
   }
@@ -163,19 +134,22 @@ export function revisionOf({ base, changes }: Pick<RegistryParts, 'base' | 'chan
   return Math.max(base.revision, ...changes.map(({ revision }) => revision));
 }
 
-export const keyListOf = ({ also: { revision, keys } }: RegistryParts): KeyList => ({ revision, keys });
+export const keyListOf = ({ base: { revision, keys = [] } }: Pick<RegistryParts, 'base'>): KeyList => ({
+  revision,
+  keys,
+});
 
 /** What a name is in a registry. */
 export function stateOf(
-  { base, also, changes }: RegistryParts,
+  { base, changes }: RegistryParts,
   name: string,
 ): Pick<Change, 'entry' | 'retired' | 'rollout'> {
   const change = changes.find((each) => each.name === name);
   if (change !== undefined) return change;
-  const rollout = also.rollouts[name];
+  const rollout = base.rollouts?.[name];
   return {
     entry: base.releases[name] ?? null,
-    retired: also.retired[name] ?? null,
+    retired: base.retired?.[name] ?? null,
     ...(rollout === undefined ? {} : { rollout }),
   };
 }
@@ -245,12 +219,9 @@ export function switchProblem(
   const problem = after.problems.find((each) => !before?.problems.includes(each));
   if (problem !== undefined) return problem;
   if (revisionOf(after) !== expected) return `it is of revision ${revisionOf(after)}, not ${expected}`;
-  // The base and what stands beside it are signed by a root key alone.
+  // The base is signed by a root key alone.
   if (before === null || after.base.revision === expected) return null;
-  const isSameBase =
-    after.stored.signature === before.stored.signature &&
-    after.stored.also?.signature === before.stored.also?.signature;
-  if (!isSameBase) return 'its base is an older one';
+  if (after.stored.signature !== before.stored.signature) return 'its base is an older one';
   const known = new Map(after.changes.map((change) => [change.name, change]));
   for (const { name } of before.changes) if (!known.has(name)) return `the change of ${name} is left out`;
   for (const { name, revision } of after.changes) {

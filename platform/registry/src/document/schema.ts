@@ -238,14 +238,6 @@ const entrySchema = () =>
     recalled: array(version()).min(1).max(20),
   });
 
-/** The whole registry document, in form; `consistencyProblems` looks at how its parts fit. */
-export const registrySchema = closed({
-  schema: number().defined().oneOf([2], says('is not 2: made by another version of the product')),
-  revision: number().defined().integer().min(1),
-  updatedAt: instant(),
-  releases: record(isReleaseName, 'a release name', entrySchema, 200),
-});
-
 const retirement = () =>
   closed({
     at: instant(),
@@ -284,25 +276,26 @@ const rollout = () =>
 
 const isPublicKey = (value: string) => /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(value);
 
-/** What a root key says beside the base. Keys that a later version of the product knows are let through. */
-export const alsoSchema = object({
+/** The whole registry document, in form; `consistencyProblems` looks at how its parts fit. */
+export const registrySchema = closed({
+  schema: number().defined().oneOf([2], says('is not 2: made by another version of the product')),
   revision: number().defined().integer().min(1),
+  updatedAt: instant(),
+  releases: record(isReleaseName, 'a release name', entrySchema, 200),
+  retired: record(isReleaseName, 'a release name', retirement, 200, true),
+  revoked: record(isReleaseName, 'a release name', revokedTrials, 200, true),
+  rollouts: record(isReleaseName, 'a release name', rollout, 200, true),
   keys: array(
     closed({
       key: textThat(isPublicKey, 'the base64 of an Ed25519 key'),
       names: array(name()).defined().min(1).max(50),
       server: boolean().oneOf([true]),
     }),
-  )
-    .defined()
-    .max(200),
-  retired: record(isReleaseName, 'a release name', retirement, 200),
-  revoked: record(isReleaseName, 'a release name', revokedTrials, 200),
-  rollouts: record(isReleaseName, 'a release name', rollout, 200),
-  standing: record(isReleaseName, 'a release name', () => number().defined().integer().min(1), 200),
-}).defined();
+  ).max(200),
+  standing: record(isReleaseName, 'a release name', () => number().defined().integer().min(1), 200, true),
+});
 
-/** What a key says of one name. */
+/** What a key says of one name. Fields that a later version of the product knows are let through. */
 export const changeSchema = object({
   revision: number().defined().integer().min(1),
   at: instant(),
@@ -310,7 +303,7 @@ export const changeSchema = object({
   entry: lazy((input: unknown) => (input === null ? mixed().nullable() : entrySchema())),
   retired: lazy((input: unknown) => (input === null ? mixed().nullable() : retirement())),
   revoked: revokedTrials(),
-  base: string().max(200),
+  base: string().defined().max(200),
   rollout: lazy((input: unknown) => (input === undefined ? mixed().optional() : rollout())),
 }).defined();
 

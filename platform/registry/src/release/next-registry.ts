@@ -1,9 +1,8 @@
-import { changed } from '../document/changes.ts';
-import { consistencyProblems } from '../document/consistency.ts';
+import { changed, unlessEmpty } from '../document/changes.ts';
 import type { RegistryDocument, RevokedTrial } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { changeProblems, checkRegistry, type ReadRegistry, readRegistry } from '../document/parse.ts';
-import type { Also, Change, StoredRegistry } from '../document/registry-parts.ts';
+import type { Change, StoredRegistry } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { noRight, requireRight } from '../signing/right.ts';
@@ -34,13 +33,12 @@ export function nextRegistry(
   if (found !== expectedRevision) throw conflict(expectedRevision, found);
   const revision = found + 1;
   const changes = changesOf(before, change, revision);
-  const hasTeams = (before?.parts.also.keys.length ?? 0) > 0;
   if (keys.sign !== null && !keys.isRoot) {
     for (const { name } of changes) requireRight(keys, name);
     if (change.keys !== undefined || changes.length === 0) throw noRight(keys, 'the list of keys');
   }
   const stored =
-    before !== null && change.keys === undefined && hasTeams
+    before?.parts.base.keys !== undefined && change.keys === undefined
       ? withOwn(before, changes, keys)
       : wholly(before, change, changes, revision, keys);
   const unknown = keys.bearsNewer ? changes.flatMap(changeProblems) : [];
@@ -89,7 +87,7 @@ function changesOf(
       entry: isSame ? (before?.registry.releases[name] ?? null) : entry,
       retired: isSame ? (before?.registry.retired?.[name] ?? null) : (retired[name] ?? null),
       revoked: stillRemembered(revoked[name] ?? before?.registry.revoked?.[name] ?? []),
-      ...(before === null ? {} : { base: before.parts.stored.signature }),
+      base: before?.parts.stored.signature ?? '',
       ...(rollout === null ? {} : { rollout }),
     };
   });
@@ -115,48 +113,32 @@ function wholly(
   revision: number,
   keys: ReleaseKeys,
 ): StoredRegistry {
-  const { parts } = before ?? { parts: null };
-  const vouched = new Set(next?.vouched ?? []);
+  const updatedAt = new Date().toISOString();
+  const list = next?.list ?? before?.parts.base.keys ?? [];
   const standing: Record<string, number> = {};
   const beside: Record<string, Sealed<Change>> = {};
-  let registry: RegistryDocument = {
-    schema: 2,
-    updatedAt: new Date().toISOString(),
-    releases: {},
-    ...(parts === null ? {} : baseOf(before as ReadRegistry)),
-    revision,
-  };
-  const list = next?.list ?? parts?.also.keys ?? [];
+  let registry: RegistryDocument = { schema: 2, updatedAt, releases: {}, ...before?.parts.base, revision };
   for (const change of before?.changes ?? []) {
-    const seal = parts?.stored.changes?.[change.name];
+    const { name } = change;
+    const seal = before?.parts.stored.changes?.[name];
     if (seal === undefined) continue;
-    if (vouched.has(change.name) || open(seal, keys.verify).ok) registry = changed(registry, change);
-    else if (keys.verifyFor(change.name, JSON.stringify(change), seal.signature, { revision, keys: list })) {
-      standing[change.name] = change.revision;
-      beside[change.name] = seal;
+    if (next?.vouched.includes(name) || open(seal, keys.verify).ok) registry = changed(registry, change);
+    else if (keys.verifyFor(name, JSON.stringify(change), seal.signature, { revision, keys: list })) {
+      standing[name] = change.revision;
+      beside[name] = seal;
     }
   }
   for (const change of changes) registry = changed(registry, change);
-  const {
-    retired = {},
-    revoked = {},
-    rollouts = {},
-    ...base
-  } = { ...registry, updatedAt: new Date().toISOString() };
-  const checked = checkRegistry(base);
-  const problems = checked.ok ? consistencyProblems(registry) : checked.problems;
-  if (problems.length > 0) throw new ReleaseError('bad-build', `not switched: ${problems.join('; ')}`);
-  const also: Also = { revision, keys: list, retired, revoked, rollouts, standing };
-  const isPlain = [list, retired, revoked, rollouts].every((each) => Object.keys(each).length === 0);
-  return {
-    ...sealed(base, keys),
-    ...(isPlain ? {} : { also: sealed(also, keys) }),
-    ...(Object.keys(beside).length === 0 ? {} : { changes: beside }),
+  const { keys: _keys, standing: _standing, ...rest } = registry;
+  const document = {
+    ...rest,
+    updatedAt,
+    ...unlessEmpty('keys', list),
+    ...unlessEmpty('standing', standing),
   };
-}
-
-function baseOf({ parts: { base, also } }: ReadRegistry): RegistryDocument {
-  return { ...base, retired: also.retired, revoked: also.revoked, rollouts: also.rollouts };
+  const checked = checkRegistry(document);
+  if (!checked.ok) throw new ReleaseError('bad-build', `not switched: ${checked.problems.join('; ')}`);
+  return { ...sealed(document, keys), ...unlessEmpty('changes', beside) };
 }
 
 /** What is left out now and was not before. */

@@ -26,7 +26,7 @@ export async function setKeys(
     throw new ReleaseError('unknown-release', 'Nothing was released yet: release the shell first.');
   }
   const { registry: before, parts } = reading;
-  const { list, vouched = [] } = next(parts.also.keys);
+  const { list, vouched = [] } = next(parts.base.keys ?? []);
   for (const name of vouched) {
     const entry = before.releases[name];
     if (entry === undefined) throw new ReleaseError('unknown-release', `${name} is not live`);

@@ -160,10 +160,6 @@ describe('the key of a team', () => {
       '1.0.0',
       'the change of portal: it was made beside another base: of another product, or of a time before',
     ]);
-    // As commands from before made it.
-    const { base: _base, ...before } = portal.document;
-    const older = sealed(before, other.keysOf('portal'));
-    assert.deepEqual(await registryOf({ portal: older }), ['1.0.1', '']);
   });
 
   test('cannot take what others own, and stops nobody by trying', async (t) => {
@@ -234,6 +230,20 @@ describe('what was seen is not gone back on', () => {
   });
 });
 
+test('a change that stands when the list is signed anew cannot be left out', async (t) => {
+  const { put, edge, root, list, storedBy, write } = await setUp(t);
+  await put('dashboard', remote('dashboard', '1.0.1'));
+  await setKeys(root, () => ({ list }));
+  const { watching, versions } = await edge();
+  const { changes: _left, ...withoutChanges } = await storedBy();
+  await write(withoutChanges);
+  // With the next number, so that this is not what is wrong.
+  await put('portal', remote('portal', '1.0.1'));
+  await watching.refresh();
+  assert.equal(watching.refusal()?.reason, 'older');
+  assert.equal(versions().dashboard, '1.0.1');
+});
+
 describe('a key that is withdrawn', () => {
   test('ends at the next look: what it made live is not, unless a root key vouches for it', async (t) => {
     for (const vouched of [[], ['portal']]) {
@@ -260,12 +270,11 @@ describe('a key that is withdrawn', () => {
     const newest = await storedBy();
     const { watching, versions } = await edge();
     const stranger = readKeys(makeKeyTexts());
-    const { also } = newest;
-    assert.ok(also && old.also);
+    const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
     for (const stored of [
       old,
-      { ...newest, also: old.also, changes: old.changes ?? {} },
-      { ...newest, also: sealed({ ...also.document, keys: list }, stranger), changes: old.changes ?? {} },
+      { ...newest, document: withOldList, changes: old.changes ?? {} },
+      { ...sealed({ ...newest.document, keys: list }, stranger), changes: old.changes ?? {} },
     ]) {
       await write(stored);
       await watching.refresh();
@@ -273,8 +282,8 @@ describe('a key that is withdrawn', () => {
       assert.deepEqual(versions(), all);
     }
     // An edge that starts now, and has seen nothing, takes no list that is not of the base either.
-    assert.ok(!readRegistry(JSON.stringify({ ...newest, also: old.also }), stranger).ok);
-    await write({ ...newest, also: old.also });
+    assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), stranger).ok);
+    await write({ ...newest, document: withOldList });
     assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
   });
 
@@ -292,9 +301,18 @@ describe('a key that is withdrawn', () => {
 });
 
 test('without keys of teams the registry is what it was: one document, signed whole', async (t) => {
-  const { root, storedBy } = await setUp(t);
-  const stored = await storedBy();
-  assert.deepEqual(Object.keys(stored), ['signature', 'document', 'also']);
+  const { root, put, storedBy } = await setUp(t);
+  await put('portal', remote('portal', '1.0.1'));
+  assert.deepEqual(Object.keys(await storedBy()), ['signature', 'document', 'changes']);
   await setKeys(root, () => ({ list: [] }));
-  assert.deepEqual(Object.keys(await storedBy()), ['signature', 'document']);
+  const stored = await storedBy();
+  assert.deepEqual(Object.keys(stored), ['signature', 'document']);
+  assert.deepEqual([stored.document.keys, stored.document.standing], [undefined, undefined]);
+});
+
+test('a registry whose keys an earlier version of the product kept beside it is refused', async (t) => {
+  const { storedBy, texts } = await setUp(t);
+  const text = JSON.stringify({ ...(await storedBy()), also: {} });
+  const read = readRegistry(text, readKeys({ publicKey: texts.root.publicKey }));
+  assert.match(read.ok ? '' : read.problems.join(), /earlier version of the product/);
 });

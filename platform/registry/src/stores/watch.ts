@@ -74,7 +74,7 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     // What stands in the registry is served without it: a change that is left out keeps nobody waiting.
     if (reading.problems.length > 0) options.onRefusal?.({ reason: 'partly', problems: reading.problems });
     await options.seen?.note(reading.text);
-    const keysOf = (read: ReadRegistry | null) => JSON.stringify(read?.parts.also.keys ?? []);
+    const keysOf = (read: ReadRegistry | null) => JSON.stringify(read?.parts.base.keys ?? []);
     options.onChange?.(reading.registry, keysOf(reading) !== keysOf(before));
   };
 
