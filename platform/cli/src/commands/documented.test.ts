@@ -64,7 +64,6 @@ const rows: Readonly<Record<string, Row | string>> = {
   },
   'npm run release-keys': { switches: [] },
   'npm run release-keys -- portal --public <key>': { switches: [] },
-  'npm run release-keys -- <name> --public <key>': { switches: [] },
   'npm run release-keys -- --list': {
     switches: [],
     after: ['npm run release-keys -- portal --public <key>'],

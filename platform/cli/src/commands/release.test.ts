@@ -207,21 +207,4 @@ describe('release', () => {
     writeFiles(root, { 'portal/src/main.ts': 'two' });
     assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
   });
-
-  test('what was released can be taken back, and stays taken back while the sources stay', async (context) => {
-    const root = await builtCheckout(context);
-    const data = join(root, '.data');
-    await start(root);
-    const before = await liveIn(data);
-    writeFiles(root, { 'portal/src/main.ts': 'two' });
-    await start(root);
-    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    assert.deepEqual(await liveIn(data), before);
-    await start(root);
-    assert.deepEqual(await liveIn(data), before);
-    await assert.rejects(
-      rollback({ root, args: ['portal', '9.9.9', '--data', data] }),
-      /9\.9\.9 is not in the store/,
-    );
-  });
 });

@@ -1,5 +1,11 @@
-import { describeTallies, formatSteps } from '@northlight/domain/rollout';
-import { changeRollout, isForEverybody, type ReleaseStore, type Rollout } from '@northlight/registry';
+import { describeTallies, formatSteps, type StepTally } from '@northlight/domain/rollout';
+import {
+  askBackend,
+  changeRollout,
+  isForEverybody,
+  type ReleaseStore,
+  type Rollout,
+} from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
@@ -9,7 +15,6 @@ import { verifyLive } from '../releases/live.ts';
 import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { provenanceOf } from '../releases/provenance.ts';
-import { progressOf, type Standing, standingOf } from '../releases/rollouts.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
@@ -78,6 +83,30 @@ async function stepOf({ id }: Rollout, backend: LiveBackend | null, act: string)
   throw new UserError(`The backend does not say how far the rollout has come, so it cannot ${act}.`, [
     'Try again once it answers, or stop the rollout.',
   ]);
+}
+
+/** The step that the backend has a rollout in, from 0 on; -1: it is stopped; null: it does not know it. */
+async function progressOf(
+  { url, publishableKey: key }: LiveBackend,
+  rollout: string,
+): Promise<number | null> {
+  const steps = (await askBackend({ url, key }, 'rollout_progress')) as Record<string, number>;
+  return steps[rollout] ?? null;
+}
+
+/** How a rollout stands in numbers. */
+interface Standing {
+  readonly rollout: string;
+  readonly held: string;
+  readonly why: string | null;
+  readonly tallies: readonly StepTally[];
+}
+
+/** Null for who may not read it, and where the backend does not know it. */
+async function standingOf({ url, secretKey: key }: LiveBackend, rollout: string): Promise<Standing | null> {
+  if (key === null) return null;
+  const all = (await askBackend({ url, key }, 'rollout_standing')) as readonly Standing[];
+  return all.find((each) => each.rollout === rollout) ?? null;
 }
 
 async function statusOf(

@@ -24,8 +24,6 @@ export function noteReleased(dataFolder: string, released: Readonly<Record<strin
 export function ownRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
   const noted = readNoted(dataFolder);
   const found = Object.hasOwn(noted, name) ? noted[name] : undefined;
-  // As it was written when there was only one checkout to think of.
-  if (typeof found === 'string') return { checkout, sources: found, live: found };
   return found?.checkout === checkout ? found : null;
 }
 
@@ -50,7 +48,7 @@ export function whyLeftAlone(
   return isRollback ? 'somebody went back to it' : 'this start has not made it live';
 }
 
-function readNoted(dataFolder: string): Readonly<Record<string, OwnRelease | string>> {
+function readNoted(dataFolder: string): Readonly<Record<string, OwnRelease>> {
   const file = notedFile(dataFolder);
   if (!existsSync(file)) return {};
   try {

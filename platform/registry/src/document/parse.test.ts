@@ -4,7 +4,7 @@ import { makeKeyTexts, readKeys } from '../signing/keys.ts';
 import { seal } from '../signing/sealed.ts';
 import { registry, set } from '../testing/draft-registry.ts';
 import { remoteManifest, shellManifest, testKeys } from '../testing/index.ts';
-import { checkRegistry, parseManifest, parseRegistry } from './parse.ts';
+import { checkRegistry, parseManifest, readRegistry } from './parse.ts';
 
 describe('a registry document', () => {
   test('is taken when all of it is right', () => {
@@ -14,7 +14,7 @@ describe('a registry document', () => {
 
   for (const text of ['', 'null', '[]', '{', '"x"', '{"schema":1}', '\0']) {
     test(`is refused as ${JSON.stringify(text)}`, () => {
-      assert.ok(!parseRegistry(text, testKeys).ok);
+      assert.ok(!readRegistry(text, testKeys).ok);
     });
   }
 
@@ -38,8 +38,8 @@ describe('a signed registry', () => {
   const sealed = () => seal(registry(), testKeys);
 
   test('is taken when a trusted key has signed it, however it is indented', () => {
-    assert.ok(parseRegistry(sealed(), testKeys).ok);
-    assert.ok(parseRegistry(JSON.stringify(JSON.parse(sealed())), testKeys).ok);
+    assert.ok(readRegistry(sealed(), testKeys).ok);
+    assert.ok(readRegistry(JSON.stringify(JSON.parse(sealed())), testKeys).ok);
   });
 
   const spoilt: readonly [name: string, text: () => string, reason: RegExp][] = [
@@ -55,7 +55,7 @@ describe('a signed registry', () => {
   ];
   for (const [name, text, reason] of spoilt) {
     test(`is refused when ${name}`, () => {
-      const parsed = parseRegistry(text(), testKeys);
+      const parsed = readRegistry(text(), testKeys);
       assert.ok(!parsed.ok);
       assert.match(parsed.problems.join(), reason);
     });
@@ -64,8 +64,8 @@ describe('a signed registry', () => {
   test('is taken with an old and a new key while both are trusted', () => {
     const [old, next] = [makeKeyTexts(), makeKeyTexts()];
     const both = readKeys({ publicKey: `${old.publicKey},${next.publicKey}` });
-    assert.ok(parseRegistry(seal(registry(), readKeys(old)), both).ok);
-    assert.ok(parseRegistry(seal(registry(), readKeys(next)), both).ok);
+    assert.ok(readRegistry(seal(registry(), readKeys(old)), both).ok);
+    assert.ok(readRegistry(seal(registry(), readKeys(next)), both).ok);
   });
 
   test('is not signed without the private key', () => {

@@ -44,12 +44,6 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   };
 }
 
-/** The registry of a text, for who needs nothing else of it. */
-export function parseRegistry(text: string, keys: ReleaseKeys): Checked<RegistryDocument> {
-  const read = readRegistry(text, keys);
-  return read.ok ? { ok: true, value: read.value.registry } : read;
-}
-
 /** What is wrong with a change that is to be signed here: of what is not known nothing is signed. */
 export const changeProblems = (change: Change): string[] => checkForm(change, changeSchema, false);
 

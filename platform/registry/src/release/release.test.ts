@@ -29,22 +29,6 @@ describe('release', () => {
     assert.equal(boot?.previous?.entry.url, '/remotes/site/1.0.0/remoteEntry.js');
   });
 
-  test('changes nothing when the same build is released again', async (t) => {
-    const { put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    const { registry, changed } = await put(site());
-    assert.deepEqual([registry.revision, changed], [2, []]);
-  });
-
-  test('refuses other content under a version that exists', async (t) => {
-    const { store, put } = await setUp(t);
-    await put(shellManifest());
-    await put(site());
-    await assert.rejects(put(site(), { 'js/app.js': 'other' }), failsWith('version-taken', /site 1\.0\.0/));
-    assert.equal((await live(store)).revision, 2);
-  });
-
   test('hashes every script and style sheet and nothing else', async (t) => {
     const { put } = await setUp(t);
     const files = { 'css/a.css': 'a{}', 'js/lazy.js': '1', 'img/a.svg': '<svg/>' };

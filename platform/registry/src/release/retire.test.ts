@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { hashOfEntry } from '../document/document.ts';
-import { openRegistry } from '../document/registry-parts.ts';
-import { unseal } from '../signing/sealed.ts';
 import { FolderStore } from '../stores/folder-store.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testKeys, testRelease } from '../testing/index.ts';
+import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
 import { failsWith, live, setUp, site } from '../testing/set-up.ts';
 import { remote, teamsOver } from '../testing/teams.ts';
 import { retire } from './retire.ts';
@@ -52,19 +50,6 @@ describe('a remote that is retired', () => {
     await put(events('1.1.0'));
     const now = await live(store);
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
-  });
-
-  test('is nothing to an edge that does not know of it but a remote that is not there', async (t) => {
-    const { store, put } = await setUp(t);
-    for (const manifest of [shellManifest(), events()]) await put(manifest);
-    await retire(store, { name: 'events', redirect: null, by });
-    const reading = await store.read();
-    assert.ok(reading.ok);
-    // As such an edge reads it: the signed document alone, with no key that it does not know.
-    const old = unseal(reading.text, testKeys.verify);
-    assert.ok(old.ok);
-    assert.deepEqual(Object.keys(old.value).sort(), ['releases', 'revision', 'schema', 'updatedAt']);
-    assert.ok(openRegistry(reading.text, testKeys).ok);
   });
 
   test('cannot be the shell, nor what was never live', async (t) => {

@@ -60,20 +60,6 @@ describe('a rollout', () => {
     );
   });
 
-  test('of public pages is refused where the live shell tells of no visit', async (t) => {
-    const { store, put, build } = await setUp(t);
-    const { visitScript: _none, ...older } = shellManifest();
-    await put(older);
-    await put(remoteManifest('site', ['/'], { version: '1.0.0' }));
-    await assert.rejects(
-      startRollout(store, await build(remoteManifest('site', ['/'], { version: '2.0.0' })), {
-        ...testRelease,
-        steps,
-      }),
-      failsWith('refused', /release the shell first/),
-    );
-  });
-
   test('stands beside what is live, and in the boot data of the step that it is in', async (t) => {
     const { store, started } = await withRollout(t);
     const registry = await live(store);

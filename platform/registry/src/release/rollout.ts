@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isForEverybody, rolloutProblems } from '../document/consistency.ts';
-import { type RegistryDocument, type Rollout, shellName } from '../document/document.ts';
+import type { RegistryDocument, Rollout } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { checkRelease } from '../gate/gate.ts';
@@ -35,7 +35,7 @@ export async function startRollout(
     const record = await publishedRecord(store, input);
     const problems = [
       ...rolloutProblems(record.manifest, current?.manifest),
-      ...(isForEverybody(record.manifest) ? [...publicOnes(live), ...untold(live)] : []),
+      ...(isForEverybody(record.manifest) ? publicOnes(live) : []),
     ];
     if (problems.length > 0 || current === undefined) {
       throw new ReleaseError(
@@ -63,14 +63,6 @@ function publicOnes(live: RegistryDocument | null): string[] {
     .map(
       ({ entry: { name, version } }) => `public pages are rolled out one at a time, now ${name} ${version}`,
     );
-}
-
-/** Nobody's vote would come, and the rollout never go on. */
-function untold(live: RegistryDocument | null): string[] {
-  const shell = live?.releases[shellName]?.manifest;
-  return shell?.kind === 'shell' && shell.visitScript === undefined
-    ? ['the live shell is of before visits to public pages were told: release the shell first']
-    : [];
 }
 
 export interface RolloutChange {

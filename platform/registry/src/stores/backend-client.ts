@@ -10,14 +10,15 @@ export interface BackendAccess {
   /** Absent: the key writes itself. */
   readonly writesBy?: 'function';
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds that one request may take. */
-  readonly timeLimit?: number;
 }
+
+/** Milliseconds that one request may take. */
+const timeLimit = 10_000;
 
 export type BackendClient = ReturnType<typeof connect>;
 
 /** The clients of the backend's tables and of the bucket `releases`. */
-export function connect({ url, key, fetch = globalThis.fetch, timeLimit = 10_000 }: BackendAccess) {
+export function connect({ url, key, fetch = globalThis.fetch }: BackendAccess) {
   const base = url.replace(/\/+$/, '');
   const headers = { apikey: key, authorization: `Bearer ${key}` };
   /** @throws ReleaseError `store-away` */
@@ -41,12 +42,17 @@ export function connect({ url, key, fetch = globalThis.fetch, timeLimit = 10_000
   };
 }
 
+/** What a function of the database answers. */
+export async function askBackend(access: BackendAccess, name: string): Promise<unknown> {
+  return (await connect(access).tables.rpc(name).throwOnError()).data;
+}
+
 /**
  * The number of the newest migration that a backend has; releases say which one they need. The publishable key is enough.
  * @throws Error when the backend does not say
  */
 export async function backendSchemaOf(access: BackendAccess): Promise<number> {
-  const { data } = await connect(access).tables.rpc('schema_version').throwOnError();
+  const data = await askBackend(access, 'schema_version');
   if (!Number.isInteger(data)) throw new Error(`it answers ${JSON.stringify(data)}`);
   return Number(data);
 }

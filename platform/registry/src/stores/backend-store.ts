@@ -2,7 +2,6 @@ import { forEachLimited, saysFileMissing } from '@northlight/node-kit';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseName } from '../document/names.ts';
-import { trustedRecord } from '../document/record.ts';
 import { ReleaseError } from '../errors.ts';
 import { readBuildFile } from '../gate/build-files.ts';
 import { conflict } from '../release/next-registry.ts';
@@ -12,7 +11,7 @@ import { type BackendWriter, DirectWriter, ledgerRows, mapsKey } from './backend
 import { pathOf } from './bucket-place.ts';
 import { FunctionWriter } from './function-writer.ts';
 import { KeptCopies } from './kept-copies.ts';
-import { SignedStore } from './signed-store.ts';
+import { SignedStore, trustedRecord } from './signed-store.ts';
 import type { RegistryReading, StoredFile, StoredVersion, Switch } from './store.ts';
 
 const transfersAtOnce = 6;

@@ -38,13 +38,6 @@ test('the newest version is the one published last, also in a copy of the folder
 });
 
 describe('a file of a release', () => {
-  test('is opened by name, version and path', async (t) => {
-    const { store, put } = await setUp(t);
-    await put(shellManifest());
-    const file = await store.open('shell', '1.0.0', 'js/shell.js');
-    assert.equal((await file?.read())?.toString(), '// shell 1.0.0 js/shell.js\n');
-  });
-
   const nothing = [
     ['shell', '1.0.0', 'gone.js'],
     ['shell', '1.0.0', 'js'],

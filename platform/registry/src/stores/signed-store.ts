@@ -2,15 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { integrityOf, type RegistryDocument, type ReleaseRecord } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
-import { readRegistry } from '../document/parse.ts';
-import { haveSameFiles, trustedRecord, versionTaken, vouchedRecord } from '../document/record.ts';
+import { parseRecord, readRegistry } from '../document/parse.ts';
 import { keyListOf } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
 import { packMaps, recordOf } from '../gate/build-files.ts';
 import { type NextRegistry, nextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { requireRight } from '../signing/right.ts';
-import { seal } from '../signing/sealed.ts';
+import { seal, unseal } from '../signing/sealed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
 /** How long a version is believed to be missing. */
@@ -89,7 +88,10 @@ export abstract class SignedStore implements ReleaseStore {
     if (isStored) return record;
     const existing = await this.find(name, version);
     if (existing !== null && haveSameFiles(existing, record)) return existing;
-    throw versionTaken(name, version);
+    throw new ReleaseError(
+      'version-taken',
+      `${name} ${version} is already released with other content; give this build a new version`,
+    );
   }
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
@@ -101,9 +103,10 @@ export abstract class SignedStore implements ReleaseStore {
 
   async vouch(name: string, version: string): Promise<void> {
     const record = this.keys.isRoot ? await this.find(name, version) : null;
-    const stored = record && (await this.recordText(name, version));
-    const text = record && stored && vouchedRecord(stored, record, this.keys);
-    if (record && text) await this.replaceRecord(record, text);
+    const text = record && (await this.recordText(name, version));
+    // A root key may have signed it already.
+    if (record === null || text === null || unseal(text, this.keys.verify).ok) return;
+    await this.replaceRecord(record, seal(record, this.keys));
   }
 
   async open(name: string, version: string, file: string): Promise<StoredFile | null> {
@@ -153,4 +156,22 @@ export abstract class SignedStore implements ReleaseStore {
     this.#learned ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
     return this.#learned;
   }
+}
+
+/**
+ * The record of just this release.
+ * @throws ReleaseError `tampered`
+ */
+export function trustedRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
+  const record = parseRecord(text, name, keys);
+  if (record.ok && record.value.name === name && record.value.version === version) return record.value;
+  const why = record.ok ? 'it is of another release' : record.problems.join('; ');
+  throw new ReleaseError('tampered', `the record of ${name} ${version} is refused: ${why}`);
+}
+
+function haveSameFiles(a: ReleaseRecord, b: ReleaseRecord): boolean {
+  const names = Object.keys(a.files);
+  return (
+    names.length === Object.keys(b.files).length && names.every((file) => a.files[file] === b.files[file])
+  );
 }
