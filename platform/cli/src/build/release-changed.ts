@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { forEachLimited } from '@northlight/node-kit';
 import {
   hashedFilesOf,
+  type RegistryDocument,
   ReleaseError,
   type ReleaseInput,
   type ReleaseStore,
@@ -11,7 +12,7 @@ import {
 } from '@northlight/registry';
 import type { LiveBackend } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
-import { noteReleased, ownRelease, whyLeftAlone } from '../releases/own-releases.ts';
+import { noteReleased, type OwnRelease, ownRelease } from '../releases/own-releases.ts';
 import { provenanceOf } from '../releases/provenance.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
@@ -27,7 +28,6 @@ import { buildPackage } from './build-package.ts';
 import { newestMigration } from './schema-version.ts';
 
 const buildsAtOnce = 2;
-const ledgerLength = 500;
 /** A start is not kept waiting for them. */
 const notRun = (['types', 'server render', 'browser run'] as const).map((check) => ({
   check,
@@ -89,17 +89,23 @@ export async function differingFromLive(
 ): Promise<string[]> {
   const workspace = readWorkspace(checkout);
   const reading = await store.read();
-  const { releases = {}, retired = {} } = reading.ok ? reading.registry : {};
+  const registry = reading.ok ? reading.registry : null;
   return buildablePackages(workspace).flatMap((target) => {
     const { name } = target;
-    const { version } = candidateOf(workspace, target);
-    if (releases[name]?.version === version) return [];
-    const isBack = releases[name]?.recalled?.includes(version) === true;
-    if (!isBack && retired[name] === undefined) return [name];
-    const why = isBack ? `${version} was taken back` : 'was retired';
+    const candidate = candidateOf(workspace, target);
+    if (registry?.releases[name]?.version === candidate.version) return [];
+    const why = whyHeldBack(registry, candidate);
+    if (why === null) return [name];
     progress.line(`  ${name}: ${why}, and stays so. To change that: npm run release -- ${name}`);
     return [];
   });
+}
+
+/** Why a version does not go live unless it is named. */
+function whyHeldBack(registry: RegistryDocument | null, { target, version }: Candidate): string | null {
+  if (registry?.retired?.[target.name] !== undefined) return 'it was retired';
+  const { recalled = [] } = registry?.releases[target.name] ?? {};
+  return recalled.includes(version) ? `${version}, as it is here, was taken back` : null;
 }
 
 interface Planned extends Candidate {
@@ -125,34 +131,37 @@ async function changedSince(
       'Put back a good registry.json, or make the data folder new with `npm run reset`.',
     ]);
   }
-  const ledger = await store.ledger(ledgerLength);
+  const registry = reading.ok ? reading.registry : null;
   return candidates.flatMap((candidate): Planned[] => {
     const { name } = candidate.target;
-    const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
-    if (reading.ok && reading.registry.retired?.[name] !== undefined) {
-      progress.line(`    ${name} was retired and stays so. To change that: npm run release -- ${name}`);
-      return [];
-    }
-    const begun = reading.ok ? reading.registry.rollouts?.[name]?.entry.version : undefined;
-    if (begun !== undefined) {
-      progress.line(
-        `    ${name} ${live} stays live: ${begun} is being rolled out (npm run rollout -- ${name})`,
-      );
-      return [];
-    }
-    if (live === undefined) return [{ ...candidate, replaces: null }];
+    const live = registry?.releases[name]?.version;
     const own = ownRelease(dataFolder, root, name);
     if (live === candidate.version) {
       if (own?.live !== live) noteOwn(dataFolder, root, [candidate]);
       return [];
     }
     // Released by itself, under a version of its own.
-    if (own?.live === live && own.sources === candidate.version) return [];
-    const why = whyLeftAlone(name, candidate.version, live, own, ledger);
-    if (why === null) return [{ ...candidate, replaces: live }];
-    progress.line(`    ${name} ${live} stays live: ${why}. To change that: npm run release -- ${name}`);
+    if (own?.live === live && own?.sources === candidate.version) return [];
+    const begun = registry?.rollouts?.[name]?.entry.version;
+    const why = begun === undefined ? whyLeftAlone(registry, candidate, own) : `${begun} is being rolled out`;
+    if (why === null) return [{ ...candidate, replaces: live ?? null }];
+    const command = `npm run ${begun === undefined ? 'release' : 'rollout'} -- ${name}`;
+    progress.line(
+      `    ${name} ${live === undefined ? 'stays away' : `${live} stays live`}: ${why}. To change that: ${command}`,
+    );
     return [];
   });
+}
+
+/** A start goes over nothing but what this checkout has made live itself, and never over a rollback. */
+function whyLeftAlone(
+  registry: RegistryDocument | null,
+  candidate: Candidate,
+  own: OwnRelease | null,
+): string | null {
+  const live = registry?.releases[candidate.target.name]?.version;
+  const isOwn = live === undefined || own?.live === live;
+  return whyHeldBack(registry, candidate) ?? (isOwn ? null : 'this start has not made it live');
 }
 
 function noteOwn(dataFolder: string, checkout: string, released: readonly Candidate[]): void {

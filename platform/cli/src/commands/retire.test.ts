@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openReleases } from '../releases/open-store.ts';
-import { pageLinks } from '../releases/page-links.ts';
 import { builtCheckout, liveIn, start } from '../testing/fake-checkout.ts';
-import { retire } from './retire.ts';
+import { pageLinks, retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 
 async function setUp(context: TestContext) {

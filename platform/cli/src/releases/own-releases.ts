@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LedgerRow } from '@northlight/registry';
 import { dataParts } from '../data-folder.ts';
 
 /** What a checkout has last made live under one name. */
@@ -25,27 +24,6 @@ export function ownRelease(dataFolder: string, checkout: string, name: string): 
   const noted = readNoted(dataFolder);
   const found = Object.hasOwn(noted, name) ? noted[name] : undefined;
   return found?.checkout === checkout ? found : null;
-}
-
-/**
- * Why a start leaves alone what is live, or null when it may put its own version there: only over what this checkout has
- * made live itself, and never what somebody has taken back.
- * @param ledger - newest first
- */
-export function whyLeftAlone(
-  name: string,
-  version: string,
-  live: string,
-  own: OwnRelease | null,
-  ledger: readonly LedgerRow[],
-): string | null {
-  const rows = ledger.filter((row) => row.name === name);
-  const last = rows.find((row) => row.version === version || row.replaced === version);
-  if (last?.kind === 'rollback' && last.replaced === version)
-    return `${version}, as it is here, was taken back`;
-  if (own?.live === live) return null;
-  const isRollback = rows.find((row) => row.version === live)?.kind === 'rollback';
-  return isRollback ? 'somebody went back to it' : 'this start has not made it live';
 }
 
 function readNoted(dataFolder: string): Readonly<Record<string, OwnRelease>> {

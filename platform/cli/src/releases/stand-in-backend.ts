@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { keptFolder, within } from '@northlight/node-kit';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';
 import { UserError } from '../user-error.ts';
+import { hashFiles, sourceFiles } from '../workspace/source-hash.ts';
 import type { LiveBackend } from './live-backend.ts';
 
 /** Somebody whom the stand-in backend lets sign in. */
@@ -86,26 +86,15 @@ function removedAtExit(folder: string): () => void {
 
 async function filledFolder(root: string): Promise<string> {
   // Its dates are counted from the day on which it was filled.
-  const name = `${new Date().toISOString().slice(0, 7)}-${await hashOf(root)}`;
+  const hash = hashFiles(
+    root,
+    sources.flatMap((source) => sourceFiles(join(root, source))),
+  );
+  const name = `${new Date().toISOString().slice(0, 7)}-${hash.slice(0, 16)}`;
   return keptFolder(join(root, '.cache', 'stand-in'), name, async (folder) => {
     const { child } = await start(root, folder);
     await child.stop(20_000);
   });
-}
-
-async function hashOf(root: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const source of sources) {
-    const files = await readdir(join(root, source), { recursive: true, withFileTypes: true });
-    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-    for (const path of paths.sort()) {
-      const content = createHash('sha256')
-        .update(await readFile(path))
-        .digest('hex');
-      hash.update(`${relative(root, path)} ${content}\n`);
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function start(root: string, dataFolder: string): Promise<{ child: RunningChild; ready: Ready }> {

@@ -20,15 +20,21 @@ export function sourceHash(workspace: Workspace, name: string): string {
     ...(existsSync(shared) ? [shared] : []),
     ...parts.flatMap((part) => sourceFiles(part.folder)),
   ];
-  const hash = createHash('sha256').update(lockedPackages(workspace, parts).join('\n'));
+  return hashFiles(workspace.root, files, lockedPackages(workspace, parts).join('\n'));
+}
+
+/** A hash of the names and contents of these files. */
+export function hashFiles(root: string, files: readonly string[], start = ''): string {
+  const hash = createHash('sha256').update(start);
   for (const file of files) {
     const content = createHash('sha256').update(readFileSync(file)).digest('hex');
-    hash.update(`${relative(workspace.root, file).split(sep).join('/')} ${content}\n`);
+    hash.update(`${relative(root, file).split(sep).join('/')} ${content}\n`);
   }
   return hash.digest('hex');
 }
 
-function sourceFiles(folder: string): string[] {
+/** The files below a folder, without tests and prose, sorted. */
+export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? !isSkippedFolder(entry.name) : isSource(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
