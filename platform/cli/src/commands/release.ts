@@ -51,8 +51,8 @@ const options: OptionTable = {
 };
 
 /**
- * `npm run release -- <names>`: builds these packages, compares them with what is live, switches all at once, and looks
- * whether they are live. Nothing else is built, and the checkout may lack every other remote.
+ * `npm run release -- <names>`: builds the packages, checks them against the live set, switches them in one step, then
+ * verifies the result. Nothing else is built, and the checkout may lack every other remote.
  */
 export async function release({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
@@ -63,45 +63,32 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   const names = switches.has('changed') ? await changedNames(checkout, words, store, progress) : words;
   if (names === null) return 0;
   const { workspace, candidates } = await wantedIn(checkout, names, values.stored ?? values.version);
-  const mode = modeOf(switches);
+  const mode = parseMode(switches);
   if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
   const withMigrations = switches.has('with-migrations');
   if (withMigrations && mode !== 'check') throw new UserError('--with-migrations goes with --check.');
   const isStored = values.stored !== undefined;
   const steps = stepsOf(values.steps, mode, candidates.length);
-  if (mode !== 'check') await requireRights(store, candidates);
+  // A key without the right is told so before anything is built.
+  for (const { target } of mode === 'check' ? [] : candidates) {
+    await store.requireRight(target.name).catch((error: unknown) => {
+      throw releaseFailure(error);
+    });
+  }
   if (mode !== 'check' && !isStored && !switches.has('dirty')) await refuseUncommitted(workspace, candidates);
-  progress.line(`\n${titles[mode]} ${spoken(candidates)}\n`);
-  const work = {
-    root,
-    checkout,
-    dataFolder,
-    store,
-    candidates,
-    progress,
-    mode,
-    isStored,
-    steps,
-    withMigrations,
-  };
+  const all = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
+  progress.line(`\n${modes[mode].title} ${all}\n`);
+  const place = { root, checkout, dataFolder, store, progress };
+  const work: Work = { ...place, candidates, mode, isStored, steps, withMigrations };
   const { checks, changed } = await buildAndSwitch(work);
   for (const { check, result, note } of checks) {
     if (note !== undefined)
       progress.line(`  ${result === 'skipped' ? 'Not checked: ' : ''}${check}: ${note}`);
   }
-  if (mode === 'live') await lookWhetherLive(work, changed);
+  if (mode === 'live') await finishRelease(work, changed);
   else if (mode === 'rollout') progress.line(begunRollout(candidates[0]?.target.name ?? '', steps));
-  else progress.line(`\n${endings[mode]} Nothing was switched.\n`);
+  else progress.line(`\n${modes[mode].end} Nothing was switched.\n`);
   return 0;
-}
-
-/** A key without the right is told so before anything is built. */
-async function requireRights(store: ReleaseStore, candidates: readonly Wanted[]): Promise<void> {
-  try {
-    for (const { target } of candidates) await store.requireRight(target.name);
-  } catch (error) {
-    throw releaseFailure(error);
-  }
 }
 
 /** `--changed`: what is live of other sources than these; null for nothing. */
@@ -119,27 +106,23 @@ async function changedNames(
 }
 
 /** How far a release goes. */
-type Mode = 'live' | 'publish' | 'check' | 'rollout';
-
-const titles = {
-  live: 'Releasing',
-  publish: 'Publishing',
-  check: 'Checking',
-  rollout: 'Rolling out',
+const modes = {
+  live: { title: 'Releasing', done: '; switched', end: '' },
+  publish: {
+    title: 'Publishing',
+    done: '; stored',
+    end: 'It lies in the store; `npm run release -- <name> --stored <version>` makes it live.',
+  },
+  check: { title: 'Checking', done: '', end: 'It fits what is live now.' },
+  rollout: { title: 'Rolling out', done: '; begun', end: '' },
 } as const;
-const endings = {
-  publish: 'It lies in the store; `npm run release -- <name> --stored <version>` makes it live.',
-  check: 'It fits what is live now.',
-} as const;
+type Mode = keyof typeof modes;
 
-function modeOf(switches: Arguments['switches']): Mode | 'verify' {
+function parseMode(switches: Arguments['switches']): Mode | 'verify' {
   const given = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
   if (given.length > 1) throw new UserError(`--${given.join(' and --')} exclude each other.`);
   return given[0] ?? 'live';
 }
-
-const spoken = (candidates: readonly Wanted[]) =>
-  candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
 
 interface Work {
   readonly root: string;
@@ -182,15 +165,8 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
         buildPackage(target, version, limit),
       );
     }
-    const done = {
-      live: 'Fits what is live; switched',
-      publish: 'Fits what is live; stored',
-      rollout: 'Fits what is live; begun',
-      check: 'Fits what is live',
-    };
-    return limited('Comparing with what is live', done[work.mode], () =>
-      passOn(work, types, standIn.started),
-    );
+    const done = `Fits what is live${modes[work.mode].done}`;
+    return limited('Comparing with what is live', done, () => passOn(work, types, standIn.started));
   };
   const overdue = () =>
     new UserError(`The release did not end within ${limit / 1000} s and was given up. It was at: ${doing}`, [
@@ -274,7 +250,8 @@ function stepsOf(text: string | undefined, mode: string, count: number): readonl
 const begunRollout = (name: string, steps: readonly RolloutStep[]) =>
   `\nThe rollout has begun: ${formatSteps(steps)}.\nHow it stands: npm run rollout -- ${name}\n`;
 
-async function lookWhetherLive(
+/** Verifies that the release has arrived, and clears up after it. */
+async function finishRelease(
   { store, dataFolder, checkout, candidates, progress, isStored }: Work,
   changed: readonly string[],
 ): Promise<void> {

@@ -10,15 +10,14 @@ export interface BackendAccess {
   /** Absent: the key writes itself. */
   readonly writesBy?: 'function';
   readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds that one request may take. */
+  readonly timeLimit?: number;
 }
-
-/** Milliseconds that one request may take. */
-const timeLimit = 10_000;
 
 export type BackendClient = ReturnType<typeof connect>;
 
 /** The clients of the backend's tables and of the bucket `releases`. */
-export function connect({ url, key, fetch = globalThis.fetch }: BackendAccess) {
+export function connect({ url, key, fetch = globalThis.fetch, timeLimit = 10_000 }: BackendAccess) {
   const base = url.replace(/\/+$/, '');
   const headers = { apikey: key, authorization: `Bearer ${key}` };
   /** @throws ReleaseError `store-away` */

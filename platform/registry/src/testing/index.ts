@@ -97,6 +97,16 @@ export async function writeBuild(
   return folder;
 }
 
+/** What writes builds into folders of their own, as inputs of a release. */
+export function buildsIn(folder: string) {
+  let builds = 0;
+  return async (manifest: BuildManifest, files: Readonly<Record<string, string>> = {}) => {
+    builds += 1;
+    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    return { name: manifest.name, version: manifest.version, distDir };
+  };
+}
+
 /** A folder that is gone when the test ends. */
 export async function temporaryFolder(test: { after(cleanUp: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
-import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
 import { unpackMaps } from '../gate/build-files.ts';
 import { release } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
 import { entryFor } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { watchRegistry } from '../stores/watch.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './index.ts';
+import { buildsIn, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
+import { failsWith, live } from './set-up.ts';
 
 /** Makes an empty store, and further ones over the same place. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
@@ -24,28 +23,11 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
   async function setUp(t: TestContext) {
     const open = await openStore(t);
     const folder = await temporaryFolder(t);
-    let builds = 0;
-    const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
-      builds += 1;
-      const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
-      return { name: manifest.name, version: manifest.version, distDir };
-    };
+    const build = buildsIn(folder);
     const put = async (manifest: BuildManifest, files: Record<string, string> = {}, store = open()) =>
       release(store, await build(manifest, files), testRelease);
     return { open, store: open(), build, put };
   }
-
-  async function live(store: ReleaseStore) {
-    const reading = await store.read();
-    assert.ok(reading.ok, JSON.stringify(reading));
-    return reading.registry;
-  }
-
-  const fails = (code: ReleaseErrorCode) => (error: unknown) => {
-    assert.ok(error instanceof ReleaseError, String(error));
-    assert.equal(error.code, code, error.message);
-    return true;
-  };
 
   describe(`releases in ${name}`, () => {
     test('there are none at first', async (t) => {
@@ -114,7 +96,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
     test('a source map among what everybody may read is refused', async (t) => {
       const { build, store } = await setUp(t);
       const { distDir } = await build(site(), { 'js/app.js.map': '{}' });
-      await assert.rejects(store.publish('site', '1.0.0', distDir), fails('bad-build'));
+      await assert.rejects(store.publish('site', '1.0.0', distDir), failsWith('bad-build'));
       assert.equal(await store.find('site', '1.0.0'), null);
     });
 
@@ -124,7 +106,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await put(site());
       assert.deepEqual((await put(site())).changed, []);
       const { distDir } = await build(site(), { 'js/app.js': 'other' });
-      await assert.rejects(store.publish('site', '1.0.0', distDir), fails('version-taken'));
+      await assert.rejects(store.publish('site', '1.0.0', distDir), failsWith('version-taken'));
       const app = await store.open('site', '1.0.0', 'js/app.js');
       assert.equal((await app?.read())?.toString(), '// site 1.0.0 js/app.js\n');
     });
@@ -159,7 +141,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
         }),
       );
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
-      for (const result of results) if (result.status === 'rejected') fails('conflict')(result.reason);
+      for (const result of results) if (result.status === 'rejected') failsWith('conflict')(result.reason);
       const now = await live(store);
       assert.equal(now.revision, 2);
       const won = Object.keys(now.releases).filter((each) => each !== 'shell');

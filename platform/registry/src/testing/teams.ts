@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import type { StoredRegistry } from '../document/registry-parts.ts';
@@ -6,7 +5,7 @@ import { release } from '../release/release.ts';
 import { setKeys } from '../release/set-keys.ts';
 import { makeKeyTexts, type ReleaseKeys, readKeys } from '../signing/keys.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { remoteManifest, shellManifest, temporaryFolder, testRelease, writeBuild } from './index.ts';
+import { buildsIn, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
 
 export const teamKeyTexts = () => ({
   root: makeKeyTexts(),
@@ -23,12 +22,7 @@ export async function teamsOver(
   const { publicKey } = texts.root;
   const keysOf = (team: keyof typeof texts) => readKeys({ publicKey, privateKey: texts[team].privateKey });
   const folder = await temporaryFolder(t);
-  let builds = 0;
-  const build = async (manifest: BuildManifest, files: Record<string, string> = {}) => {
-    builds += 1;
-    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
-    return { name: manifest.name, version: manifest.version, distDir };
-  };
+  const build = buildsIn(folder);
   const put = async (team: keyof typeof texts, manifest: BuildManifest, files?: Record<string, string>) =>
     release(open(keysOf(team)), await build(manifest, files), testRelease);
   const root = open(keysOf('root'));
