@@ -54,7 +54,7 @@ export function openRegistry(text: string, keys: ReleaseKeys): Checked<RegistryP
   const changes: Change[] = [];
   const problems: string[] = [];
   for (const [name, each] of Object.entries(stored.changes ?? {})) {
-    const change = openChange(name, each, { base, signature: stored.signature }, keys);
+    const change = verifyChange(name, each, { base, signature: stored.signature }, keys);
     if (change.ok) changes.push(change.value);
     else problems.push(...change.problems.map((problem) => `the change of ${name}: ${problem}`));
   }
@@ -70,7 +70,7 @@ function bringsServer({ entry, rollout }: Change): boolean {
   });
 }
 
-function openChange(
+function verifyChange(
   name: string,
   input: unknown,
   { base, signature: ofBase }: { readonly base: RegistryDocument; readonly signature: string },

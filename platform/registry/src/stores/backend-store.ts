@@ -11,7 +11,7 @@ import { type BackendWriter, DirectWriter, ledgerRows, mapsKey } from './backend
 import { pathOf } from './bucket-place.ts';
 import { FunctionWriter } from './function-writer.ts';
 import { KeptCopies } from './kept-copies.ts';
-import { SignedStore, trustedRecord } from './signed-store.ts';
+import { SignedStore, verifyRecord } from './signed-store.ts';
 import type { RegistryReading, StoredFile, StoredVersion, Switch } from './store.ts';
 
 const transfersAtOnce = 6;
@@ -92,7 +92,7 @@ export class BackendStore extends SignedStore {
   /** A copy may be damaged, or signed by a key that does not count any more. */
   #isTrusted(text: string, name: string, version: string): boolean {
     try {
-      return trustedRecord(text, name, version, this.keys) !== null;
+      return verifyRecord(text, name, version, this.keys) !== null;
     } catch {
       return false;
     }

@@ -98,7 +98,7 @@ export abstract class SignedStore implements ReleaseStore {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
     await this.#learn();
     const text = await this.recordText(name, version);
-    return text === null ? null : trustedRecord(text, name, version, this.keys);
+    return text === null ? null : verifyRecord(text, name, version, this.keys);
   }
 
   async vouch(name: string, version: string): Promise<void> {
@@ -162,7 +162,7 @@ export abstract class SignedStore implements ReleaseStore {
  * The record of just this release.
  * @throws ReleaseError `tampered`
  */
-export function trustedRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
+export function verifyRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
   const record = parseRecord(text, name, keys);
   if (record.ok && record.value.name === name && record.value.version === version) return record.value;
   const why = record.ok ? 'it is of another release' : record.problems.join('; ');
