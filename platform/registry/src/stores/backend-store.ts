@@ -15,6 +15,8 @@ import { SignedStore, verifyRecord } from './signed-store.ts';
 import type { RegistryReading, StoredFile, StoredVersion, Switch } from './store.ts';
 
 const transfersAtOnce = 6;
+/** Milliseconds that a version is believed to be missing: anybody may ask for one. */
+const missingFor = 1000;
 
 /**
  * Releases in a Supabase project: files in the bucket `releases`, everything else in tables. Any number of edges read
@@ -29,7 +31,7 @@ export class BackendStore extends SignedStore {
 
   /** @param copiesFolder - where an edge keeps what it serves */
   constructor(access: BackendAccess, keys: ReleaseKeys, copiesFolder?: string) {
-    super(keys);
+    super(keys, missingFor);
     this.#client = connect(access);
     this.#writer =
       access.writesBy === 'function'

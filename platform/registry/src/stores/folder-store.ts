@@ -25,7 +25,7 @@ export class FolderStore extends SignedStore {
   readonly #registryFile: string;
 
   constructor(root: string, keys: ReleaseKeys) {
-    super(keys);
+    super(keys, 1);
     this.#root = root;
     this.#registryFile = join(root, 'registry.json');
   }

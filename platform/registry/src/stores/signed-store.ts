@@ -12,8 +12,6 @@ import { requireRight } from '../signing/right.ts';
 import { seal, unseal } from '../signing/sealed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
-/** How long a version is believed to be missing. */
-const missingFor = 1000;
 const mostRecords = 500;
 
 /** Signs what is stored and verifies what is read. Where it is stored is up to the two stores. */
@@ -22,13 +20,13 @@ export abstract class SignedStore implements ReleaseStore {
   /** The first reading, which tells whose signature counts. False: nothing was released here yet. */
   #learned: Promise<boolean> | null = null;
   /** Names and versions come from whoever asks. */
-  readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({
-    max: mostRecords,
-    ttl: missingFor,
-  });
+  readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostRecords });
+  readonly #missingFor: number;
 
-  constructor(keys: ReleaseKeys) {
+  /** @param missingFor - how long a version is believed to be missing, in milliseconds */
+  constructor(keys: ReleaseKeys, missingFor: number) {
     this.keys = keys;
+    this.#missingFor = missingFor;
   }
 
   abstract stamp(): Promise<string>;
@@ -134,7 +132,7 @@ export abstract class SignedStore implements ReleaseStore {
     const record = this.find(name, version);
     this.#records.set(key, record);
     record.then(
-      (found) => found !== null && this.#records.set(key, record, { ttl: 0 }),
+      (found) => found === null && this.#records.set(key, record, { ttl: this.#missingFor }),
       () => this.#records.delete(key),
     );
     return record;
