@@ -155,8 +155,9 @@ export class BackendStore extends SignedStore {
     await this.#writer.remove(record);
   }
 
-  protected async file(record: ReleaseRecord, file: string): Promise<StoredFile> {
-    const hash = record.files[file] ?? '';
+  protected async file(record: ReleaseRecord, file: string): Promise<StoredFile | null> {
+    const hash = Object.hasOwn(record.files, file) ? record.files[file] : undefined;
+    if (hash === undefined) return null;
     return {
       // It never changes: who has read it need not ask again.
       stamp: hash,

@@ -51,7 +51,7 @@ export abstract class SignedStore implements ReleaseStore {
     maps: Buffer | null,
   ): Promise<boolean>;
   protected abstract replaceRecord(record: ReleaseRecord, text: string): Promise<void>;
-  /** A file that the record names, unchecked. */
+  /** A file as it lies in the store, unchecked, whether the record names it or not. */
   protected abstract file(record: ReleaseRecord, file: string): Promise<StoredFile | null>;
 
   async read(): Promise<RegistryReading> {
@@ -110,18 +110,18 @@ export abstract class SignedStore implements ReleaseStore {
   async open(name: string, version: string, file: string): Promise<StoredFile | null> {
     if (!isReleaseFile(file)) return null;
     const record = await this.record(name, version);
-    const hash = record !== null && Object.hasOwn(record.files, file) ? record.files[file] : undefined;
-    const stored = record && hash !== undefined ? await this.file(record, file) : null;
-    return (
-      stored && {
-        stamp: stored.stamp,
-        async read() {
-          const content = await stored.read();
-          if (integrityOf(content) === hash) return content;
-          throw new ReleaseError('tampered', `${name} ${version} ${file} is not the file that was released`);
-        },
-      }
-    );
+    const stored = record && (await this.file(record, file));
+    if (record === null || stored === null) return null;
+    const hash = Object.hasOwn(record.files, file) ? record.files[file] : undefined;
+    if (hash === undefined) throw new ReleaseError('tampered', `${file} is no file of ${name} ${version}`);
+    return {
+      stamp: stored.stamp,
+      async read() {
+        const content = await stored.read();
+        if (integrityOf(content) === hash) return content;
+        throw new ReleaseError('tampered', `${name} ${version} ${file} is not the file that was released`);
+      },
+    };
   }
 
   /** What `find` gives, remembered until other keys count: it is asked for with each file. */
