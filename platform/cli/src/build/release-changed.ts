@@ -210,5 +210,5 @@ export function releaseFailure(
           ...error.failures.map(({ message }) => `- ${message}`),
           'Name a version that fits (`npm run releases -- <name>` lists them), or take back first what it does not fit.',
         ];
-  return new UserError(`The ${what} does not fit what is live. Nothing was switched.`, hints);
+  return new UserError(`The ${what} does not fit what is live. The live version has not changed.`, hints);
 }

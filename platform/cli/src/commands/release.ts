@@ -82,12 +82,11 @@ export async function release({ root, args }: CommandInput): Promise<number> {
   const work: Work = { ...place, candidates, mode, isStored, steps, withMigrations };
   const { checks, changed } = await buildAndSwitch(work);
   for (const { check, result, note } of checks) {
-    if (note !== undefined)
-      progress.line(`  ${result === 'skipped' ? 'Not checked: ' : ''}${check}: ${note}`);
+    if (note !== undefined) progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
   }
   if (mode === 'live') await finishRelease(work, changed);
   else if (mode === 'rollout') progress.line(begunRollout(candidates[0]?.target.name ?? '', steps));
-  else progress.line(`\n${modes[mode].end} Nothing was switched.\n`);
+  else progress.line(`\n${modes[mode].end} The live version has not changed.\n`);
   return 0;
 }
 
@@ -101,7 +100,7 @@ async function changedNames(
   if (words.length > 0) throw new UserError('Either --changed or names, not both.');
   const names = await differingFromLive(checkout, store, progress);
   if (names.length > 0) return names;
-  progress.line('\nWhat is live is of these sources. Nothing was switched.\n');
+  progress.line('\nEverything live was built from these sources. The live version has not changed.\n');
   return null;
 }
 
