@@ -1,5 +1,11 @@
 import { forEachLimited } from '@northlight/node-kit';
-import { retire as leave, type PageLink, type RegistryDocument, routesOf } from '@northlight/registry';
+import {
+  retire as leave,
+  type PageLink,
+  type RegistryDocument,
+  routesOf,
+  shellName,
+} from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';
@@ -46,13 +52,13 @@ const pagesAtOnce = 4;
 const limit = 5000;
 
 /**
- * The links in the main part of every public page that has one address, as a running edge serves it. Menus are drawn
- * from what is live, and follow by themselves.
+ * The links in the main part of every public page of a remote that has one address, as a running edge serves it. Menus
+ * are drawn from what is live, and follow by themselves; the shell's own pages are drawn in the browser alone.
  * @throws UserError that names the pages which did not come: nobody knows where they lead
  */
 export async function pageLinks(url: string, live: RegistryDocument, leaving: string): Promise<PageLink[]> {
   const pages = Object.values(live.releases)
-    .filter(({ name }) => name !== leaving)
+    .filter(({ name }) => name !== leaving && name !== shellName)
     .flatMap(({ manifest }) => routesOf(manifest))
     .filter(({ access, path }) => access === 'public' && !path.includes(':'))
     .map(({ path }) => path);

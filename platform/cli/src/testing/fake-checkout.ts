@@ -23,7 +23,7 @@ const start = name === 'shell' ? 'document.documentElement.setAttribute("data-st
 writeFileSync('dist/main.js', start + '// ' + source + version);
 const manifest = name === 'shell'
   ? { kind: 'shell', name, version, scripts: ['main.js'], bootScript: '', inlineStyle: '', fonts: [], headMarkup: '',
-      routes: [], provides: { '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' } }
+      routes: [{ path: '/auth', access: 'public', title: 'Sign in' }], provides: { '@northlight/contract': '1.0.0', '@northlight/shared-ui': '0.1.0' } }
   : { kind: 'remote', name, version, entry: 'main.js', preload: { all: [], byRoute: {} }, shared: [], copies: [],
       pages: { ['/' + name]: ['Component'] },
       declaration: { name, routes: [{ path: '/' + name, access: source.startsWith('guarded') ? 'client' : 'public', title: name }], navigation: [],
