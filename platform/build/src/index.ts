@@ -1,5 +1,5 @@
 export { type LocalNews, localPageScript } from './local/page-script.ts';
-export { pageTreeHash, pageTreeHashFile } from './page-tree-hash.ts';
+export { pageTreeHash } from './page-tree-hash.ts';
 export { pagesByRoute } from './pages.ts';
 export { chunkTimeLimit, commonConfig, developmentFolder } from './preset.ts';
 export { type FinishedBuild, finishedBuild, type WatchedBuild } from './release-manifest.ts';

@@ -1,5 +1,5 @@
-import { describeFailure } from '../user-error.ts';
-import { create } from './create.ts';
+import { create } from '@northlight/cli/create';
+import { describeFailure } from '@northlight/cli/user-error';
 
 process.exit(
   await create({ root: process.cwd(), args: process.argv.slice(2) }).catch((error: unknown) => {

@@ -93,7 +93,7 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
       folder: options.kitsFolder,
       keys,
       releaseStore: store instanceof BackendStore ? 'backend' : 'folder',
-      ...{ siteUrl, encoder, log },
+      siteUrl,
     });
   if (trials !== null) addTrialRoutes(app, { trials, composition, csp });
   if (options.traces !== undefined)

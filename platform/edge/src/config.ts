@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/node-kit';
-import { kitsFolder } from '@northlight/registry';
 import type { TrustedProxies } from './http/peer.ts';
 import type { BackendOptions, EdgeOptions } from './options.ts';
+import { kitsFolder } from './releases/kits.ts';
 
 type FromEnvironment = Pick<
   EdgeOptions,

@@ -20,7 +20,6 @@ export { type GateFailure, ReleaseError } from './errors.ts';
 export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
 export { checkRelease } from './gate/gate.ts';
 export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
-export { type KitIndex, type KitPackage, kitIndexFile, kitsFolder, openKits, sealKits } from './kits.ts';
 export {
   checkTogether,
   type ReleaseInput,

@@ -1,42 +1,34 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type KitPackage, kitIndexFile, kitsFolder } from '@northlight/edge';
 import { replaceFile } from '@northlight/node-kit';
-import {
-  type KitPackage,
-  keysOrNew,
-  kitIndexFile,
-  kitsFolder,
-  openKits,
-  sealKits,
-} from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { dataFolderOf, requireFolder } from '../data-folder.ts';
 import type { CommandInput } from '../main.ts';
-import { integrityOf, type PackedPackage, packPackages } from '../packages/pack.ts';
+import { packPackages } from '../packages/pack.ts';
 import { step } from '../releases/live.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
-/** `npm run packages`: packs what teams elsewhere install, and signs the list from which a running product serves it. */
+/** `npm run packages`: packs what teams elsewhere install into a folder that a running product serves. */
 export async function packages({ root, args }: CommandInput): Promise<number> {
   const { values, switches } = parseArguments(args, { data: 'string', replace: 'boolean' }, 0);
   const dataFolder = dataFolderOf(root, values.data ?? process.env.DATA_DIR);
   const folder = process.env.KITS_DIR || join(dataFolder, kitsFolder);
   await requireFolder(dataFolder);
   await requireFolder(folder, 'KITS_DIR');
-  const keys = await keysOrNew(process.env, dataFolder);
   const progress = new Progress();
   const packed = await step(progress, 'Packing', 'Packed', () => packPackages(root));
-  const before = await readFile(join(folder, kitIndexFile), 'utf8').then(
-    (text) => openKits(text, keys),
-    () => null,
+  const indexFile = join(folder, kitIndexFile);
+  const listed = await readFile(indexFile, 'utf8').then(
+    (text) => JSON.parse(text) as readonly KitPackage[],
+    () => [],
   );
-  const listed = before?.ok === true ? before.value.packages : [];
   if (!switches.has('replace')) refuseOtherContent(packed, listed);
-  const now = packed.map(kitOf);
-  const kept = listed.filter((old) => !now.some(({ file }) => file === old.file));
   for (const { file, tarball } of packed) await writeFile(join(folder, file), tarball);
-  await replaceFile(join(folder, kitIndexFile), sealKits({ packages: [...kept, ...now] }, keys));
+  const now = packed.map(({ tarball: _tarball, ...kit }): KitPackage => kit);
+  const kept = listed.filter((old) => !now.some(({ file }) => file === old.file));
+  await replaceFile(indexFile, JSON.stringify([...kept, ...now]));
   for (const { name, version } of now) progress.line(`  ${name} ${version}`);
   progress.line(
     `\nA running product serves them at /${kitsFolder}/. docs/teams.md says what a team does with them.\n`,
@@ -44,22 +36,14 @@ export async function packages({ root, args }: CommandInput): Promise<number> {
   return 0;
 }
 
-const kitOf = ({ manifest, file, tarball }: PackedPackage): KitPackage => ({
-  name: manifest.name,
-  version: manifest.version,
-  file,
-  integrity: integrityOf(tarball),
-  manifest,
-});
-
 /** Whoever has installed a version has its hash in a lock file. */
-function refuseOtherContent(packed: readonly PackedPackage[], listed: readonly KitPackage[]): void {
-  const changed = packed.filter(({ file, tarball }) =>
-    listed.some((old) => old.file === file && old.integrity !== integrityOf(tarball)),
+function refuseOtherContent(packed: readonly KitPackage[], listed: readonly KitPackage[]): void {
+  const changed = packed.filter(({ file, integrity }) =>
+    listed.some((old) => old.file === file && old.integrity !== integrity),
   );
   if (changed.length === 0) return;
   throw new UserError('These versions were given out with other content:', [
-    ...changed.map(({ manifest }) => `- ${manifest.name} ${manifest.version}`),
+    ...changed.map(({ name, version }) => `- ${name} ${version}`),
     'Raise the version in its package.json. While nobody has installed it, --replace takes its place.',
   ]);
 }

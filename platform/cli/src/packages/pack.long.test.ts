@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
-import { pageTreeHash } from '@northlight/build';
-import { sourceCondition } from '@northlight/build/shared';
+import { sharedPackages, sourceCondition } from '@northlight/build/shared';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { type PackedPackage, packPackages } from './pack.ts';
@@ -12,6 +10,12 @@ import { type PackedPackage, packPackages } from './pack.ts';
 const root = join(import.meta.dirname, '../../../..');
 /** Everything is an ES module: nobody resolves it as Node did before `exports`, or by `require`. */
 const otherWorlds = ['node10', 'node16-cjs'];
+
+interface PackageFile {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly exports?: object;
+}
 
 describe('the packages for teams elsewhere', () => {
   let packed: PackedPackage[] = [];
@@ -26,19 +30,25 @@ describe('the packages for teams elsewhere', () => {
       assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
   });
 
-  test('the page tree carries the hash of its sources', () => {
-    const tree = packed.find(({ manifest }) => manifest.name === '@northlight/page-tree');
-    assert.ok(gunzipSync(tree?.tarball ?? '').includes(`${pageTreeHash()}\n`));
+  test('what is shared at run time has the range of the table, and of others it is a peer', () => {
+    for (const { name, manifest } of packed) {
+      const { dependencies = {}, peerDependencies = {} } = manifest as PackageFile;
+      for (const { name: shared, accepts } of sharedPackages) {
+        const range = shared.startsWith('@northlight/') ? dependencies[shared] : peerDependencies[shared];
+        assert.ok([accepts, undefined].includes(range), `${name} takes ${shared} ${range}`);
+        assert.ok(shared.startsWith('@northlight/') || !(shared in dependencies), `${name} brings ${shared}`);
+      }
+    }
   });
 
   test('nothing in them leads into the workspace, and only builds of remotes to sources', () => {
     const others = (key: string, value: unknown) => (key === sourceCondition ? undefined : value);
-    for (const { manifest } of packed)
-      assert.doesNotMatch(JSON.stringify(manifest, others), /workspace:|catalog:|\.\/src\//, manifest.name);
+    for (const { name, manifest } of packed)
+      assert.doesNotMatch(JSON.stringify(manifest, others), /workspace:|catalog:|\.\/src\//, name);
   });
 
   test('publint finds nothing', async () => {
-    for (const { manifest, tarball } of packed) {
+    for (const { name, tarball } of packed) {
       const { messages, pkg } = await publint({
         pack: { tarball: new Uint8Array(tarball).buffer },
         level: 'warning',
@@ -46,26 +56,26 @@ describe('the packages for teams elsewhere', () => {
       assert.deepEqual(
         messages.map((message) => formatMessage(message, pkg)),
         [],
-        manifest.name,
+        name,
       );
     }
   });
 
   test('their types are found and are those of the modules', async () => {
-    for (const { manifest, tarball } of packed) {
+    for (const { name, manifest, tarball } of packed) {
       const result = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
       if (result.types === false) {
-        assert.deepEqual(
-          Object.keys(manifest.exports as object),
-          ['./package.json'],
-          `${manifest.name} has no types`,
+        const { exports = {} } = manifest as PackageFile;
+        assert.ok(
+          Object.keys(exports).every((path) => path === './package.json'),
+          `${name} has no types`,
         );
         continue;
       }
       const problems = result.problems.filter(
         (problem) => !('resolutionKind' in problem && otherWorlds.includes(problem.resolutionKind)),
       );
-      assert.deepEqual(problems, [], manifest.name);
+      assert.deepEqual(problems, [], name);
     }
   });
 });

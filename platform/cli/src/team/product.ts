@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BootData, bootElementId } from '@northlight/contract/data';
-import { type KitIndex, kitIndexFile, kitsFolder, openKits, readKeys } from '@northlight/registry';
+import type { KitPackage } from '@northlight/edge';
 import type { TeamProduct } from '../new-remote/team-files.ts';
 import { UserError } from '../user-error.ts';
 
@@ -42,28 +42,18 @@ export function readTeamConfig(root: string): TeamConfig {
 export async function productAt(url: string): Promise<TeamProduct> {
   const address = productAddress(url);
   await refuseFolderProduct(address);
-  const text = await ask(`${address}/${kitsFolder}/${kitIndexFile}`, [
+  const said = await ask(`${address}/kits/product.json`, []);
+  const { publicKey } = jsonOf<{ publicKey: unknown }>(said, address);
+  if (typeof publicKey !== 'string') throw noProduct(address, said);
+  const text = await ask(`${address}/kits/index.json`, [
     'Whoever runs the product gives packages out with `npm run packages`.',
   ]);
-  const { document } = jsonOf<{ document: { roots?: unknown } }>(text, address);
-  const publicKey = document?.roots;
-  if (typeof publicKey !== 'string') throw noProduct(address, text);
-  const opened = openKits(text, keysOf(publicKey, address));
-  if (!opened.ok) throw new UserError(`What ${address} gives out is refused:`, [...opened.problems]);
-  return { url: address, publicKey, packages: newestOf(opened.value) };
+  const list = jsonOf<readonly KitPackage[]>(text, address);
+  if (!Array.isArray(list)) throw noProduct(address, text);
+  // The list keeps older versions before newer ones.
+  const packages = Object.fromEntries(list.map(({ name, version }: KitPackage) => [name, version]));
+  return { url: address, publicKey, packages };
 }
-
-function keysOf(publicKey: string, address: string) {
-  try {
-    return readKeys({ publicKey });
-  } catch (error) {
-    throw new UserError(`What ${address} gives out is refused:`, [messageOf(error)]);
-  }
-}
-
-/** The list keeps older versions before newer ones. */
-const newestOf = ({ packages }: KitIndex) =>
-  Object.fromEntries(packages.map(({ name, version }) => [name, version]));
 
 /**
  * Where the releases of a product are, as every visitor's browser is told it.
@@ -86,7 +76,7 @@ export async function backendOf(product: string): Promise<BootData['backend']> {
  * An address that does not say where they are is left to the questions that follow.
  */
 async function refuseFolderProduct(product: string): Promise<void> {
-  const answer = await fetch(`${product}/${kitsFolder}/product.json`, {
+  const answer = await fetch(`${product}/kits/product.json`, {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
   const said = answer?.ok ? ((await answer.json().catch(() => null)) as unknown) : null;

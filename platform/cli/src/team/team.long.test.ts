@@ -15,7 +15,7 @@ const document = new Documented(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
 /** What a team does not have: places of the product's checkout, and commands that are told which remote. */
 const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
-const createMain = join(import.meta.dirname, 'create-main.ts');
+const createMain = join(root, 'platform/create/src/main.ts');
 const grant = 'npm run release-keys -- events --public <key>';
 const here = 'npx northlight dev --into https://www.example.com';
 

@@ -19,7 +19,7 @@ const places = [
 function sourcesIn(place: string): string[] {
   if (place.endsWith('.ts')) return [place];
   return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('test') && !file.endsWith('create-main.ts'))
+    .filter((file) => file.endsWith('.ts') && !file.includes('test'))
     .map((file) => join(place, file));
 }
 

@@ -3,16 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import {
-  BackendStore,
-  type KitPackage,
-  kitIndexFile,
-  makeKeyTexts,
-  readKeys,
-  sealKits,
-} from '@northlight/registry';
+import { BackendStore } from '@northlight/registry';
 import { temporaryFolder, testKeys } from '@northlight/registry/testing';
 import { jsonOf, startEdge } from '../testing/index.ts';
+import { type KitPackage, kitIndexFile } from './kits.ts';
 
 const kit = (version: string, content = `tarball ${version}`): KitPackage => ({
   name: '@northlight/contract',
@@ -22,11 +16,11 @@ const kit = (version: string, content = `tarball ${version}`): KitPackage => ({
   manifest: { name: '@northlight/contract', version, peerDependencies: { react: '^19.2.0' } },
 });
 
-async function edgeWithKits(t: TestContext, kits: readonly KitPackage[], keys = testKeys) {
+async function edgeWithKits(t: TestContext, kits: readonly KitPackage[]) {
   const kitsFolder = join(await temporaryFolder(t), 'kits');
   await mkdir(kitsFolder);
   const put = async (packages: readonly KitPackage[]) => {
-    await writeFile(join(kitsFolder, kitIndexFile), sealKits({ packages }, keys));
+    await writeFile(join(kitsFolder, kitIndexFile), JSON.stringify(packages));
     for (const { file, version } of packages) await writeFile(join(kitsFolder, file), `tarball ${version}`);
   };
   await put(kits);
@@ -55,26 +49,12 @@ test('packages are told as a package manager asks for them, the newest as the la
   });
 });
 
-test('nothing is given out that is not what was signed', async (t) => {
+test('nothing is given out that is not listed', async (t) => {
   const { get, kitsFolder } = await edgeWithKits(t, [kit('1.0.0')]);
-  await writeFile(join(kitsFolder, kit('1.0.0').file), 'something else');
   await writeFile(join(kitsFolder, 'secret.tgz'), 'not listed');
-  for (const path of [
-    kit('1.0.0').file,
-    'secret.tgz',
-    '@northlight%2fother',
-    '..%2fregistry.json',
-    '',
-    '%2e%2e/x',
-  ])
+  for (const path of ['secret.tgz', '@northlight%2fother', '..%2fregistry.json', '', '%2e%2e/x'])
     assert.ok([400, 404].includes((await get(`/kits/${path}`)).status), path);
   assert.equal((await get(`/kits/${kit('1.0.0').file}`, { method: 'PUT' })).status, 405);
-});
-
-test('a list that a stranger has signed is none', async (t) => {
-  const { get } = await edgeWithKits(t, [kit('1.0.0')], readKeys(makeKeyTexts()));
-  for (const path of ['index.json', '@northlight%2fcontract', kit('1.0.0').file])
-    assert.equal((await get(`/kits/${path}`)).status, 404);
 });
 
 test('without a folder of packages the address is one that nobody has', async (t) => {
@@ -85,8 +65,14 @@ test('without a folder of packages the address is one that nobody has', async (t
 test('a product says where it keeps its releases, also before it gives out packages', async (t) => {
   const kitsFolder = join(await temporaryFolder(t), 'none');
   const { get } = await startEdge(t, { keys: testKeys, kitsFolder });
-  assert.deepEqual(await jsonOf(await get('/kits/product.json')), { releaseStore: 'folder' });
+  assert.deepEqual(await jsonOf(await get('/kits/product.json')), {
+    releaseStore: 'folder',
+    publicKey: testKeys.roots,
+  });
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
   const overBackend = await startEdge(t, { keys: testKeys, kitsFolder, store });
-  assert.deepEqual(await jsonOf(await overBackend.get('/kits/product.json')), { releaseStore: 'backend' });
+  assert.deepEqual(await jsonOf(await overBackend.get('/kits/product.json')), {
+    releaseStore: 'backend',
+    publicKey: testKeys.roots,
+  });
 });

@@ -1,0 +1,18 @@
+import { defineConfig, rspack } from '@rsbuild/core';
+
+/** One file without dependencies: `npm create` runs it before anything is installed. */
+export default defineConfig({
+  mode: 'production',
+  logLevel: 'error',
+  source: { entry: { main: './src/main.ts' } },
+  output: {
+    target: 'node',
+    module: true,
+    minify: false,
+    distPath: { js: '' },
+    filename: { js: '[name].js' },
+    overrideBrowserslist: ['node >= 20'],
+  },
+  server: { publicDir: false },
+  tools: { rspack: { plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })] } },
+});
