@@ -90,7 +90,7 @@ async function developTogether(
   const { root, dataFolder, port } = place;
   const developed =
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
-  const ports = await freePorts(port + 1, developed.length, '127.0.0.1');
+  const ports = await freePorts(port + 1, developed.length);
 
   const built = developed.length < apps.length;
   const [backend] = await Promise.all([

@@ -19,7 +19,6 @@ export async function run(args) {
   }
   const { register } = await import('tsx/esm/api');
   register();
-  await import('../src/processes/installed-packages.mjs');
   const { main } = await import('../src/main.ts');
   // Whatever a command leaves behind when it was interrupted must not hold the terminal.
   process.exit(await main(root, args));

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const PACKAGES = new URL('../../../../platform/cli/src/processes/installed-packages.mjs', import.meta.url)
-  .href;
 
 interface ReadyMessage {
   readonly ready: true;
@@ -23,7 +21,7 @@ export interface BackendProcess {
 
 /** The real process, as the supervisor starts it. */
 export function startProcess(env: Record<string, string>): BackendProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', PACKAGES, MAIN], {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     env: { PATH: process.env.PATH ?? '', NODE_OPTIONS: process.env.NODE_OPTIONS, BACKEND_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

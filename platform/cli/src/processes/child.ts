@@ -38,12 +38,7 @@ export interface RunningChild {
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
 /** What Node needs to run our sources. */
-export const runsTypeScript: readonly string[] = [
-  '--import',
-  import.meta.resolve('tsx'),
-  '--import',
-  new URL('./installed-packages.mjs', import.meta.url).href,
-];
+export const runsTypeScript: readonly string[] = ['--import', import.meta.resolve('tsx')];
 
 /** A Node program that ends when this process is gone. */
 export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {

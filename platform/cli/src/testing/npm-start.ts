@@ -21,7 +21,7 @@ export async function npmStart(
   settings: Readonly<Record<string, string>> = {},
 ) {
   const [program = '', ...args] = command;
-  const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1, '127.0.0.1');
+  const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1);
   const npm = spawn(program, args, {
     cwd: root,
     env: {
