@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tempFolder, writeFiles } from '@northlight/cli/testing';
-import { commands } from './main.ts';
+import { dev } from './main.ts';
 
 describe('dev', () => {
   for (const [args, message] of [
@@ -21,7 +21,7 @@ describe('dev', () => {
           [`${name}/rsbuild.config.ts`]: '',
         });
       }
-      await assert.rejects(async () => commands.dev?.({ root, args }), message);
+      await assert.rejects(dev({ root, args }), message);
     });
   }
 });

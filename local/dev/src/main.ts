@@ -1,5 +1,5 @@
 import { parseArguments } from '@northlight/cli/args';
-import type { Command, CommandInput } from '@northlight/cli/command';
+import { type CommandInput, commandLine } from '@northlight/cli/command';
 import { developInto } from '@northlight/cli/develop-into';
 import { freePorts } from '@northlight/cli/ports';
 import { type BackendAccess, startBackend, startEdge } from '@northlight/cli/product';
@@ -22,7 +22,7 @@ import { type DevServer, devServerSpec } from './dev-server.ts';
  * the built others. `npm run dev -- portal --alone`: that remote by itself on a page of its own.
  * `npm run dev -- portal --into https://www.example.com`: that remote inside a product that runs elsewhere.
  */
-async function dev({ root, args }: CommandInput): Promise<number> {
+export async function dev({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, { alone: 'boolean', into: 'string' }, 1);
   const apps = buildablePackages(readWorkspace(root));
   const chosen = chooseApp(apps, words[0], switches.has('alone'));
@@ -121,4 +121,12 @@ function envOf({ url, publishableKey }: BackendAccess): Record<string, string> {
   return { BACKEND_URL: url, PUBLISHABLE_KEY: publishableKey };
 }
 
-export const commands: Readonly<Record<string, Command>> = { dev };
+export const main = commandLine({
+  dev: {
+    usage: '[<app> [--alone | --into <url>]]',
+    about: `Everything with hot reload; with a name, that app and the shell against the built others.
+  --alone    that remote by itself, on a page of its own
+  --into     that remote inside a product that runs elsewhere, for you alone`,
+    load: async () => dev,
+  },
+});

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-const commands = Object.values(scripts).flatMap((line) => /run\.mjs (\S+)$/.exec(line)?.[1] ?? []);
+const commands = Object.values(scripts).flatMap((line) => /run\.mjs ([\w-]+)$/.exec(line)?.[1] ?? []);
 
 function printed(context: TestContext): () => string {
   let text = '';

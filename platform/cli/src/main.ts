@@ -1,32 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { readSettings } from '@northlight/node-kit';
-import { listenForSignals } from './interrupt.ts';
-import { Progress } from './terminal/progress.ts';
-import { describeFailure, UserError } from './user-error.ts';
-
-/** What every command gets. */
-export interface CommandInput {
-  /** The root of the checkout that this command line belongs to. */
-  readonly root: string;
-  readonly args: readonly string[];
-}
-
-/** @returns the exit code */
-export type Command = (input: CommandInput) => Promise<number>;
-
-interface CommandEntry {
-  /** What stands after the command's name. */
-  readonly usage: string;
-  readonly about: string;
-  readonly load: () => Promise<Command>;
-}
+import { commandLine } from './command.ts';
 
 const dataOption = '[--data <folder>]';
 
-/** Each command is loaded alone: starting the product does not wait for the code of the tests. */
-const commands: Readonly<Record<string, CommandEntry>> = {
+/** The commands that run, release and keep the product. What develops and what proves it are programs of their own. */
+export const main = commandLine({
   start: {
     usage: '',
     about: 'Builds what changed, starts backend and edge, and stays until it is interrupted.',
@@ -91,6 +68,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   'new-remote': {
     usage: '<name>',
     about: 'Makes a new remote in this workspace.',
+    ignoresSettings: true,
     load: async () => (await import('./commands/new-remote.ts')).newRemote,
   },
   packages: {
@@ -109,6 +87,7 @@ With names: gives a key the right to release these and nothing else.
   --withdraw  ends a key at once, and what is live by it
   --keep      what is live by it stays, on the root key's signature
   --sign      signs anew, by the root key that is here, what another has signed`,
+    ignoresSettings: true,
     load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
   },
   backup: {
@@ -131,6 +110,7 @@ With names: gives a key the right to release these and nothing else.
   'backup-keys': {
     usage: '',
     about: 'Prints a new pair of keys that encrypt and decrypt backups.',
+    ignoresSettings: true,
     load: async () => (await import('./commands/backup-keys.ts')).backupKeys,
   },
   migrate: {
@@ -141,97 +121,4 @@ With names: gives a key the right to release these and nothing else.
   --since  the newest migration that is live; by default what the backend says`,
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
-  types: {
-    usage: '',
-    about: 'Writes the database types and supabase/schema.sql from the migrations.',
-    load: async () => (await import('./commands/types.ts')).types,
-  },
-};
-
-/** What develops and what proves stands in folders of its own, which a checkout may lack. */
-const elsewhere: Readonly<Record<string, { readonly folder: string } & Omit<CommandEntry, 'load'>>> = {
-  dev: {
-    folder: 'local/dev',
-    usage: '[<app> [--alone | --into <url>]]',
-    about: `Everything with hot reload; with a name, that app and the shell against the built others.
-  --alone    that remote by itself, on a page of its own
-  --into     that remote inside a product that runs elsewhere, for you alone`,
-  },
-  bench: {
-    folder: 'proof/bench',
-    usage: '[name]...',
-    about: 'Takes the measurements of docs/performance.md, or those that are named.',
-  },
-  test: {
-    folder: 'proof/runner',
-    usage: '[step]... [--for <package> | --changed]',
-    about: `Types, lint, unit, server and browser tests, or the steps that are named.
-  --for      what concerns this package
-  --changed  what concerns what differs from main`,
-  },
-  'test:long': { folder: 'proof/runner', usage: '[step]...', about: 'The tests that take longer.' },
-  shots: { folder: 'proof/runner', usage: '', about: 'Takes a picture of every screen into docs/screens.' },
-  typecheck: { folder: 'proof/runner', usage: '', about: 'Checks the types of every package.' },
-  lint: { folder: 'proof/runner', usage: '', about: 'Checks form and imports of every file.' },
-  audit: {
-    folder: 'proof/runner',
-    usage: '',
-    about: 'Lists the known vulnerabilities of packages that ship.',
-  },
-  licenses: {
-    folder: 'proof/runner',
-    usage: '',
-    about: 'Lists the packages by licence, for production and for development.',
-  },
-};
-
-/** They read no setting of the product, so a wrong one stops none of them. */
-const withoutSettings: readonly string[] = [
-  ...['new-remote', 'release-keys', 'backup-keys', 'types'],
-  ...['bench', 'test', 'test:long', 'shots', 'typecheck', 'lint', 'audit', 'licenses'],
-];
-
-async function findCommand(root: string, name: string): Promise<Command | undefined> {
-  if (Object.hasOwn(commands, name)) return commands[name]?.load();
-  const folder = Object.hasOwn(elsewhere, name) ? elsewhere[name]?.folder : undefined;
-  if (folder === undefined || !existsSync(join(root, folder))) return undefined;
-  const main = join(root, folder, 'src/main.ts');
-  const found = (await import(pathToFileURL(main).href)) as { commands: Readonly<Record<string, Command>> };
-  return found.commands[name];
-}
-
-/** Runs one command. @returns the exit code of the process */
-export async function main(root: string, [name = '', ...args]: readonly string[]): Promise<number> {
-  listenForSignals();
-  try {
-    const entry = Object.entries({ ...elsewhere, ...commands }).find(([known]) => known === name)?.[1];
-    if (entry !== undefined && args.some((arg) => arg === '--help' || arg === '-h')) {
-      new Progress().line(helpOf(name, entry));
-      return 0;
-    }
-    const command = await findCommand(root, name);
-    if (command !== undefined) {
-      if (!withoutSettings.includes(name)) readSettings(process.env);
-      return await command({ root, args });
-    }
-    const known = [...Object.keys(commands), ...Object.keys(elsewhere)].join(', ');
-    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, [
-      `Commands: ${known}`,
-    ]);
-  } catch (error) {
-    const isJson = process.env.LOG_FORMAT === 'json';
-    console.error(isJson ? failureAsJson(error) : describeFailure(error));
-    return 1;
-  }
-}
-
-function helpOf(name: string, { usage, about }: Omit<CommandEntry, 'load'>): string {
-  const call = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
-  return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
-}
-
-/** For a log collector, which reads one object a line. */
-function failureAsJson(error: unknown): string {
-  const message = describeFailure(error).trim();
-  return JSON.stringify({ time: new Date().toISOString(), level: 'error', message });
-}
+});

@@ -4,6 +4,7 @@ import { exposureOf } from '@northlight/domain/exposure';
 import { readSettings } from '@northlight/node-kit';
 import { keysOrNew } from '@northlight/registry';
 import { noteBackend } from './data-folder.ts';
+import { embedded } from './embedded-programs.ts';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
@@ -83,7 +84,7 @@ export async function startBackend(
   const port = await pickPort();
   const { roots } = await keysOrNew(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
-    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
+    ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
     isWell: answersHealthily,
     env: {

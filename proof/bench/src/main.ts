@@ -1,5 +1,5 @@
 import { parseArguments } from '@northlight/cli/args';
-import type { Command, CommandInput } from '@northlight/cli/command';
+import { type CommandInput, commandLine } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { browserOf } from '@proof/runner/browser';
@@ -55,7 +55,14 @@ async function bench({ root, args }: CommandInput): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-export const commands: Readonly<Record<string, Command>> = { bench };
+export const main = commandLine({
+  bench: {
+    usage: '[name]...',
+    about: 'Takes the measurements of docs/performance.md, or those that are named.',
+    ignoresSettings: true,
+    load: async () => bench,
+  },
+});
 
 /** @throws UserError when a name is no part's */
 function chooseParts(wanted: readonly string[]): readonly Part[] {

@@ -1,5 +1,5 @@
 import { parseArguments } from '@northlight/cli/args';
-import type { Command, CommandInput } from '@northlight/cli/command';
+import { type Command, type CommandEntry, type CommandInput, commandLine } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
@@ -99,12 +99,23 @@ export function chooseSteps(lanes: readonly (readonly Step[])[], wanted: readonl
     .filter((lane) => lane.length > 0);
 }
 
-export const commands: Readonly<Record<string, Command>> = {
-  test,
-  'test:long': testLong,
-  shots,
-  lint,
-  audit,
-  licenses,
-  typecheck,
-};
+const tool = (run: Command, about: string, usage = ''): CommandEntry => ({
+  ...{ usage, about, ignoresSettings: true },
+  load: async () => run,
+});
+
+export const main = commandLine({
+  test: tool(
+    test,
+    `Types, lint, unit, server and browser tests, or the steps that are named.
+  --for      what concerns this package
+  --changed  what concerns what differs from main`,
+    '[step]... [--for <package> | --changed]',
+  ),
+  'test:long': tool(testLong, 'The tests that take longer.', '[step]...'),
+  shots: tool(shots, 'Takes a picture of every screen into docs/screens.'),
+  typecheck: tool(typecheck, 'Checks the types of every package.'),
+  lint: tool(lint, 'Checks form and imports of every file.'),
+  audit: tool(audit, 'Lists the known vulnerabilities of packages that ship.'),
+  licenses: tool(licenses, 'Lists the packages by licence, for production and for development.'),
+});

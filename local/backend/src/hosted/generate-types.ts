@@ -18,9 +18,11 @@ export async function typesOf(url: string, projectDir: string = DEFAULT_PROJECT_
   return formatTypes(await supabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public'));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** `npm run types`: writes the database's types and the overview of its schema anew from the migrations. */
+export async function main(): Promise<number> {
   await withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await writeFile(TYPES_FILE, await typesOf(url));
     await writeFile(SCHEMA_FILE, await describeSchema(database));
   });
+  return 0;
 }

@@ -1,6 +1,6 @@
 import { parseArguments } from '../args.ts';
 import { makeBackupKeys } from '../backup/keys.ts';
-import type { CommandInput } from '../main.ts';
+import type { CommandInput } from '../command.ts';
 
 /** `npm run backup-keys`: makes a pair and prints it; nothing is stored. */
 export async function backupKeys({ args }: CommandInput): Promise<number> {

@@ -7,8 +7,8 @@ import { backupRecipient } from '../backup/keys.ts';
 import { contentsInWords } from '../backup/restore.ts';
 import { withSource } from '../backup/source.ts';
 import { takeBackup } from '../backup/take-backup.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf, requireFolder } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 
 /** `npm run backup`: rows, accounts, files and releases as one encrypted file. The product may run meanwhile. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isReleaseName } from '@northlight/registry';
 import { updateInstallation } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
-import type { CommandInput } from '../main.ts';
+import type { CommandInput } from '../command.ts';
 import { registerRemote } from '../new-remote/register.ts';
 import { remoteFiles, titleOf } from '../new-remote/remote-files.ts';
 import { runToEnd } from '../processes/child.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { main } from '../main.ts';
+import type { CommandLine } from '../command.ts';
 import { teamFiles } from '../new-remote/team-files.ts';
 import { Documented } from '../testing/documented.ts';
 import { githubSteps, gitlabSteps } from '../testing/pipelines.ts';
@@ -39,6 +39,8 @@ async function assertExists(context: TestContext, command: string): Promise<void
   } else {
     assert.equal(program, 'npm');
     assert.ok(Object.hasOwn(scripts, script), `package.json has no script for ${command}`);
+    const [, own = 'platform/cli/src/main.ts'] = /run\.mjs (\S+\.ts)/.exec(scripts[script] ?? '') ?? [];
+    const { main } = (await import(join(root, own))) as { main: CommandLine };
     help = await printed(context, () => main(root, [script, '--help']));
     // It passes its options on to the Supabase CLI.
     if (command.startsWith('npm run migrate -- push')) help = supabaseHelp('db', 'push');

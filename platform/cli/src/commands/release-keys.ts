@@ -14,8 +14,8 @@ import {
 } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
+import { embedded } from '../embedded-programs.ts';
 import { nodeProgram } from '../processes/child.ts';
 import { Service } from '../processes/service.ts';
 import { openReleases } from '../releases/open-store.ts';
@@ -32,7 +33,7 @@ async function started(context: TestContext): Promise<{ root: string; data: stri
 async function keepInBackend(context: TestContext): Promise<void> {
   const repository = join(import.meta.dirname, '../../../..');
   const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
-    ...nodeProgram(join(repository, 'local/backend/src/main.ts')),
+    ...nodeProgram(join(repository, embedded.backend)),
     cwd: repository,
     env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
   });

@@ -1,7 +1,7 @@
 import type { LedgerRow, RegistryDocument, ReleaseStore } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf, dataParts, holdDataFolder } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 
 /** `npm run reset`: the next start begins with a new database and new releases. */
 export async function reset({ root, args }: CommandInput): Promise<number> {

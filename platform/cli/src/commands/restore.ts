@@ -3,8 +3,8 @@ import { parseArguments } from '../args.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import { refuseFilledFolder } from '../backup/restore.ts';
 import { restoreProduct } from '../backup/restored-product.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 

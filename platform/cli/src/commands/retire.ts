@@ -8,8 +8,8 @@ import {
 } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { step, verifyLive } from '../releases/live.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { provenanceOf } from '../releases/provenance.ts';

@@ -9,8 +9,8 @@ import {
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import { newestMigration } from '../build/schema-version.ts';
+import type { CommandInput } from '../command.ts';
 import { dataFolderOf } from '../data-folder.ts';
-import type { CommandInput } from '../main.ts';
 import { verifyLive } from '../releases/live.ts';
 import { type LiveBackend, liveBackend, liveSchema } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';

@@ -1,7 +1,7 @@
 import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
 import { releaseChanged } from '../build/release-changed.ts';
-import type { CommandInput } from '../main.ts';
+import type { CommandInput } from '../command.ts';
 import { type BackendAccess, startBackend, startEdge } from '../product.ts';
 import { embeddedBackend } from '../releases/live-backend.ts';
 import { type Stay, stayUntilInterrupted } from '../stay.ts';

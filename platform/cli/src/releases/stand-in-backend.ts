@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptFolder, within } from '@northlight/node-kit';
+import { embedded } from '../embedded-programs.ts';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';
 import { UserError } from '../user-error.ts';
@@ -30,7 +31,7 @@ interface Ready {
 }
 
 /** What its rows are made from. */
-const sources = ['supabase/migrations', 'local/demo/src', 'local/demo/pictures'];
+const sources = ['supabase/migrations', ...embedded.demo];
 /** The first of a new schema is filled as well, which takes its time on a busy machine. */
 const startLimit = 240_000;
 /** None of these may reach it: it mails nobody, and knows of no other backend. */
@@ -46,7 +47,7 @@ const hidden = [
  * @returns null where there is none: an install for production leaves `local/` out
  */
 export async function startStandIn(root: string): Promise<StandIn | null> {
-  if (!existsSync(join(root, 'local/backend/src/main.ts'))) return null;
+  if (!existsSync(join(root, embedded.backend))) return null;
   const filled = await filledFolder(root);
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
   const forget = removedAtExit(folder);
@@ -100,7 +101,7 @@ async function filledFolder(root: string): Promise<string> {
 async function start(root: string, dataFolder: string): Promise<{ child: RunningChild; ready: Ready }> {
   const said: string[] = [];
   const child = startCommand({
-    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
+    ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
     env: {
       ...Object.fromEntries(hidden.map((name) => [name, undefined])),

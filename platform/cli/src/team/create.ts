@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isReleaseName } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
-import type { CommandInput } from '../main.ts';
+import type { CommandInput } from '../command.ts';
 import { titleOf } from '../new-remote/remote-files.ts';
 import { teamFiles } from '../new-remote/team-files.ts';
 import { UserError } from '../user-error.ts';

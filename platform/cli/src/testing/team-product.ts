@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
 import { BackendStore, keysOrNew, type ReleaseKeys, releaseTogether } from '@northlight/registry';
 import { buildPackage } from '../build/build-package.ts';
+import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
 import { nodeProgram, startCommand } from '../processes/child.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
@@ -35,7 +36,7 @@ export async function startTeamProduct(context: {
   const data = tempFolder(context);
   const keys = await keysOrNew({}, data);
   const backend = startCommand({
-    ...nodeProgram(join(root, 'local/backend/src/main.ts')),
+    ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
     env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.roots, LOG_LEVEL: 'warn' },
     onLine: () => undefined,

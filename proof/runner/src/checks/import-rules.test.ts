@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { readWorkspace } from '@northlight/cli/workspace';
+import { importCircles } from './import-circles.ts';
 import { importViolations, rulesFor } from './import-rules.ts';
 
 test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {
@@ -38,6 +40,45 @@ test('relative imports keep to their package, and in a remote to app → feature
     'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; what both need belongs in lib.',
     'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
   ]);
+});
+
+test('what ships names no path of what develops and proves', (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'pnpm-workspace.yaml': 'packages:\n  - platform/cli\n',
+    'platform/cli/package.json': { name: 'cli' },
+    'platform/cli/src/a.ts': "const program = join(root, 'local/backend/src/main.ts');",
+    'platform/cli/src/embedded-programs.ts': "const backend = 'local/backend/src/main.ts';",
+    'platform/cli/src/a.test.ts': "const file = 'proof/e2e/a.spec.ts';",
+  });
+  assert.deepEqual(importViolations(readWorkspace(root)), [
+    'platform/cli/src/a.ts names local/backend: what ships reaches it by embedded-programs.ts alone.',
+  ]);
+});
+
+test('circles are found among files and among packages, types included', (context) => {
+  const root = tempFolder(context);
+  writeFiles(root, {
+    'pnpm-workspace.yaml': 'packages:\n  - a\n  - b\n',
+    'a/package.json': { name: 'a' },
+    'a/one.ts': "import type { Two } from './two.ts';",
+    'a/two.ts': "import { one } from './one.ts';\nimport 'b/part';",
+    'a/two.test.ts': "import './two.ts';",
+    'b/package.json': { name: 'b' },
+    'b/part.ts': "export const load = () => import('a');",
+  });
+  assert.deepEqual(importCircles(readWorkspace(root)), ['a/one.ts → a/two.ts → a/one.ts', 'a → b → a']);
+});
+
+/** Packages whose files still import each other in circles. */
+const circular = /^(auth-kit|dashboard|local\/backend|platform\/edge|platform\/registry|shell|site)\//;
+
+test('no packages import each other in a circle, and no files but of those that are listed', () => {
+  const circles = importCircles(readWorkspace(join(import.meta.dirname, '../../../..')));
+  assert.deepEqual(
+    circles.filter((circle) => !circular.test(circle)),
+    [],
+  );
 });
 
 describe('by name', () => {

@@ -1,18 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Workspace } from '@northlight/cli/workspace';
-import { parseSync } from '@swc/core';
+import { importsOf, isTestFile, sourcesBelow } from './imports.ts';
 
 interface Rule {
   /** Files that keep to it, by their path from the root. */
   readonly in: RegExp;
-  readonly notIn?: RegExp;
+  readonly exceptTests?: true;
   /** What they must not import, by name. */
   readonly never: RegExp;
   readonly why: string;
 }
-
-const tests = /\.(test|spec)\.[cm]?[jt]sx?$|\/(testing|tests)\/|^proof\//;
 
 /** Who may import what by name, where these are the folders of the remotes. */
 export function rulesFor(remotes: readonly string[]): readonly Rule[] {
@@ -60,13 +58,13 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     },
     {
       in: new RegExp(`^(${remote})/src/`),
-      notIn: tests,
+      exceptTests: true,
       never: /^@northlight\/page-tree(\/|$)/,
       why: 'only the shell and the build of server bundles use the page tree.',
     },
     {
       in: ships,
-      notIn: tests,
+      exceptTests: true,
       never: /(^|\/)testing(\/|$)/,
       why: 'it is for tests.',
     },
@@ -109,15 +107,28 @@ export function importViolations(
           if (problems.length === 0 || !isImported(specifier)) return [];
           return problems.map((problem) => `${path}:${line} imports ${specifier}: ${problem}`);
         })
-        .concat(isRemote ? literalPaths(folder, path, file) : []);
+        .concat(isRemote ? literalPaths(folder, path, file) : [], hiddenArrows(path, file));
     });
   });
 }
 
 function brokenRules(rules: readonly Rule[], path: string, specifier: string): string[] {
   return rules
-    .filter((rule) => rule.in.test(path) && rule.notIn?.test(path) !== true && rule.never.test(specifier))
+    .filter(
+      (rule) => rule.in.test(path) && !(rule.exceptTests && isTestFile(path)) && rule.never.test(specifier),
+    )
     .map(({ why }) => why);
+}
+
+/** The one file that names programs of `local/`, and the backup, which reaches the embedded database and the drill's proofs. */
+const mayReachDown = /^platform\/cli\/src\/(embedded-programs\.ts|backup\/)/;
+
+/** What ships starts or loads nothing by path that it may not import by name. */
+function hiddenArrows(path: string, file: string): string[] {
+  if (!path.startsWith('platform/') || isTestFile(path) || mayReachDown.test(path)) return [];
+  return [...readFileSync(file, 'utf8').matchAll(/['"`]((?:local|proof)\/[\w-]+)/g)].map(
+    (match) => `${path} names ${match[1]}: what ships reaches it by embedded-programs.ts alone.`,
+  );
 }
 
 /** Where a remote's pages are and how links to them are made: the only files that spell their paths. */
@@ -125,7 +136,7 @@ const spellsPaths = /\/src\/(app\.tsx|lib\/(address|screens)\.ts)$/;
 
 /** For a remote whose pages stand below one path; the site's paths, which share nothing, are held by their type. */
 function literalPaths(folder: string, path: string, file: string): string[] {
-  if (tests.test(path) || spellsPaths.test(path) || !path.includes('/src/')) return [];
+  if (isTestFile(path) || spellsPaths.test(path) || !path.includes('/src/')) return [];
   const declared = readFileSync(join(folder, 'remote.ts'), 'utf8').matchAll(/path: '(\/[\w-]*)/g);
   const [area, ...others] = new Set([...declared].map((match) => match[1]));
   if (area === undefined || others.length > 0) return [];
@@ -163,45 +174,10 @@ function partOf(folder: string, file: string): string | null {
   return rest.length === 0 ? 'app' : part;
 }
 
-/** The parts of swc's syntax tree that name a module. */
-interface SyntaxNode {
-  readonly type?: string;
-  readonly value?: string;
-  readonly source?: SyntaxNode;
-  readonly argument?: SyntaxNode;
-  readonly callee?: SyntaxNode;
-  readonly expression?: SyntaxNode;
-  readonly arguments?: readonly SyntaxNode[];
-}
-
-/** The modules that a file imports or exports from, types and dynamic imports included. */
-function importsOf(file: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (node: SyntaxNode): void => {
-    const isDynamic = node.callee?.type === 'Import';
-    const named = isDynamic ? node.arguments?.[0]?.expression : (node.source ?? node.argument);
-    if (named?.type === 'StringLiteral' && named.value !== undefined) found.add(named.value);
-    for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) visit(part);
-  };
-  const syntax = { syntax: 'typescript', tsx: !/\.[cm]?ts$/.test(file) } as const;
-  visit(parseSync(readFileSync(file, 'utf8'), syntax) as SyntaxNode);
-  return found;
-}
-
 function likelyImportsOf(file: string): { specifier: string; line: number }[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(likelySpecifiers)].map((match) => ({
     specifier: match[1] ?? '',
     line: text.slice(0, match.index).split('\n').length,
   }));
-}
-
-function sourcesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      return /^(\.|node_modules$|dist$)/.test(entry.name) ? [] : sourcesBelow(path);
-    }
-    return /\.(?:[cm]?[jt]s|[jt]sx)$/.test(entry.name) ? [path] : [];
-  });
 }
