@@ -1,4 +1,4 @@
-import { keyFile } from '../team/key-file.ts';
+import { keyFile } from '../team/keys.ts';
 import { remoteFiles } from './remote-files.ts';
 
 /** What a repository of one remote is made for. */

@@ -80,5 +80,5 @@ async function manifestIn(tarball: Buffer): Promise<{ name: string; version: str
 }
 
 /** As package managers write the hash of a tarball. */
-export const integrityOf = (content: Buffer): string =>
+const integrityOf = (content: Buffer): string =>
   `sha512-${createHash('sha512').update(content).digest('base64')}`;

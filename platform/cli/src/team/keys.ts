@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { errorCode } from '@northlight/node-kit';
 import { makeKeyTexts, readKeys } from '@northlight/registry';
 import { UserError } from '../user-error.ts';
-import { keyFile } from './key-file.ts';
+
+/** Where a team's private key is: in its repository, and in no commit. */
+export const keyFile = '.release-key';
 
 /**
  * `northlight keys`: makes the team's key pair, or reads the one that is there. The private half is never printed: logs

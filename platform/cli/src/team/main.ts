@@ -10,8 +10,7 @@ import { Progress } from '../terminal/progress.ts';
 import { speakInRepositoryOf } from '../terminal/typed.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
-import { keyFile } from './key-file.ts';
-import { makeOrReadKeys, readPrivateKey } from './keys.ts';
+import { keyFile, makeOrReadKeys, readPrivateKey } from './keys.ts';
 import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**

@@ -77,6 +77,8 @@ async function takeOver(repository: TeamRepository, name: string, product: strin
     devDependencies: { ...made.devDependencies, ...outside(here.devDependencies) },
   };
   repository.write('package.json', JSON.stringify(all));
+  // With the configuration, whose packages bring Node's types: a test of the site uses them.
+  repository.write('tsconfig.json', repository.read('tsconfig.json').replace('"remote.ts"', '"*.ts"'));
   rmSync(join(repository.folder, 'src'), { recursive: true });
   for (const part of ['src', 'public', 'remote.ts', 'rsbuild.config.ts'])
     cpSync(join(root, name, part), join(repository.folder, part), { recursive: true });
