@@ -33,7 +33,7 @@ export async function respondWith(c: EdgeContext, representation: Representation
 }
 
 /** A Buffer as a body that the types of fetch know. */
-function toBody(buffer: Buffer): Uint8Array<ArrayBuffer> {
+export function toBody(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.length);
 }
 
