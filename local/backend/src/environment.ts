@@ -30,7 +30,6 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
       ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
       ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
       ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
-      ...(read.DENO_PATH ? { denoPath: read.DENO_PATH } : {}),
       ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
       watch: read.WATCH_BACKEND === '1',
       mailboxPage: hasMailbox,

@@ -32,8 +32,6 @@ export interface BackendOptions {
   readonly rates?: Rates;
   /** Runs once the folder is locked, before the database in it is opened. */
   readonly beforeOpen?: () => Promise<void>;
-  /** The program of Deno, which then runs the functions, as it does in a hosted project; absent: this process runs them. */
-  readonly denoPath?: string;
   /** A PostgreSQL to use instead of PGlite: for tests. */
   readonly postgresUrl?: string;
 }

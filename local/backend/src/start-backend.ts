@@ -12,7 +12,6 @@ import { ProjectMigrations } from './database/project-migrations.ts';
 import { openGate, SerialGate } from './database/serial-gate.ts';
 import { FunctionLoader } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
-import { serveOnDeno } from './functions/on-deno.ts';
 import { callOnTimer } from './functions/on-timer.ts';
 import { health } from './health.ts';
 import { createHttp } from './http/app.ts';
@@ -168,24 +167,18 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
 
   let url = 'http://backend.internal';
   const fetchInside: typeof globalThis.fetch = (input, init) => http(new Request(input, init));
-  const given = {
-    publishableKey: secrets.publishableKey,
-    secretKey: secrets.secretKey,
-    sendMail: async (mail: Mail) => mails.send(mail),
-    deliverMail: (mail: Mail) => mails.deliver(mail),
-    siteUrl,
-    ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
-    ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
-    ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
-  };
-  const { denoPath: program } = options;
-  const onDeno = program && (await serveOnDeno(functionsDir, { ...given, program, log, url: () => url }));
-  if (onDeno) undo.add(() => onDeno.close());
   const loader = new FunctionLoader({
     folder: functionsDir,
     say,
     deps: {
-      ...given,
+      publishableKey: secrets.publishableKey,
+      secretKey: secrets.secretKey,
+      sendMail: async (mail: Mail) => mails.send(mail),
+      deliverMail: (mail: Mail) => mails.deliver(mail),
+      siteUrl,
+      ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
+      ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
+      ...(options.releasePublicKey === undefined ? {} : { releasePublicKey: options.releasePublicKey }),
       createClient: createNodeClient,
       get url() {
         return url;
@@ -194,8 +187,8 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
       now: productClock(options.clock),
     },
   });
-  if (!onDeno) await loader.loadAll();
-  const functions = onDeno ? onDeno.functions : loader.handlers;
+  await loader.loadAll();
+  const functions = loader.handlers;
   const http = createHttp({
     lite,
     functions,
@@ -211,10 +204,8 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,
   });
-  // What runs in another process reaches the backend by its port alone.
-  const port = options.port ?? (onDeno ? 0 : undefined);
-  if (port !== undefined) {
-    const listener = await listen(http, port);
+  if (options.port !== undefined) {
+    const listener = await listen(http, options.port);
     undo.add(() => listener.close());
     url = listener.url;
   }
@@ -236,9 +227,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
       await gate.run(() => connection.clearSchemaCache());
       void readCatalogue();
     }
-    if (sources.length === 0) return;
-    if (onDeno) say('functions: they run on Deno, which loads them again only at the next start');
-    else await loader.reload(sources);
+    if (sources.length > 0) await loader.reload(sources);
   });
   return {
     url,

@@ -115,7 +115,6 @@ const settings = object({
   BACKUP_DATABASE_URL: database(),
   COMPRESSION: oneOf('best', 'quick'),
   DATA_DIR: text(),
-  DENO_PATH: text(),
   DEV_REMOTES: judged((value) => !isRecordOfAddresses(value) && 'is not a JSON object of addresses by name'),
   DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
   EDGE_SECRET: judged(

@@ -36,7 +36,7 @@ test('an error of a package that functions import is shown with its place', () =
 });
 
 test("the backend's own error is not one of a function", () => {
-  const error = failed('no database', ['open (/srv/product/local/backend/src/functions/on-deno.ts:9:9)']);
+  const error = failed('no database', ['open (/srv/product/local/backend/src/start-backend.ts:9:9)']);
   assert.equal(isFromFunction(error, FOLDER), false);
   assert.equal(describeFunctionError(error, FOLDER), 'TypeError: no database');
   assert.equal(isFromFunction('a text', FOLDER), false);

@@ -7,8 +7,7 @@ let backend: Backend;
 let people: People;
 
 before(async () => {
-  const { DENO_PATH: denoPath } = process.env;
-  backend = await startBackend({ dataDir: 'memory', logLevel: 'error', ...(denoPath ? { denoPath } : {}) });
+  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
   people = await makePeople(backend);
 });
 after(() => backend.stop());

@@ -19,9 +19,12 @@ import { denoProgram } from '../testing/deno-program.ts';
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/supabase/functions.Dockerfile'), 'utf8');
 const user = 1993;
+const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name);
 const isRoot = process.getuid?.() === 0;
 
-test('what functions.Dockerfile puts together answers for every function, fetches nothing and writes nothing', async (t) => {
+test('what functions.Dockerfile puts together has no type error, answers for every function, fetches nothing and writes nothing', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
@@ -41,6 +44,9 @@ test('what functions.Dockerfile puts together answers for every function, fetche
   const [, build = ''] = /^RUN (.*)$/m.exec(dockerfile) ?? [];
   // Packages come by way of this machine's settings; what then runs has none of them.
   execFileSync('sh', ['-c', build], { cwd: app, env: { ...process.env, ...env }, stdio: 'pipe' });
+  const entries = names.map((name) => join(app, 'supabase/functions', name, 'index.ts'));
+  const check = ['check', `--config=${join(app, 'supabase/functions/deno.json')}`, '--no-lock', ...entries];
+  execFileSync(deno, check, { cwd: app, env: { ...process.env, ...env }, stdio: 'pipe' });
   execFileSync('chmod', ['-R', 'a+rX,a-w', app, env.DENO_DIR]);
 
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
@@ -70,11 +76,8 @@ test('what functions.Dockerfile puts together answers for every function, fetche
     server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said.join('\n')}`)));
   });
 
-  const ask = (path: string) => fetch(address + path, { method: 'POST' });
-  const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map(({ name }) => name);
   assert.ok(names.length > 10);
+  const ask = (path: string) => fetch(address + path, { method: 'POST' });
   for (const name of names) {
     const answer = await ask(`/${name}`);
     // Without a token, a body or a method that it takes, each says what it misses.

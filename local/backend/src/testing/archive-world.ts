@@ -3,7 +3,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { createNodeClient, startBackend } from '../index.ts';
 import { type Actor, makePeople, PASSWORD } from './people.ts';
-import { scratchDatabase } from './scratch-database.ts';
 
 export const ok = <Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> => {
   assert.equal(error, null);
@@ -19,17 +18,11 @@ const formula = '=HYPERLINK("https://evil.example";"x")';
 export type ArchiveWorld = Awaited<ReturnType<typeof openArchiveWorld>>;
 
 /**
- * Two companies with work and files, on PGlite or on the PostgreSQL that PGURL names: the client is Acme's manager with all
- * rights, the stranger founded Globex and manages Acme too, the colleague has an account alone.
+ * Two companies with work and files: the client is Acme's manager with all rights, the stranger founded Globex and
+ * manages Acme too, the colleague has an account alone.
  */
 export async function openArchiveWorld() {
-  const { DENO_PATH: denoPath, PGURL: server } = process.env;
-  const database = server ? await scratchDatabase(server) : undefined;
-  const backend = await startBackend({
-    ...{ dataDir: 'memory', logLevel: 'error' },
-    ...(denoPath ? { denoPath } : {}),
-    ...(database ? { postgresUrl: database.url } : {}),
-  });
+  const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
   const people = await makePeople(backend);
 
   async function call(actor: Actor, body: object, headers: Record<string, string> = {}) {
@@ -180,10 +173,6 @@ export async function openArchiveWorld() {
   });
   assert.equal((await own.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
   const colleague: Actor = { id: made.data.user?.id ?? '', email, client: own };
-  const close = async () => {
-    await backend.stop();
-    await database?.drop();
-  };
   return {
     backend,
     people,
@@ -198,6 +187,6 @@ export async function openArchiveWorld() {
     forgetAll,
     finished,
     archiveOf,
-    close,
+    close: () => backend.stop(),
   };
 }

@@ -9,12 +9,10 @@ export interface Engine {
 type Options = Partial<Parameters<typeof startBackend>[0]>;
 
 /**
- * PGlite always; a database of its own on the PostgreSQL that PGURL names (as a superuser), when it names one. The Deno
- * that DENO_PATH names runs the functions of both.
+ * PGlite always; a database of its own on the PostgreSQL that PGURL names (as a superuser), when it names one.
  */
-export function engines(given: Options = {}): readonly Engine[] {
-  const { PGURL: server, DENO_PATH: denoPath } = process.env;
-  const options = { ...given, ...(denoPath ? { denoPath } : {}) };
+export function engines(options: Options = {}): readonly Engine[] {
+  const { PGURL: server } = process.env;
   return [pglite(options), ...(server ? [postgresql(server, options)] : [])];
 }
 
