@@ -22,7 +22,7 @@ const shared: Readonly<Record<string, number>> = {
 
 /** What starts a process, reads its environment or measures its memory has one of its own. */
 const ownProcess =
-  /\/(main|contract|migrations|parity|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|^platform\/cli\/.*\/(bootstrap|browser|damage|data-folder|documented|interrupt|release|service|start|try-out)\.test|\.long\./;
+  /\/(main|contract|migrations|served-project|killed?[\w-]*)(\.long)?\.test\.ts$|^platform\/cli\/.*\/(bootstrap|browser|damage|data-folder|documented|interrupt|release|service|start|try-out)\.test|\.long\./;
 
 /** What takes longest, so that nothing long is left for the end. */
 const long =
