@@ -123,8 +123,9 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   // Begins before anything is read: nothing that is saved meanwhile is missed.
   const saves = options.watch ? await watchProject(projectDir, say) : undefined;
   if (saves) undo.add(() => saves.close());
-  const { connection, database, remember, copy } = await openDatabase({
-    migrationsDir,
+  const isWhole = projectDir === DEFAULT_PROJECT_DIR;
+  const { connection, database, keepSnapshot, copy } = await openDatabase({
+    ...(isWhole ? { migrationsDir } : {}),
     gate: serialGate,
     ...(isTemporary ? {} : { folder: join(folder, 'db') }),
     ...(options.postgresUrl ? { postgresUrl: options.postgresUrl } : {}),
@@ -152,7 +153,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   await prepareHostedBase(database);
   await lite.prepare();
   await finishHostedBase(database);
-  await remember('bare');
+  if (!isWhole) await keepSnapshot();
   const migrations = new ProjectMigrations({
     database,
     folder: migrationsDir,
@@ -160,8 +161,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     isWatched: saves !== undefined,
   });
   await migrations.applyAtStart();
-  // Fewer are applied again in less time than a picture takes.
-  if (migrations.state.applied.length >= 10) await remember('migrated');
+  if (isWhole) await keepSnapshot();
   await gate.run(() => connection.clearSchemaCache());
   await setClock(database, options.clock ?? null);
 

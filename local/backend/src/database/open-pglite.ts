@@ -2,7 +2,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
-import { PictureFs } from './picture-fs.ts';
 import type { SerialGate } from './serial-gate.ts';
 import { asStatement, traceStatements } from './traced-statements.ts';
 import { pgliteParsers } from './value-parsers.ts';
@@ -60,42 +59,26 @@ function letOthersIn(driver: PgliteConnection['driver']): void {
   }) as typeof query;
 }
 
-/**
- * PGlite copies all its parsers for each result, and has one for the array of every table's rows: three in four, which
- * nothing asks for, and a tenth of a request's time.
- */
-async function dropRowArrayParsers(driver: PGlite): Promise<void> {
-  const { rows } = await driver.query<{ typarray: number }>(
-    "select typarray from pg_type where typtype = 'c' and typarray <> 0",
-  );
-  const dropped = new Set(rows.map(({ typarray }) => String(typarray)));
-  driver.parsers = Object.fromEntries(Object.entries(driver.parsers).filter(([type]) => !dropped.has(type)));
-}
-
 /** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */
 const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
-
-const begunFrom = (picture: Buffer<ArrayBuffer>, folder: string) =>
-  folder === 'memory' ? { fs: new PictureFs(picture) } : { loadDataDir: new Blob([picture]) };
 
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
   gate: SerialGate,
-  picture?: Buffer<ArrayBuffer>,
+  snapshot?: Blob,
 ): Promise<OpenDatabase> {
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {
       parsers: pgliteParsers,
       ...(folder === 'memory' ? inMemory : {}),
-      ...(picture ? begunFrom(picture, folder) : {}),
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
     },
   });
   await connection.driver.waitReady;
   holdPrivileges(connection);
   const { driver } = connection;
-  await dropRowArrayParsers(driver);
   writeValuesSafely(driver);
   letOthersIn(driver);
   traceStatements(driver);

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { Connection } from '@supabase/lite';
 import type { Database } from './database.ts';
-import { type OpenDatabase, openPglite } from './open-pglite.ts';
+import { openPglite } from './open-pglite.ts';
 import type { SerialGate } from './serial-gate.ts';
-import { firstSnapshot, type Stage, snapshotPaths, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 
 interface OpenRequest {
   /** Where PGlite keeps its files; absent: in memory. */
   readonly folder?: string;
-  readonly migrationsDir: string;
+  /** The migrations of which all are applied; absent: a new database starts without any. */
+  readonly migrationsDir?: string;
   /** A PostgreSQL server in PGlite's place. */
   readonly postgresUrl?: string;
   readonly gate: SerialGate;
@@ -17,8 +18,8 @@ interface OpenRequest {
 interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
-  /** Keeps the picture of a new database in memory for the next one, before its migrations and once they are applied. */
-  remember(stage: Stage): Promise<void>;
+  /** Lets the next new database start from what is in this one now. */
+  keepSnapshot(): Promise<void>;
   /** The database's files between two transactions, while no other can begin. Absent: PostgreSQL. */
   readonly copy?: () => Promise<Blob>;
 }
@@ -29,25 +30,22 @@ export async function openDatabase(request: OpenRequest): Promise<OpenedDatabase
   const { folder, postgresUrl, migrationsDir, gate } = request;
   if (postgresUrl) {
     const { openPostgres } = await import('./open-postgres.ts');
-    return { ...openPostgres(postgresUrl), remember: nothing };
+    return { ...openPostgres(postgresUrl), keepSnapshot: nothing };
   }
-  const withCopy = (opened: OpenDatabase) => ({
-    ...opened,
-    copy: () =>
-      gate.run(async () => {
-        await opened.connection.driver.exec('checkpoint');
-        return opened.connection.driver.dumpDataDir('none');
-      }),
-  });
-  if (folder && existsSync(folder)) return { ...withCopy(await openPglite(folder, gate)), remember: nothing };
-  const paths = await snapshotPaths(migrationsDir);
-  const found = await firstSnapshot(paths);
-  const opened = await openPglite(folder ?? 'memory', gate, found?.picture);
-  const isKnown = (stage: Stage) => found?.stage === 'migrated' || found?.stage === stage;
+  const isNew = folder === undefined || !existsSync(folder);
+  const path = isNew ? await snapshotPath(migrationsDir) : undefined;
+  const snapshot = path === undefined ? undefined : await readSnapshot(path);
+  const opened = await openPglite(folder ?? 'memory', gate, snapshot);
+  const copy = () =>
+    gate.run(async () => {
+      await opened.connection.driver.exec('checkpoint');
+      return opened.connection.driver.dumpDataDir('none');
+    });
   return {
-    ...withCopy(opened),
-    remember: async (stage) => {
-      if (!folder && !isKnown(stage)) await writeSnapshot(paths[stage], opened);
+    ...opened,
+    copy,
+    keepSnapshot: async () => {
+      if (path && !snapshot) await writeSnapshot(path, await copy());
     },
   };
 }

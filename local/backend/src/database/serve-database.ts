@@ -22,7 +22,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<OpenDatabase> {
   if (origin !== undefined) {
     const answer = await fetch(new URL('/__database', origin), { headers: { apikey: key } });
     if (!answer.ok) throw new Error(`The backend gives no copy of its database: ${answer.status}`);
-    return openPglite('memory', new SerialGate(), Buffer.from(await answer.arrayBuffer()));
+    return openPglite('memory', new SerialGate(), await answer.blob());
   }
   if (folder === undefined) throw new Error('Which database? Set SERVE_COPY_OF or SERVE_FOLDER.');
   const lock = await lockFolder(folder);

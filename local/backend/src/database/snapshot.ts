@@ -1,67 +1,43 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { replaceFile } from '@northlight/node-kit';
-import type { OpenDatabase } from './open-pglite.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** What else decides how a fresh database looks: the versions of the libraries, and our own preparation. */
+/** What else decides how a new database looks: the versions of the libraries, and our own preparation. */
 const PREPARATION = ['../../package.json', './bootstrap.ts'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** How far a database is: what a hosted project has before its first migration, or with all of them. */
-export type Stage = 'bare' | 'migrated';
-
 /**
- * Making a database takes seconds, loading one from a file a fraction: a new one starts from the picture of the last one
- * in memory that had the same migrations, or had none yet.
+ * Where the snapshot of a database is kept.
+ * @param migrationsDir - its migrations; absent: it has what a hosted project has before its first one
  */
-export async function snapshotPaths(migrations: string): Promise<Readonly<Record<Stage, string>>> {
+export async function snapshotPath(migrationsDir?: string): Promise<string> {
   const hash = createHash('sha256');
-  const path = () => join(CACHE, `database-${hash.copy().digest('hex').slice(0, 24)}.tar`);
   for (const file of PREPARATION) hash.update(await readFile(file));
-  const bare = path();
-  for (const file of (await readdir(migrations).catch(() => [])).sort()) {
-    hash.update(file).update(await readFile(join(migrations, file)));
+  for (const file of migrationsDir ? (await readdir(migrationsDir)).sort() : []) {
+    hash.update(file).update(await readFile(join(migrationsDir ?? '', file)));
   }
-  return { bare, migrated: path() };
+  const stage = migrationsDir ? 'migrated' : 'bare';
+  return join(CACHE, `${stage}-${hash.digest('hex').slice(0, 24)}.tar`);
 }
 
-/** The picture that leaves least to do. */
-export async function firstSnapshot(
-  paths: Readonly<Record<Stage, string>>,
-): Promise<{ readonly stage: Stage; readonly picture: Buffer<ArrayBuffer> } | undefined> {
-  for (const stage of ['migrated', 'bare'] as const) {
-    const picture = await readFile(paths[stage]).catch(() => undefined);
-    if (picture === undefined) continue;
-    // Kept by use, not by age: the product's own is the oldest one and the one that most starts ask for.
-    const now = new Date();
-    await utimes(paths[stage], now, now).catch(() => undefined);
-    return { stage, picture };
-  }
-  return undefined;
+export async function readSnapshot(path: string): Promise<Blob | undefined> {
+  const bytes = await readFile(path).catch(() => undefined);
+  return bytes && new Blob([bytes]);
 }
 
-/** Best effort: without a cache the next start is only slower. */
-export async function writeSnapshot(path: string, { connection }: OpenDatabase): Promise<void> {
+/** Replaces the snapshots of earlier migrations. Best effort: without one the next start is only slower. */
+export async function writeSnapshot(path: string, snapshot: Blob): Promise<void> {
   try {
-    const picture = await connection.driver.dumpDataDir('none');
-    await replaceFile(path, Buffer.from(await picture.arrayBuffer()));
-    await forgetOldest();
+    await replaceFile(path, Buffer.from(await snapshot.arrayBuffer()));
+    const [stage = ''] = basename(path).split('-');
+    const others = (await readdir(CACHE)).filter((file) => file.startsWith(stage) && file !== basename(path));
+    for (const file of others) await rm(join(CACHE, file), { force: true });
   } catch {
     return;
   }
-}
-
-const MOST_SNAPSHOTS = 6;
-
-async function forgetOldest(): Promise<void> {
-  const files = await Promise.all(
-    (await readdir(CACHE)).map(async (file) => ({ file, time: (await stat(join(CACHE, file))).mtimeMs })),
-  );
-  const oldest = files.sort((a, b) => b.time - a.time).slice(MOST_SNAPSHOTS);
-  for (const { file } of oldest) await rm(join(CACHE, file), { force: true });
 }

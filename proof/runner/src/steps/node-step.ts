@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type ChildSpec, runsTypeScript, runToEnd } from '@northlight/cli/child';
+import { type ChildSpec, runsTypeScript } from '@northlight/cli/child';
 import { leastPasswordCost } from '@proof/e2e/product';
 import type { Places } from './places.ts';
 import { countTap, sumCounts } from './results.ts';
@@ -10,17 +8,6 @@ import { tapTimes } from './times.ts';
 
 /** A test that hangs must not hang the run. */
 const processLimit = 1_200_000;
-
-/** From so many files on, preparing what their databases start from takes less than it saves. */
-const MANY = 20;
-
-const compiled = 'local/backend/src/testing/compiled';
-
-/** Best effort: without it each database is made and compiled by itself. */
-async function prepareDatabase(root: string): Promise<void> {
-  const args = [...runsTypeScript, join(root, compiled, 'make.mjs')];
-  await runToEnd({ command: process.execPath, args, cwd: root });
-}
 
 /** The tests of node:test, as many processes at once as there are places. */
 export function nodeStep(
@@ -35,7 +22,6 @@ export function nodeStep(
     run: async (say) => {
       const onLine = counted(/✔/, 'passed', say);
       const all = await listFiles();
-      if (all.length >= MANY) await places.hold(1, () => prepareDatabase(root), true);
       return runWithSecondTry(all, async (files) => {
         const processes = shareProcesses(root, files);
         const results = await Promise.all(
@@ -88,6 +74,8 @@ async function runProcess(
     spec: (report) => ({
       command: process.execPath,
       args: [
+        // Most tests end before optimized code of the embedded database pays.
+        '--wasm-tiering-budget=20000000',
         '--import',
         new URL('./light-tracking.mjs', import.meta.url).href,
         ...runsTypeScript,
@@ -103,7 +91,6 @@ async function runProcess(
         // Set by an outer node:test run, it would turn this one into a part of that.
         NODE_TEST_CONTEXT: undefined,
         LITE_AUTH_BCRYPT_COST: leastPasswordCost,
-        NODE_OPTIONS: `--import=${pathToFileURL(join(root, compiled, 'use.mjs')).href}`,
       },
       onLine,
     }),
