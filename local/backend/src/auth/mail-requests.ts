@@ -1,7 +1,6 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
 import { invalidAddress, text } from './answers.ts';
-import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
 
 interface MailRequestDeps {
@@ -9,17 +8,14 @@ interface MailRequestDeps {
   readonly pass: (request: Request) => Promise<Response>;
 }
 
-/** Longer than a look-up, an update and queueing a mail take. */
-const MAIL_MILLISECONDS = 250;
-
-/** Password recovery: limits, and one time and one answer for known and unknown addresses. */
+/** Password recovery: limits; lite answers the same for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
   const email = text((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
   if (taken instanceof Response) return taken;
-  return evenTime(MAIL_MILLISECONDS, () => deps.pass(request));
+  return deps.pass(request);
 }
 
 /**
@@ -37,14 +33,12 @@ export async function signInLink(
   if (!isEmail(email)) return invalidAddress();
   const taken = deps.limits.take('recovery', visitor, email);
   if (taken instanceof Response) return taken;
-  return evenTime(MAIL_MILLISECONDS, async () => {
-    const url = new URL(request.url);
-    url.pathname = '/auth/v1/otp';
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    const answer = await deps.pass(
-      new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }),
-    );
-    return answer.status === 422 ? Response.json({}) : answer;
-  });
+  const url = new URL(request.url);
+  url.pathname = '/auth/v1/otp';
+  const headers = new Headers(request.headers);
+  headers.delete('content-length');
+  const answer = await deps.pass(
+    new Request(url, { method: 'POST', headers, body: JSON.stringify({ email, create_user: false }) }),
+  );
+  return answer.status === 422 ? Response.json({}) : answer;
 }

@@ -13,8 +13,8 @@ interface SignInDeps {
 }
 
 /**
- * Lite limits no sign-in, answers sooner for an unknown address, and says "Email not confirmed" before it looks at the
- * password. Here the password is compared first, always; lite sees only sign-ins with the right one.
+ * Lite limits no sign-in, and says "Email not confirmed" before it looks at the password. Here the password is compared
+ * first; lite sees only sign-ins with the right one.
  */
 export async function signInWithPassword(
   request: Request,
@@ -29,25 +29,11 @@ export async function signInWithPassword(
   if (taken instanceof Response) return taken;
   const user = await findUserByEmail(database, email);
   if (!(await isPassword(password, user?.encrypted_password))) {
-    if (user) noteFailure(database, user.id, visitor);
+    if (user) await noteAct(database, { action: 'login_failed', userId: user.id }, visitor);
     return invalidCredentials();
   }
   taken();
   const answer = await pass(request);
   if (answer.ok) limits.remember(visitor, email);
   return answer;
-}
-
-/** After the answer: how long that takes must not tell a known address from an unknown one. */
-export function noteFailure(
-  database: Database,
-  userId: string,
-  visitor: string,
-  traits?: Readonly<Record<string, string>>,
-): void {
-  setTimeout(() => {
-    noteAct(database, { action: 'login_failed', userId, ...(traits ? { traits } : {}) }, visitor)
-      // The backend is being closed: the log's line of the failure is written all the same.
-      .catch(() => undefined);
-  });
 }

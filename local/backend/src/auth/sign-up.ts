@@ -3,9 +3,8 @@ import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, invalidAddress, text } from './answers.ts';
-import { evenTime } from './even-time.ts';
 import type { AuthLimits } from './limits.ts';
-import { hashPassword, refusePassword } from './password.ts';
+import { refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
@@ -17,9 +16,6 @@ interface SignUpDeps {
   readonly rangeUrl: string | undefined;
   readonly pass: (request: Request) => Promise<Response>;
 }
-
-/** Longer than a sign-up takes, hash and rows included. */
-const SIGN_UP_MILLISECONDS = 400;
 
 /**
  * Runs the hook and the limits in front of lite's sign-up, and hides what lite tells: for an address that has an
@@ -39,15 +35,13 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
   const owner = { email, fullName: text(metadata.full_name) };
   const weak = password ? await refusePassword(password, owner, deps.rangeUrl) : undefined;
   if (weak) return weak;
-  return evenTime(SIGN_UP_MILLISECONDS, async () => {
-    const answer = await deps.pass(request);
-    if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
-    if (answer.status !== 429) return answer;
-    const [user] = await Promise.all([findUserByEmail(deps.database, email), hashPassword(password)]);
-    if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
-    else if (user) await resendConfirmation(deps.database, deps.mails, user);
-    return Response.json(lookalike(email.toLowerCase(), metadata));
-  });
+  const answer = await deps.pass(request);
+  if (answer.status >= 500) return authError(500, 'unexpected_failure', 'Database error saving new user');
+  if (answer.status !== 429) return answer;
+  const user = await findUserByEmail(deps.database, email);
+  if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
+  else if (user) await resendConfirmation(deps.database, deps.mails, user);
+  return Response.json(lookalike(email.toLowerCase(), metadata));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -57,14 +51,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const jsonbOrder = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 
-const isoNow = (delay = 0) => new Date(Date.now() + delay).toISOString().replace('Z', '+00:00');
-
-/** What lite answers for a new account, field for field; its identity is written a few milliseconds after the user. */
+/** What lite answers for a new account, field for field. */
 function lookalike(email: string, metadata: Record<string, unknown>) {
   const id = newId();
   const identityId = newId();
-  const now = isoNow();
-  const then = isoNow(8 + Math.floor(Math.random() * 10));
+  const now = new Date().toISOString().replace('Z', '+00:00');
   const claims = jsonbOrder({ ...metadata, email, email_verified: false, phone_verified: false, sub: id });
   return {
     id,
@@ -81,9 +72,9 @@ function lookalike(email: string, metadata: Record<string, unknown>) {
         user_id: id,
         identity_data: claims,
         provider: 'email',
-        last_sign_in_at: then,
-        created_at: then,
-        updated_at: then,
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
         email,
       },
     ],

@@ -15,10 +15,7 @@ export interface Retries {
   readonly pauseMilliseconds: number;
 }
 
-/**
- * Sends without keeping the caller waiting: the time an answer takes must not tell whether a mail went out, and a mail
- * server that is slow must not hold a database turn.
- */
+/** Sends without keeping the caller waiting: a slow mail server must not hold a database turn. */
 export class MailQueue {
   readonly #transport: MailTransport;
   readonly #log: Log;

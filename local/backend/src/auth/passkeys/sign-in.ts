@@ -2,8 +2,7 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import type { Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
 import { authError, text } from '../answers.ts';
-import { beginSession, renewTokens } from '../sessions.ts';
-import { noteFailure } from '../sign-in.ts';
+import { beginSession, noteAct, renewTokens } from '../sessions.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
 
@@ -63,7 +62,8 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   });
   if (sessionId instanceof Response) return sessionId;
   if (sessionId === undefined) {
-    noteFailure(deps.database, owned.user_id, visitor, { passkey_id: owned.id });
+    const failure = { action: 'login_failed', userId: owned.user_id, traits: { passkey_id: owned.id } };
+    await noteAct(deps.database, failure, visitor);
     return refusedCredential();
   }
   taken();
