@@ -29,13 +29,6 @@ function methodOf(request: Request): 'password' | 'otp' | 'passkey' | undefined 
  * in the token) and the account's second factors. Notes of a session how it began and with which browser.
  */
 export async function withAssurance(answer: Response, asked: Asked, deps: AssuranceDeps): Promise<Response> {
-  const location = answer.headers.get('location') ?? '';
-  const token = /[#&]access_token=([^&]+)/.exec(location)?.[1];
-  if (token !== undefined) {
-    const headers = new Headers(answer.headers);
-    headers.set('location', location.replace(token, await raise(token, asked, deps)));
-    return new Response(null, { status: answer.status, headers });
-  }
   const { pathname } = new URL(asked.request.url);
   if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
   // A passkey that was made is no session and no person.

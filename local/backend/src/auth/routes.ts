@@ -1,4 +1,3 @@
-import type { Log } from '@northlight/node-kit';
 import { Hono } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
@@ -18,7 +17,6 @@ import { type ApiKeys, refuseWithoutKey, refuseWithoutSecretKey } from './keys.t
 import type { AuthLimits } from './limits.ts';
 import { recover, signInLink } from './mail-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
-import { record } from './record.ts';
 import { resend } from './resend.ts';
 import { bearerOf } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
@@ -37,7 +35,6 @@ export interface AuthRouteDeps {
   readonly siteUrl: string;
   /** A service that knows passwords from leaks. */
   readonly rangeUrl: string | undefined;
-  readonly log: Log;
   readonly pass: (context: BackendContext, request: Request) => Promise<Response>;
 }
 
@@ -49,7 +46,7 @@ type Handler = (
 
 /** What stands in front of lite's sign-in service; every path not named here goes straight to it. */
 export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
-  const { database, keys, limits, mails, jwtSecret, siteUrl, rangeUrl, log } = deps;
+  const { database, keys, limits, mails, jwtSecret, siteUrl, rangeUrl } = deps;
   const factorDeps = { database, jwtSecret, limits, mails, siteUrl };
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const pass = (request: Request) => deps.pass(context, request);
@@ -61,11 +58,6 @@ export function createAuthRoutes(deps: AuthRouteDeps): Hono<BackendEnv> {
 
   return (
     new Hono<BackendEnv>()
-      .use('*', async (context, next) => {
-        await next();
-        const { visitor, requestId } = context.env;
-        await record({ request: context.req.raw, answer: context.res, visitor, requestId }, log, jwtSecret);
-      })
       .use('*', async (context, next) => {
         await next();
         const asked = { request: context.req.raw, visitor: context.env.visitor };

@@ -30,7 +30,7 @@ export async function verify(request: Request, visitor: string, deps: VerifyDeps
   const taken = deps.limits.take('verify', visitor, email);
   if (taken instanceof Response) return taken;
   const answer = await judge(request, { type: text(body?.type), hash }, deps);
-  if (!errorOf(answer)) taken();
+  if (answer.ok) taken();
   return answer;
 }
 
@@ -45,10 +45,6 @@ export function leadToPage(request: Request, siteUrl: string): Response {
     headers: { location: page.href, 'cache-control': 'no-store' },
   });
 }
-
-export const errorOf = (answer: Response): string | undefined =>
-  /[#&]error_code=(\w+)/.exec(answer.headers.get('location') ?? '')?.[1] ??
-  (answer.status >= 400 ? (answer.headers.get('x-sb-error-code') ?? String(answer.status)) : undefined);
 
 async function judge(request: Request, given: Given, deps: VerifyDeps): Promise<Response> {
   if (given.type === 'email_change') {

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addressBlock } from '@northlight/domain';
 import type { Log } from '@northlight/node-kit';
 import { inSpan, parentOf } from '@northlight/node-kit/traces';
 import { Hono } from 'hono';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
 import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
-import { bearerOf } from '../auth/sessions.ts';
-import { readClaims } from '../auth/token.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 import { LONGEST_ADDRESS } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
@@ -24,7 +21,7 @@ import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
-import { NOBODY, visitorAddress } from './visitor-address.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
   readonly lite: Lite;
@@ -175,19 +172,6 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       status: answer.status,
       milliseconds: Math.round(performance.now() - started),
     });
-    // What happens to accounts has its own line; here is who was turned away from data, files and functions.
-    if ([401, 403, 429].includes(answer.status) && !pathname.startsWith('/auth/')) {
-      const claims = readClaims(bearerOf(request), deps.jwtSecret);
-      const visitor = visitorAddress(peer, request.headers.get('x-forwarded-for'));
-      log.info('refused', {
-        requestId,
-        method: request.method,
-        path: redactText(pathname),
-        status: answer.status,
-        ...(claims.kind === 'valid' ? { user: claims.sub } : {}),
-        ...(visitor === NOBODY ? {} : { visitor: addressBlock(visitor) }),
-      });
-    }
     const headers = new Headers(answer.headers);
     headers.set('x-request-id', requestId);
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
