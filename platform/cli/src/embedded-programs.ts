@@ -2,6 +2,6 @@
 export const embedded = {
   /** The program of the embedded backend. */
   backend: 'local/backend/src/main.ts',
-  /** What the rows of the demonstration are made from. */
-  demo: ['local/demo/src', 'local/demo/pictures'],
+  /** What a filled database is made from: another version of any of it needs a new one. */
+  rows: ['local/demo/src', 'local/demo/pictures', 'local/backend/src/database'],
 } as const;

@@ -7,7 +7,7 @@ import { replaceFile } from '@northlight/node-kit';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
 /** What else decides how a new database looks: the versions of the libraries, and our own preparation. */
-const PREPARATION = ['../../package.json', './bootstrap.ts'].map((path) =>
+const PREPARATION = ['../../package.json', '../../../../pnpm-workspace.yaml', './bootstrap.ts'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 

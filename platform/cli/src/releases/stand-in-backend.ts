@@ -31,7 +31,7 @@ interface Ready {
 }
 
 /** What its rows are made from. */
-const sources = ['supabase/migrations', ...embedded.demo];
+const sources = ['supabase/migrations', ...embedded.rows];
 /** The first of a new schema is filled as well, which takes its time on a busy machine. */
 const startLimit = 240_000;
 /** None of these may reach it: it mails nobody, and knows of no other backend. */
