@@ -60,36 +60,13 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/**
- * Data of a newer checkout may be opened, and of another branch if its migrations are older. Otherwise a missing one
- * is most likely an applied one under a new name, which would fail halfway.
- * @throws Error when a missing migration is older than an unknown one, or none that is applied is known
- */
-function refuseOtherLine(applied: readonly string[], files: readonly string[]): void {
-  const unknown = applied.filter((version) => !files.includes(version));
-  const newest = unknown.at(-1);
-  if (newest === undefined) return;
-  const missing = files.filter((version) => !applied.includes(version));
-  const lacked = missing.find((version) => version < newest || unknown.length === applied.length);
-  if (lacked === undefined) return;
-  throw new Error(
-    `The data comes from other migrations: it has ${newest}, which is not in supabase/migrations, and lacks ${lacked}. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
-  );
-}
-
-interface HistoryRow {
-  version: string;
-  name: string | null;
-  statements: string[] | null;
-}
-
 interface MigrationRun extends MigrationState {
   /** Whether no migration was applied before. */
   readonly isFirst: boolean;
   /** The files that were applied now. */
   readonly files: readonly string[];
-  /** How the files differ from what was applied before, one sentence each. */
-  readonly differences: readonly string[];
+  /** The files that are no longer what was applied before. */
+  readonly edited: readonly string[];
   /** The first migration that could not be applied; none after it was tried. */
   readonly failure: MigrationError | null;
 }
@@ -101,8 +78,6 @@ interface MigrationLimits {
   readonly skipsEmpty?: boolean;
 }
 
-const ADVICE = '`npm run reset` makes the data folder new.';
-
 /**
  * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
  * row: a run that fails or is killed midway leaves the database as the previous version of the product knew it.
@@ -112,37 +87,29 @@ export async function runMigrations(
   folder: string,
   { upTo, skipsEmpty = false }: MigrationLimits = {},
 ): Promise<MigrationRun> {
-  const history = await database.query<HistoryRow>(
-    'select version, name, statements from supabase_migrations.schema_migrations order by version',
+  const history = await database.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
   );
-  const before = new Map(history.map((row) => [row.version, row]));
-  const applied = history.map(({ version }) => version);
+  const before = new Map(history.map((row) => [row.version, row.statements ?? []]));
+  const applied = [...before.keys()];
   const migrations = await listMigrations(folder);
-  const known = new Set(migrations.map(({ version }) => version));
-  const unknown = history.filter(({ version }) => !known.has(version));
-  refuseOtherLine(
-    applied,
-    [...known].filter((version) => version <= (upTo ?? version)),
-  );
-  const differences = unknown.map(
-    (row) => `Migration ${fileName(row)} is applied, but its file is gone. ${ADVICE}`,
-  );
+  const unknown = applied.find((version) => migrations.every((each) => each.version !== version));
+  if (unknown !== undefined) {
+    throw new Error(
+      `The data folder has migration ${unknown}, which is not in supabase/migrations. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
+    );
+  }
+  const edited: string[] = [];
   const files: string[] = [];
-  let current = history.at(-1)?.version ?? '0';
+  let current = applied.at(-1) ?? '0';
   let failure: MigrationError | null = null;
   for (const { version, name, file } of migrations) {
     if (upTo !== undefined && version > upTo) break;
     const text = await readFile(file, 'utf8');
     const statements = splitSqlStatements(text);
-    const row = before.get(version);
-    if (row) {
-      const old = row.statements ?? [];
-      if (old.length > 0 && old.join(';') !== statements.join(';')) {
-        differences.push(`Migration ${basename(file)} was edited after it was applied. ${ADVICE}`);
-      }
-      if (row.name !== null && row.name !== name) {
-        differences.push(`Migration ${fileName(row)} was renamed to ${basename(file)} after it was applied.`);
-      }
+    const old = before.get(version);
+    if (old) {
+      if (old.length > 0 && old.join(';') !== statements.join(';')) edited.push(basename(file));
       continue;
     }
     if (skipsEmpty && statements.length === 0) continue;
@@ -165,9 +132,9 @@ export async function runMigrations(
   return {
     version: current,
     applied: applied.sort(),
-    isFirst: history.length === 0,
+    isFirst: before.size === 0,
     files,
-    differences,
+    edited,
     failure,
   };
 }
@@ -180,9 +147,10 @@ export async function migrate(
   upTo?: string,
 ): Promise<MigrationState> {
   const run = await runMigrations(database, folder, upTo === undefined ? {} : { upTo });
-  for (const difference of run.differences) log.warn(difference);
+  for (const file of run.edited) log.warn(describeEdited(file));
   if (run.failure) throw run.failure;
   return run;
 }
 
-const fileName = ({ version, name }: HistoryRow): string => `${version}_${name ?? ''}.sql`;
+export const describeEdited = (file: string): string =>
+  `Migration ${file} was edited after it was applied. \`npm run reset\` makes the data folder new.`;

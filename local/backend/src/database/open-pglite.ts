@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
@@ -62,12 +64,25 @@ function letOthersIn(driver: PgliteConnection['driver']): void {
 /** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */
 const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
 
+/** The PostgreSQL that PGlite is. */
+const ENGINE = '18';
+
+/** PGlite ends with a message of its inside on the files of another PostgreSQL. @throws Error that says what to do */
+async function refuseOtherEngine(folder: string): Promise<void> {
+  const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
+  if (made.trim() === ENGINE) return;
+  throw new Error(
+    `The data folder was made by PostgreSQL ${made.trim()}, and this is ${ENGINE}. Run \`npm run reset\` to make the data new.`,
+  );
+}
+
 /** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
 export async function openPglite(
   folder: string | 'memory',
   gate: SerialGate,
   snapshot?: Blob,
 ): Promise<OpenDatabase> {
+  if (folder !== 'memory') await refuseOtherEngine(folder);
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {

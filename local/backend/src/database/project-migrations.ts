@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { type MigrationState, runMigrations } from './migrations.ts';
+import { describeEdited, type MigrationState, runMigrations } from './migrations.ts';
 
 interface ProjectMigrationsOptions {
   readonly database: Database;
@@ -14,7 +14,7 @@ interface ProjectMigrationsOptions {
 export class ProjectMigrations {
   readonly #options: ProjectMigrationsOptions;
   #state: MigrationState = { version: '0', applied: [] };
-  #said: readonly string[] = [];
+  #edited: readonly string[] = [];
 
   constructor(options: ProjectMigrationsOptions) {
     this.#options = options;
@@ -41,8 +41,8 @@ export class ProjectMigrations {
     const { database, folder, say, isWatched } = this.#options;
     const run = await runMigrations(database, folder, { skipsEmpty: isWatched });
     this.#state = { version: run.version, applied: run.applied };
-    for (const difference of run.differences) if (!this.#said.includes(difference)) say(difference);
-    this.#said = run.differences;
+    for (const file of run.edited) if (!this.#edited.includes(file)) say(describeEdited(file));
+    this.#edited = run.edited;
     const { length } = run.files;
     if (!run.isFirst && length > 0) {
       say(`applied ${length} ${length === 1 ? 'migration' : 'migrations'}: ${run.files.join(', ')}`);
