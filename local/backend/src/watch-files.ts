@@ -1,13 +1,15 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { register } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { watch } from 'chokidar';
 
 register('./functions/fresh-imports.mjs', import.meta.url);
 
-/** Several files are often saved at once, and one in several writes. */
+/** Several files are often saved at once. */
 const DEBOUNCE_MILLISECONDS = 80;
+
+/** Some editors empty a file before they write it. */
+const WRITTEN = { stabilityThreshold: 80, pollInterval: 20 };
 
 export interface FileWatch {
   /** From now on gets the files that were saved since the watch began, one call after the other. */
@@ -26,7 +28,6 @@ export async function watchFiles(
   let timer: NodeJS.Timeout | undefined;
 
   const work = async () => {
-    await untilWritten(saved);
     const files = [...saved].sort();
     saved.clear();
     if (files.length > 0) await onSaved?.(files);
@@ -38,7 +39,11 @@ export async function watchFiles(
       working = working.then(work).catch(onError);
     }, DEBOUNCE_MILLISECONDS);
   };
-  const watcher = watch([...folders], { ignoreInitial: true, ignored: /[\\/]node_modules([\\/]|$)/ })
+  const watcher = watch([...folders], {
+    ignoreInitial: true,
+    awaitWriteFinish: WRITTEN,
+    ignored: /[\\/]node_modules([\\/]|$)/,
+  })
     .on('all', (event, file) => {
       if (!['add', 'change', 'unlink'].includes(event) || !isSource(file)) return;
       saved.add(file);
@@ -64,22 +69,6 @@ export async function watchFiles(
 /** Not what an editor writes beside a file. */
 const isSource = (file: string): boolean =>
   /(?:^|[\\/])[^\\/.][^\\/]*\.(?:ts|js|mjs|json|sql)$/.test(file) && !file.endsWith('.test.ts');
-
-/** Some editors empty a file before they write it. */
-async function untilWritten(files: ReadonlySet<string>): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const sizes = await Promise.all(
-      [...files].map((file) =>
-        stat(file).then(
-          ({ size }) => size,
-          () => 1,
-        ),
-      ),
-    );
-    if (!sizes.includes(0)) return;
-    await delay(100);
-  }
-}
 
 /** The sources of the workspace packages that a Supabase project depends on. */
 export async function workspaceSources(projectDir: string): Promise<string[]> {

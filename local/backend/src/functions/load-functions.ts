@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { within } from '@northlight/node-kit';
 import { describeFunctionError } from './function-error.ts';
@@ -38,8 +38,6 @@ const factoryName = (name: string): string =>
 /** Imports the functions of a project. One that does not load is reported, and takes nothing else down. */
 export class FunctionLoader {
   readonly #handlers = new Map<string, FunctionHandler>();
-  /** What was reported of the functions whose files on disk do not load. */
-  readonly #broken = new Map<string, string>();
   readonly #options: LoaderOptions;
   #generation = 0;
 
@@ -53,46 +51,19 @@ export class FunctionLoader {
 
   /** Loads every function. */
   async loadAll(): Promise<void> {
-    const names = await this.#list();
-    await this.#load(names);
-    this.#reportBroken(names);
+    this.#report(await this.#load());
   }
 
-  /**
-   * Loads the functions that the saved files belong to, and those that are broken. Needs the hook of
-   * `fresh-imports.mjs`. One that no longer loads keeps its last good version.
-   */
+  /** Loads every function anew; needs the hook of `fresh-imports.mjs`. One that no longer loads keeps its last good version. */
   async reload(files: readonly string[]): Promise<void> {
-    const { folder, say } = this.#options;
-    const names = await this.#list();
-    const removed = [...this.#handlers.keys()].filter((name) => !names.includes(name));
-    for (const name of removed) {
-      this.#handlers.delete(name);
-      this.#broken.delete(name);
-      say(`functions: ${name} is removed`);
-    }
-    const saved = new Set(files.map((file) => relative(folder, file).split(sep)[0] ?? ''));
-    const isShared = [...saved].some((name) => !names.includes(name) && !removed.includes(name));
-    const before = new Map(this.#broken);
-    const chosen = names.filter((name) => isShared || saved.has(name) || before.has(name));
-    if (chosen.length === 0) return;
-
     this.#generation += 1;
-    await this.#load(chosen);
-    const loaded = chosen.filter((name) => !this.#broken.has(name));
-    const repaired = loaded.filter((name) => before.has(name));
-    const others = loaded.filter((name) => !before.has(name));
-    if (repaired.length > 0) {
-      say(`functions: ${repaired.join(', ')} ${repaired.length === 1 ? 'works' : 'work'} again`);
-    }
-    if (others.length > 0) {
-      const root = join(folder, '..', '..');
-      const which = isShared && others.length > 1 ? `${others.length} functions` : others.join(', ');
-      say(`functions: reloaded ${which} after a change of ${summarize(files, root)}`);
-    }
-    this.#reportBroken(chosen.filter((name) => isShared || saved.has(name)));
-    const stillBroken = [...this.#broken.keys()].filter((name) => !isShared && !saved.has(name));
-    if (stillBroken.length > 0) say(`functions: still broken: ${stillBroken.join(', ')}`);
+    const broken = await this.#load();
+    const { folder, say } = this.#options;
+    const changed = files.map((file) => relative(join(folder, '..', '..'), file));
+    say(
+      `functions: reloaded after a change of ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
+    );
+    this.#report(broken);
   }
 
   async #list(): Promise<string[]> {
@@ -107,16 +78,20 @@ export class FunctionLoader {
     return names;
   }
 
-  async #load(names: readonly string[]): Promise<void> {
+  /** @returns what is wrong with those that do not load */
+  async #load(): Promise<ReadonlyMap<string, string>> {
+    const broken = new Map<string, string>();
+    const names = await this.#list();
+    for (const name of this.#handlers.keys()) if (!names.includes(name)) this.#handlers.delete(name);
     for (const name of names) {
       try {
         this.#handlers.set(name, await this.#import(name));
-        this.#broken.delete(name);
       } catch (error) {
-        this.#broken.set(name, describeFunctionError(error, this.#options.folder));
+        broken.set(name, describeFunctionError(error, this.#options.folder));
         if (!this.#handlers.has(name)) this.#handlers.set(name, notLoaded);
       }
     }
+    return broken;
   }
 
   async #import(name: string): Promise<FunctionHandler> {
@@ -134,22 +109,13 @@ export class FunctionLoader {
   }
 
   /** Says once what several functions fail by: a file that they share. */
-  #reportBroken(names: readonly string[]): void {
-    const byReport = new Map<string, string[]>();
-    for (const name of names) {
-      const report = this.#broken.get(name);
-      if (report !== undefined) byReport.set(report, [...(byReport.get(report) ?? []), name]);
-    }
-    for (const [report, broken] of byReport) {
-      const verb = broken.length === 1 ? 'does not load' : 'do not load';
-      const isServed = broken.every((name) => this.#handlers.get(name) !== notLoaded);
+  #report(broken: ReadonlyMap<string, string>): void {
+    for (const report of new Set(broken.values())) {
+      const names = [...broken.keys()].filter((name) => broken.get(name) === report);
+      const verb = names.length === 1 ? 'does not load' : 'do not load';
+      const isServed = names.every((name) => this.#handlers.get(name) !== notLoaded);
       const meanwhile = isServed ? 'the last good version stays in use' : 'calls are answered with 503';
-      this.#options.say(`functions: ${broken.join(', ')} ${verb}; ${meanwhile}: ${report}`);
+      this.#options.say(`functions: ${names.join(', ')} ${verb}; ${meanwhile}: ${report}`);
     }
   }
-}
-
-function summarize(files: readonly string[], root: string): string {
-  const names = files.map((file) => relative(root, file));
-  return names.length > 3 ? `${names.length} files` : names.join(', ');
 }
