@@ -1,4 +1,3 @@
-import './delete-proto.ts';
 import { join } from 'node:path';
 import { accounts, demoPassword } from '@local/demo/accounts';
 import { errorCode, FolderInUseError } from '@northlight/node-kit';
