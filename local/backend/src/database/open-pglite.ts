@@ -87,6 +87,8 @@ export async function openPglite(
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {
       parsers: pgliteParsers,
+      // Two logs of 16 MB would be most of what a snapshot holds.
+      initDbStartParams: ['--wal-segsize=1'],
       ...(folder === 'memory' ? inMemory : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),
     },

@@ -7,9 +7,12 @@ import { replaceFile } from '@northlight/node-kit';
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
 /** What else decides how a new database looks: the versions of the libraries, and our own preparation. */
-const PREPARATION = ['../../package.json', '../../../../pnpm-workspace.yaml', './bootstrap.ts'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+const PREPARATION = [
+  '../../package.json',
+  '../../../../pnpm-workspace.yaml',
+  './bootstrap.ts',
+  './open-pglite.ts',
+].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
  * Where the snapshot of a database is kept.

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** As the runner has it for tests: few processes live so long that optimized WebAssembly pays. */
+const LATER_TIERING = '--wasm-tiering-budget=20000000';
+
 interface ReadyMessage {
   readonly ready: true;
   readonly url: string;
@@ -21,7 +24,7 @@ export interface BackendProcess {
 
 /** The real process, as the supervisor starts it. */
 export function startProcess(env: Record<string, string>): BackendProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [LATER_TIERING, '--import', 'tsx', MAIN], {
     env: { PATH: process.env.PATH ?? '', NODE_OPTIONS: process.env.NODE_OPTIONS, BACKEND_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
