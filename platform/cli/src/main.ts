@@ -91,13 +91,15 @@ With names: gives a key the right to release these and nothing else.
     load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
   },
   backup: {
-    usage: `[--to <folder>] ${dataOption}`,
-    about: 'Saves rows, accounts, files and releases as one file, encrypted for BACKUP_RECIPIENT.',
+    usage: `[--to <folder>] [--allow-missing] ${dataOption}`,
+    about: `Saves rows, accounts, files and releases as one file, encrypted for BACKUP_RECIPIENT.
+  --allow-missing  succeeds although the storage lacks files`,
     load: async () => (await import('./commands/backup.ts')).backup,
   },
   restore: {
-    usage: `[file] --data <folder> [--from <folder>] [--unsigned]`,
-    about: 'Puts a backup, by itself the newest, into an empty data folder.',
+    usage: `[file] --data <folder> [--hosted] [--from <folder>] [--unsigned]`,
+    about: `Puts a backup, by itself the newest, into an empty data folder.
+  --hosted    into the new project in SUPABASE_URL; --data is then for releases that were in a folder`,
     load: async () => (await import('./commands/restore.ts')).restore,
   },
   drill: {

@@ -55,7 +55,8 @@ test('the demo is backed up while it runs and when it does not, and a drill of i
   const took = performance.now() - since;
   for (const proof of [
     /It is whole/,
-    /files compared by hash/,
+    /Every table has the rows that were saved/,
+    /Every file is the one that was saved/,
     /probes of the rules/,
     /admin: .*with the password that was saved/,
     /\d+ pages as .*admin@/,

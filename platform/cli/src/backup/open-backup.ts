@@ -3,9 +3,9 @@ import { keysOf } from '@northlight/registry';
 import { step } from '../releases/live.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { backupFolderOf, newestBackup } from './backup-folder.ts';
+import { describeContents } from './contents.ts';
 import { backupIdentity } from './keys.ts';
 import { type CheckedBackup, checkBackup } from './read-backup.ts';
-import { contentsInWords } from './restore.ts';
 
 interface Wanted {
   /** The data folder of the product that was saved, by whose key the signature is judged. */
@@ -28,6 +28,6 @@ export async function openBackup(
   const backup = await step(progress, 'Reading it through', 'It is whole', () =>
     checkBackup(file, { identity, keys, acceptsUnsigned }),
   );
-  progress.line(`  Of ${backup.header.takenAt}: ${contentsInWords(backup.manifest)}`);
+  progress.line(`  Of ${backup.manifest.takenAt}: ${describeContents(backup.manifest)}`);
   return backup;
 }

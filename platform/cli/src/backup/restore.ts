@@ -3,30 +3,11 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/node-kit';
 import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
-import { type BackupManifest, paths, type TableContents } from './contents.ts';
-import { withEmbeddedDatabase } from './embedded-database.ts';
-import { type CheckedBackup, tableIn } from './read-backup.ts';
-import {
-  connectTo,
-  type DatabaseAddress,
-  inOneSnapshot,
-  readMigrations,
-  readRows,
-  restoreObjectRows,
-  writeRows,
-} from './rows.ts';
-import { downloadFile, type StorageAccess, sha256Of, uploadFile } from './stored-files.ts';
-
-const objects = 'storage.objects';
-
-/** What a restore has put back and compared. */
-export interface Restored {
-  readonly tables: number;
-  readonly rows: number;
-  readonly files: number;
-  /** What a backup has and the database lacks: of a hosted project. */
-  readonly leftOut: readonly string[];
-}
+import { type BackupManifest, type DatabaseContents, filePath, paths } from './contents.ts';
+import { contentsIn, runInFolder, withProject } from './database.ts';
+import type { CheckedBackup } from './read-backup.ts';
+import { addMissingColumns, restoreRows } from './sql.ts';
+import { downloadFile, type StorageAccess, uploadFile } from './stored-files.ts';
 
 /** @throws UserError where something is in the folder: a restore never mixes with what is there */
 export async function refuseFilledFolder(dataFolder: string): Promise<void> {
@@ -35,154 +16,83 @@ export async function refuseFilledFolder(dataFolder: string): Promise<void> {
   throw new UserError(`${dataFolder} is not empty.`, ['Name a new folder: --data <folder>']);
 }
 
-/**
- * Puts a backup into an empty data folder, and reads all of it back.
- * @param newest - the newest migration of the checkout
- * @param withBackend - runs the backend of that folder while files are put into its storage
- */
-export async function restoreIntoFolder(
+/** Puts the rows into a new database of an empty data folder, in the schema that they were saved in. */
+export async function restoreRowsIntoFolder(
   root: string,
-  backup: CheckedBackup,
+  { manifest, database }: CheckedBackup,
   dataFolder: string,
-  newest: string,
-  withBackend: <Result>(work: (storage: StorageAccess) => Promise<Result>) => Promise<Result>,
-): Promise<Restored> {
-  const newUpTo = backup.header.migrations.at(-1) ?? '0';
-  refuseNewer(newUpTo, newest);
+): Promise<void> {
+  await refuseOtherSchema(root, manifest);
   await refuseFilledFolder(dataFolder);
   await requireFolder(dataFolder, '--data', 0o700);
   const folder = join(dataFolder, dataParts.backend);
   await makeFolder(folder, 0o700);
-  const { known, leftOut } = await withEmbeddedDatabase(root, { folder, newUpTo }, (address) =>
-    restoreRows(address, backup),
-  );
-  await withBackend((storage) => restoreFiles(storage, backup));
-  await withEmbeddedDatabase(root, { folder }, (address) => settleObjects(address, backup));
-  await restoreReleases(backup, dataFolder);
-  const rows = known.reduce((sum, table) => sum + table.rows, 0);
-  return { tables: known.length, rows, files: backup.manifest.files.length, leftOut };
+  const script = (manifest.from === 'hosted' ? addMissingColumns(manifest) : '') + restoreRows(database);
+  const found = contentsIn(await runInFolder(root, folder, script, manifest.migrations.at(-1)));
+  compareContents(manifest, found);
 }
 
-function refuseNewer(wanted: string, newest: string): void {
-  if (wanted <= newest) return;
-  throw new UserError(`The backup has the schema ${wanted}; this checkout ends with ${newest}.`, [
+/** Puts the rows into a hosted project with the same migrations, in which nobody has an account yet. */
+export function restoreRowsIntoProject(
+  { manifest, database }: CheckedBackup,
+  address: string,
+): Promise<void> {
+  return withProject(address, (sql) =>
+    sql.begin(async (tx) => {
+      const accounts = await tx`select from auth.users limit 1`;
+      if (accounts.length > 0) {
+        throw new UserError('The project in BACKUP_DATABASE_URL has accounts.', [
+          'Restore into a new project.',
+        ]);
+      }
+      compareContents(manifest, contentsIn((await tx.unsafe(restoreRows(database))).at(-1)));
+    }),
+  ).then(() => undefined);
+}
+
+/** Only the checkout that a backup was made of, or a later one, can make the schema of its rows. */
+async function refuseOtherSchema(root: string, { migrations }: BackupManifest): Promise<void> {
+  const files = (await readdir(join(root, 'supabase/migrations'))).filter((name) =>
+    /^\d+_.+\.sql$/.test(name),
+  );
+  const known = files.map((name) => name.split('_')[0] ?? '').sort();
+  const newest = migrations.at(-1) ?? '';
+  if (known.filter((version) => version <= newest).join() === migrations.join()) return;
+  throw new UserError(`The backup has the schema ${newest}, which this checkout cannot make.`, [
     'Nothing was written. Restore it with the checkout that it was made of, or a later one.',
   ]);
 }
 
-interface RestoredRows extends Pick<Restored, 'leftOut'> {
-  readonly known: readonly TableContents[];
-}
-
-/** Rows in one transaction, then every table once more, compared by hash. */
-async function restoreRows(address: DatabaseAddress, backup: CheckedBackup): Promise<RestoredRows> {
-  const sql = connectTo(address);
-  try {
-    const here = await readMigrations(sql);
-    const missing = backup.header.migrations.filter((version) => !here.includes(version));
-    if (missing.length > 0) {
-      throw new UserError(`The backup has migrations that this checkout lacks: ${missing.join(', ')}.`);
-    }
-    const { sequences } = backup.manifest;
-    // Rows of files come with the files: the storage makes them.
-    const tables = backup.manifest.tables.filter(({ name }) => name !== objects);
-    const blocks = blocksOf(backup, (name) => name !== objects);
-    await writeRows(sql, { tables, sequences }, blocks);
-    const found = await inOneSnapshot(sql, (tx) => readRows(tx, undefined, (name) => name !== objects));
-    return compareTables(tables, found, backup.header.from === 'embedded');
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-/** @throws UserError that names each table whose rows are not those of the backup */
-function compareTables(
-  wanted: readonly TableContents[],
-  found: readonly TableContents[],
-  isSameKind: boolean,
-): RestoredRows {
-  const byName = new Map(found.map((table) => [table.name, table]));
-  const leftOut: string[] = [];
-  const known: TableContents[] = [];
-  const wrong: string[] = [];
-  for (const table of wanted) {
-    const there = byName.get(table.name);
-    const lost = table.columns.filter((column) => !there?.columns.includes(column));
-    if (lost.length > 0 && (isSameKind || isOwn(table.name)))
-      wrong.push(`${table.name} lacks ${lost.join(', ')}`);
-    else if (there === undefined) leftOut.push(`${table.name} (${table.rows} rows)`);
-    else if (lost.length > 0 || there.columns.length !== table.columns.length) {
-      // Only the columns that both have can be compared, so the rows are counted.
-      if (there.rows === table.rows) known.push(table);
-      else wrong.push(`${table.name} has ${there.rows} rows instead of ${table.rows}`);
-      if (lost.length > 0) leftOut.push(`${table.name}: ${lost.join(', ')}`);
-    } else if (there.sha256 !== table.sha256) wrong.push(`${table.name} has other rows`);
-    else known.push(table);
-  }
+/** @throws UserError that names each table that has lost or gained rows */
+function compareContents(wanted: BackupManifest, found: DatabaseContents): void {
+  const rows = new Map(found.tables.map((table) => [table.name, table.rows]));
+  const wrong = wanted.tables
+    .filter((table) => rows.get(table.name) !== table.rows)
+    .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
+  if (found.migrations.join() !== wanted.migrations.join())
+    wrong.push(`the database has other migrations than those up to ${wanted.migrations.at(-1)}`);
   if (wrong.length > 0) throw new UserError('What was restored is not what was saved:', wrong);
-  return { known, leftOut };
 }
 
-const isOwn = (table: string) => /^(public|private)\./.test(table);
-
-async function* blocksOf(backup: CheckedBackup, wanted: (table: string) => boolean) {
-  for await (const { path, content } of backup.entries()) {
-    const table = tableIn(path);
-    if (table !== null && wanted(table)) yield { table, text: content.toString() };
-  }
-}
-
-/** Every file into the storage and back. */
-async function restoreFiles(storage: StorageAccess, { manifest, entries }: CheckedBackup): Promise<void> {
-  const byPath = new Map(manifest.files.map((file) => [`${paths.files}${file.bucket}/${file.name}`, file]));
+/** Every file into the storage and back, and the releases into the data folder. */
+export async function restoreFiles(
+  { manifest, entries }: CheckedBackup,
+  storage: StorageAccess,
+  dataFolder: string | null,
+): Promise<void> {
+  const byPath = new Map(manifest.files.map((file) => [filePath(file), file]));
   const wrong: string[] = [];
   for await (const { path, content } of entries()) {
     const file = byPath.get(path);
-    if (file === undefined) continue;
-    await uploadFile(storage, file, content);
-    const found = await downloadFile(storage, file);
-    if (found === null || sha256Of(found) !== file.sha256) wrong.push(`${file.bucket}/${file.name}`);
+    if (file !== undefined) {
+      await uploadFile(storage, file, content);
+      const found = await downloadFile(storage, file);
+      if (found === null || !found.equals(content)) wrong.push(`${file.bucket}/${file.name}`);
+    } else if (path.startsWith(paths.releases) && dataFolder !== null) {
+      const target = join(dataFolder, dataParts.releases, path.slice(paths.releases.length));
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, content);
+    }
   }
   if (wrong.length > 0) throw new UserError('These files are not what was saved:', wrong);
-}
-
-async function settleObjects(address: DatabaseAddress, backup: CheckedBackup): Promise<void> {
-  const table = backup.manifest.tables.find(({ name }) => name === objects);
-  if (table === undefined || table.rows === 0) return;
-  const sql = connectTo(address);
-  try {
-    for await (const { text } of blocksOf(backup, (name) => name === objects)) {
-      await restoreObjectRows(sql, table.columns, text);
-    }
-    const found = await inOneSnapshot(sql, (tx) => readRows(tx, undefined, (name) => name === objects));
-    const isWhole = backup.manifest.filesMissing.length === 0;
-    // A row without its file has no place in the storage.
-    const wanted = isWhole ? table : { ...table, columns: [], rows: backup.manifest.files.length };
-    compareTables([wanted], found, isWhole && backup.header.from === 'embedded');
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-async function restoreReleases({ entries }: CheckedBackup, dataFolder: string): Promise<void> {
-  for await (const { path, content } of entries()) {
-    if (!path.startsWith(paths.releases)) continue;
-    const file = join(dataFolder, dataParts.releases, path.slice(paths.releases.length));
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
-  }
-}
-
-/** What a backup holds, in words. */
-export function contentsInWords({
-  tables,
-  files,
-  filesMissing,
-}: Pick<BackupManifest, 'tables' | 'files' | 'filesMissing'>): string {
-  // The files are counted as files, as what compares them does.
-  const counted = tables.filter(({ name }) => name !== objects);
-  const rows = counted.reduce((sum, table) => sum + table.rows, 0);
-  const size = files.reduce((sum, file) => sum + file.size, 0);
-  const missing = filesMissing.length === 0 ? '' : `, ${filesMissing.length} files were not there`;
-  return `${rows} rows of ${counted.length} tables, ${files.length} files (${(size / 1e6).toFixed(1)} MB)${missing}`;
 }

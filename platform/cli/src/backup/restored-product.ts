@@ -1,23 +1,16 @@
-import { newestMigration } from '../build/schema-version.ts';
 import { secretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { type BackendAccess, type ProductPlace, startBackend } from '../product.ts';
 import { step } from '../releases/live.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { CheckedBackup } from './read-backup.ts';
-import { type Restored, restoreIntoFolder } from './restore.ts';
+import { restoreFiles, restoreRowsIntoFolder } from './restore.ts';
 
-/** None of these may reach what was restored: it mails nobody, is reached by nobody else, and knows of no other backend. */
+/** A restored product mails nobody, is reached by nobody else, and knows of no other backend. */
 export const hidden: Readonly<Record<string, undefined>> = Object.fromEntries(
   [
-    ...[
-      'SUPABASE_URL',
-      'SUPABASE_PUBLISHABLE_KEY',
-      'SUPABASE_SECRET_KEY',
-      'BACKUP_DATABASE_URL',
-      'BACKUP_IDENTITY',
-    ],
-    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'RELEASE_PRIVATE_KEY'],
+    ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'BACKUP_DATABASE_URL'],
+    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'RELEASE_PRIVATE_KEY', 'BACKUP_IDENTITY'],
     ...[
       'BACKEND_POSTGRES',
       'PGURL',
@@ -37,27 +30,24 @@ export function startRestoredBackend(supervisor: Supervisor, place: ProductPlace
   return startBackend(supervisor, place, { ...hidden, ...env });
 }
 
-/** Puts a backup into an empty data folder. @throws UserError when what is there then is not what was saved */
-export function restoreProduct(
+/** Puts a backup into an empty data folder: its rows, the migrations that are newer, its files and its releases. */
+export async function restoreProduct(
   root: string,
   backup: CheckedBackup,
   dataFolder: string,
   progress: Progress,
-): Promise<Restored> {
-  const newest = String(newestMigration(root) ?? 0);
-  const withBackend = async <Result>(
-    work: (storage: { url: string; secretKey: string }) => Promise<Result>,
-  ): Promise<Result> => {
-    const supervisor = new Supervisor(progress);
-    try {
-      const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-      const { url } = await startRestoredBackend(supervisor, place);
-      return await work(secretAccess(dataFolder, url));
-    } finally {
-      await supervisor.stop();
-    }
-  };
-  return step(progress, 'Restoring', 'Restored; rows and files are those that were saved', () =>
-    restoreIntoFolder(root, backup, dataFolder, newest, withBackend),
+): Promise<void> {
+  await step(progress, 'Restoring rows', 'Every table has the rows that were saved', () =>
+    restoreRowsIntoFolder(root, backup, dataFolder),
   );
+  const supervisor = new Supervisor(progress);
+  try {
+    const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
+    const { url } = await startRestoredBackend(supervisor, place);
+    await step(progress, 'Restoring files', 'Every file is the one that was saved', () =>
+      restoreFiles(backup, secretAccess(dataFolder, url), dataFolder),
+    );
+  } finally {
+    await supervisor.stop();
+  }
 }

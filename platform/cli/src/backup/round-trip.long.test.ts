@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { keysOrNew } from '@northlight/registry';
+import { keysOf, keysOrNew } from '@northlight/registry';
 import { backup } from '../commands/backup.ts';
 import { restore } from '../commands/restore.ts';
 import { dataParts } from '../data-folder.ts';
@@ -12,9 +12,11 @@ import { Supervisor } from '../processes/supervisor.ts';
 import { startBackend } from '../product.ts';
 import { Progress } from '../terminal/progress.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { withEmbeddedDatabase } from './embedded-database.ts';
+import { describeFailure } from '../user-error.ts';
+import { newestBackup } from './backup-folder.ts';
+import { dumpHosted, runInFolder, withProject } from './database.ts';
 import { makeBackupKeys } from './keys.ts';
-import { connectTo } from './rows.ts';
+import { checkBackup } from './read-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const silent = { write: () => undefined, isInteractive: false };
@@ -70,6 +72,9 @@ async function fill({ ask, insert }: Product): Promise<void> {
     body: new Uint8Array(pixel),
     headers,
   });
+  // A session and an open code, of which nothing may be saved.
+  await ask('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(person) });
+  await ask('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
 }
 
 /** Two rows in one statement, again and again: whoever sees one and not the other has seen half of it. */
@@ -105,6 +110,31 @@ async function proveRestored({ ask, url, secretKey }: Product): Promise<void> {
   assert.equal(signIn.status, 200, await signIn.text());
 }
 
+async function proveNoSecrets(dataFolder: string, backups: string): Promise<void> {
+  const checked = await checkBackup(await newestBackup(backups), {
+    identity: process.env.BACKUP_IDENTITY ?? '',
+    keys: await keysOf({}, dataFolder),
+    acceptsUnsigned: false,
+  });
+  const saved: string[] = [];
+  for await (const { path } of checked.entries()) saved.push(path);
+  assert.deepEqual(saved, [
+    'keys/release-public-key',
+    'database.sql',
+    'files/uploads/blogs/über uns.png',
+    'manifest.json',
+    'manifest.signature',
+  ]);
+  const [code] = await runInFolder<{ hash: string }>(
+    root,
+    join(dataFolder, dataParts.backend),
+    'select recovery_token as hash from auth.users',
+  );
+  assert.match(code?.hash ?? '', /.{20}/);
+  assert.ok(!checked.database.includes(code?.hash ?? ''));
+  assert.doesNotMatch(checked.database, /insert into auth\.(sessions|refresh_tokens|one_time_tokens)/i);
+}
+
 async function setKeys(context: TestContext, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const keys = await makeBackupKeys();
   const before = { ...process.env };
@@ -125,11 +155,7 @@ const domain = "insert into private.signup_domains (domain) values ('client.exam
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataParts.backend);
   mkdirSync(folder, { recursive: true });
-  await withEmbeddedDatabase(root, { folder, newUpTo: '99999999999999' }, async (address) => {
-    const sql = connectTo(address);
-    await sql.unsafe(domain);
-    await sql.end();
-  });
+  await runInFolder(root, folder, domain, '99999999999999');
 }
 
 test('what is saved while it is written to is what was there at one moment, and is restored', async (context) => {
@@ -150,8 +176,16 @@ test('what is saved while it is written to is what was there at one moment, and 
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const pairs = await stopWriting();
   assert.ok(pairs > 0);
+  rmSync(join(data, dataParts.backend, 'storage/uploads/blogs/über uns.png'));
+  const others = ['--to', join(folder, 'others')];
+  await assert.rejects(backup({ root, args: others }), /1 files are not in the storage/);
+  assert.equal(await backup({ root, args: [...others, '--allow-missing'] }), 0);
   await product.stop();
+  await proveNoSecrets(data, backups);
   assert.equal(await restore({ root, args: ['--from', backups, '--data', again] }), 0);
+  const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
+  const objectsOf = (where: string) => runInFolder(root, join(where, dataParts.backend), objects);
+  assert.deepEqual(await objectsOf(again), await objectsOf(data));
   const restored = await run(context, again);
   await proveRestored(restored);
   const found = await pairRows(restored);
@@ -162,38 +196,63 @@ test('what is saved while it is written to is what was there at one moment, and 
 
 const server = process.env.PGURL;
 
-test('a hosted project is saved by its database’s address and its storage', {
+test('a hosted project is saved by pg_dump and its storage, and restored into a folder and a new project', {
   skip: server === undefined,
 }, async (context) => {
-  const { default: postgres } = await import('postgres');
-  const admin = postgres(server ?? '', { max: 1, onnotice: () => undefined });
-  const name = `northlight_backup_${randomUUID().slice(0, 8)}`;
-  await admin.unsafe(`create database ${name} template template0 encoding 'UTF8'`);
-  context.after(async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`);
-    await admin.end();
-  });
-  const database = new URL(server ?? '');
-  database.pathname = `/${name}`;
   const folder = tempFolder(context);
-  const data = join(folder, 'data');
-  const project = await run(context, data, { BACKEND_POSTGRES: database.href });
-  const owner = connectTo({ kind: 'url', url: database.href });
-  await owner.unsafe(domain);
-  await owner.end();
+  const database = await makeDatabase(context);
+  const project = await run(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
+  await withProject(database, (sql) => sql.unsafe(domain));
   await fill(project);
+  // Supabase adds columns that the embedded backend does not know.
+  await withProject(database, (sql) =>
+    sql.unsafe('alter table auth.users add is_new bool not null default true'),
+  );
   await setKeys(context, {
     DATA_DIR: join(folder, 'edge'),
     SUPABASE_URL: project.url,
     SUPABASE_PUBLISHABLE_KEY: 'k',
+    RELEASE_STORE: 'backend',
   });
   const backups = join(folder, 'backups');
-  await assert.rejects(backup({ root, args: ['--to', backups] }), /To save a hosted project/);
-  Object.assign(process.env, { SUPABASE_SECRET_KEY: project.secretKey, BACKUP_DATABASE_URL: database.href });
+  await assert.rejects(backup({ root, args: ['--to', backups] }), /For a hosted project, set also/);
+  Object.assign(process.env, { SUPABASE_SECRET_KEY: project.secretKey, BACKUP_DATABASE_URL: database });
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
+  const intoProject = ['--from', backups, '--unsigned', '--hosted'];
+  await assert.rejects(restore({ root, args: intoProject }), /has accounts/);
   await project.stop();
+
   const again = join(folder, 'again');
-  assert.equal(await restore({ root, args: ['--from', backups, '--data', again, '--unsigned'] }), 0);
+  assert.equal(await restore({ root, args: ['--from', backups, '--unsigned', '--data', again] }), 0);
+  const another = await makeDatabase(context);
+  const next = await run(context, join(folder, 'next'), { BACKEND_POSTGRES: another });
+  await withProject(another, (sql) => sql.unsafe('alter table auth.users add is_new bool'));
+  Object.assign(process.env, {
+    SUPABASE_URL: next.url,
+    SUPABASE_SECRET_KEY: next.secretKey,
+    BACKUP_DATABASE_URL: another,
+  });
+  assert.equal(await restore({ root, args: intoProject }), 0);
   for (const key of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) delete process.env[key];
+  await proveRestored(next);
   await proveRestored(await run(context, again));
+});
+
+/** An empty database on the server that `PGURL` names. */
+async function makeDatabase(context: TestContext): Promise<string> {
+  const name = `northlight_backup_${randomUUID().slice(0, 8)}`;
+  await withProject(server ?? '', (sql) => sql.unsafe(`create database ${name} template template0`));
+  context.after(() =>
+    withProject(server ?? '', (sql) => sql.unsafe(`drop database if exists ${name} with (force)`)),
+  );
+  const url = new URL(server ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+test('a machine without pg_dump is told what to install', async (context) => {
+  await setKeys(context, { PATH: '' });
+  await assert.rejects(dumpHosted('postgres://nobody@127.0.0.1:1/postgres'), (error) =>
+    /pg_dump is not installed.*apt-get install postgresql-client/s.test(describeFailure(error)),
+  );
 });

@@ -6,7 +6,8 @@ import { withEmbeddedBackend } from '../embedded-backend.ts';
 import { hostedProject } from '../product.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
-import { withEmbeddedDatabase } from './embedded-database.ts';
+import { dumpEmbedded, dumpHosted } from './database.ts';
+import type { StorageAccess } from './stored-files.ts';
 import type { BackupSource } from './take-backup.ts';
 
 /**
@@ -19,41 +20,33 @@ export async function withSource<Result>(
   progress: Progress,
   work: (source: BackupSource) => Promise<Result>,
 ): Promise<Result> {
-  const isInBackend = process.env.RELEASE_STORE === 'backend';
   const common = {
-    releases: isInBackend ? null : join(dataFolder, dataParts.releases),
+    releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataParts.releases),
     releaseKey: (await keysOf(process.env, dataFolder))?.roots ?? null,
   };
-  const hosted = hostedProject(process.env);
-  if (hosted !== null) return work({ ...common, from: 'hosted', ...hostedAccess(hosted.url) });
-  return withBackend(root, dataFolder, progress, async (storage) =>
-    // Of a copy: the backend answers meanwhile.
-    withEmbeddedDatabase(root, { copyOf: storage.url, secretKey: storage.secretKey }, (database) =>
-      work({ ...common, from: 'embedded', database, storage }),
-    ),
-  );
-}
-
-function hostedAccess(url: string): Pick<BackupSource, 'database' | 'storage'> {
-  const { SUPABASE_SECRET_KEY: secretKey = '', BACKUP_DATABASE_URL: database = '' } = process.env;
-  const missing = [
-    ...(secretKey === '' ? ['SUPABASE_SECRET_KEY, to read every file'] : []),
-    ...(database === '' ? ['BACKUP_DATABASE_URL, the project’s postgres:// address, to read every row'] : []),
-  ];
-  if (missing.length > 0) throw new UserError('To save a hosted project, set also:', missing);
-  return { database: { kind: 'url', url: database }, storage: { url, secretKey } };
-}
-
-async function withBackend<Result>(
-  root: string,
-  dataFolder: string,
-  progress: Progress,
-  work: (storage: BackupSource['storage']) => Promise<Result>,
-): Promise<Result> {
+  if (hostedProject(process.env) !== null) {
+    const { database, storage } = hostedAccess();
+    return work({ ...common, from: 'hosted', storage, dump: () => dumpHosted(database) });
+  }
   if (!existsSync(join(dataFolder, dataParts.backend, 'db'))) {
     throw new UserError(`There is no backend in ${dataFolder}.`, [
       'Name the data folder with --data, or the hosted project in SUPABASE_URL.',
     ]);
   }
-  return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, work);
+  return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, (storage) =>
+    work({ ...common, from: 'embedded', storage, dump: () => dumpEmbedded(root, storage) }),
+  );
+}
+
+/** The database and the storage of the hosted project. @throws UserError that names each missing setting */
+export function hostedAccess(): { readonly database: string; readonly storage: StorageAccess } {
+  const url = hostedProject(process.env)?.url ?? '';
+  const { SUPABASE_SECRET_KEY: secretKey = '', BACKUP_DATABASE_URL: database = '' } = process.env;
+  const missing = [
+    ...(url === '' ? ['SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, the project itself'] : []),
+    ...(secretKey === '' ? ['SUPABASE_SECRET_KEY, for its files'] : []),
+    ...(database === '' ? ['BACKUP_DATABASE_URL, the project’s postgres:// address, for its rows'] : []),
+  ];
+  if (missing.length > 0) throw new UserError('For a hosted project, set also:', missing);
+  return { database, storage: { url, secretKey } };
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { saysFileMissing } from '@northlight/node-kit';
 import { UserError } from '../user-error.ts';
-import type { StoredObject } from './rows.ts';
+import type { StoredFile } from './contents.ts';
 
 /** The storage API of a project, with the key that may read and write every bucket. */
 export interface StorageAccess {
@@ -14,13 +13,13 @@ const timeLimit = 60_000;
 /** Milliseconds before each further try. */
 const pauses = [250, 1000, 4000, 8000, 15_000, 30_000];
 
-const pathOf = ({ bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
+const pathOf = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
 
 /** @returns null when there is no such file */
 export async function downloadFile(
   access: StorageAccess,
-  file: Pick<StoredObject, 'bucket' | 'name'>,
+  file: Pick<StoredFile, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
   const answer = await ask(access, pathOf(file), {});
   if (!answer.ok) {
@@ -31,7 +30,7 @@ export async function downloadFile(
   return Buffer.from(await answer.arrayBuffer());
 }
 
-export async function uploadFile(access: StorageAccess, file: StoredObject, content: Buffer): Promise<void> {
+export async function uploadFile(access: StorageAccess, file: StoredFile, content: Buffer): Promise<void> {
   const answer = await ask(access, pathOf(file), {
     method: 'POST',
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
@@ -64,7 +63,5 @@ function askOnce({ url, secretKey }: StorageAccess, path: string, request: Reque
   });
 }
 
-const refusal = (status: number, said: string, { bucket, name }: Pick<StoredObject, 'bucket' | 'name'>) =>
+const refusal = (status: number, said: string, { bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   new UserError(`The storage answers ${status} for ${bucket}/${name}: ${said.slice(0, 300)}`);
-
-export const sha256Of = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

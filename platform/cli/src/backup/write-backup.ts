@@ -7,26 +7,22 @@ import { createGzip } from 'node:zlib';
 import type { ReleaseKeys } from '@northlight/registry';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
-import { type BackupHeader, type BackupManifest, paths, signedText } from './contents.ts';
+import { type BackupManifest, paths, signedText } from './contents.ts';
 
-/** What entries are added to. */
-export interface BackupWriter {
-  add(path: string, content: string | Uint8Array): Promise<void>;
-}
+export type AddEntry = (path: string, content: string | Uint8Array) => Promise<void>;
 
 /**
  * Writes a backup as a stream: tar, gzip, age. The file has its name only once it is whole and on the disk, and nobody
  * but its owner may read it.
- * @param fill - adds entries, and says what they are
+ * @param fill - adds entries, and returns the rest of the manifest
  * @param sign - null where the private key is not: the backup then has no signature
  */
-export async function writeBackup(
+export async function writeBackup<Contents extends Omit<BackupManifest, 'entries'>>(
   file: string,
   recipient: string,
-  header: BackupHeader,
   sign: ReleaseKeys['sign'],
-  fill: (writer: BackupWriter) => Promise<Omit<BackupManifest, 'entries'>>,
-): Promise<void> {
+  fill: (add: AddEntry) => Promise<Contents>,
+): Promise<Contents> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const tar = pack();
@@ -39,10 +35,11 @@ export async function writeBackup(
     createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    await Promise.race([addAll(tar, header, sign, fill), writing.then(endedEarly)]);
+    const contents = await Promise.race([addAll(tar, sign, fill), writing.then(never)]);
     await writing;
     // Never over another backup.
     await link(temporary, file);
+    return contents;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
     await writing.catch(() => undefined);
@@ -52,27 +49,25 @@ export async function writeBackup(
   }
 }
 
-/** Never resolves while entries are added: the file cannot be whole before them. */
-const endedEarly = () => new Promise<never>(() => {});
+/** The file cannot be whole before everything was added: of the two, writing alone can only fail. */
+const never = () => new Promise<never>(() => {});
 
-async function addAll(
+async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   tar: Pack,
-  header: BackupHeader,
   sign: ReleaseKeys['sign'],
-  fill: (writer: BackupWriter) => Promise<Omit<BackupManifest, 'entries'>>,
-): Promise<void> {
+  fill: (add: AddEntry) => Promise<Contents>,
+): Promise<Contents> {
   const entries: BackupManifest['entries'] = [];
-  const add = (path: string, content: string | Uint8Array) => {
+  const contents = await fill((path, content) => {
     const bytes = Buffer.from(content);
     entries.push({ path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return put(tar, path, bytes);
-  };
-  await add(paths.header, JSON.stringify(header));
-  const filled = await fill({ add });
-  const manifest = JSON.stringify({ ...filled, entries } satisfies BackupManifest);
+  });
+  const manifest = JSON.stringify({ ...contents, entries });
   await put(tar, paths.manifest, Buffer.from(manifest));
   if (sign !== null) await put(tar, paths.signature, Buffer.from(sign(signedText(manifest))));
   tar.finalize();
+  return contents;
 }
 
 /** Waits until the entry has left the buffer, so that a large backup takes no more memory than a small one. */

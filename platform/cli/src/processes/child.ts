@@ -16,6 +16,10 @@ export interface ChildSpec {
   /** After so many milliseconds it is ended, with all that it started. */
   readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
+  /** What it reads from its standard input; absent: nothing. */
+  readonly input?: string;
+  /** Takes its standard output as bytes, where line ends are data; `onLine` then hears of the other stream alone. */
+  readonly onOutput?: (chunk: Buffer) => void;
 }
 
 export interface ChildEnd {
@@ -60,16 +64,21 @@ export function startChild(spec: ChildSpec): RunningChild {
     cwd: spec.cwd,
     env,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe', ...(spec.isLeashed === true ? (['ipc'] as const) : [])],
+    stdio: [
+      spec.input === undefined ? 'ignore' : 'pipe',
+      'pipe',
+      'pipe',
+      ...(spec.isLeashed === true ? (['ipc'] as const) : []),
+    ],
   });
   // Whatever it had started must not outlive it, nor hold its output open.
   child.once('exit', () => killGroup(child));
   const ended = endOf(child);
-  if (spec.onLine) forwardLines(child, spec.onLine);
-  else {
-    child.stdout?.resume();
-    child.stderr?.resume();
-  }
+  // How the child ended says why it did not read on.
+  child.stdin?.on('error', () => undefined).end(spec.input);
+  if (spec.onOutput) child.stdout?.on('data', spec.onOutput);
+  else forwardLines(child.stdout, 'stdout', spec.onLine);
+  forwardLines(child.stderr, 'stderr', spec.onLine);
   return {
     pid: child.pid,
     ended,
@@ -159,10 +168,8 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function forwardLines(child: ChildProcess, onLine: NonNullable<ChildSpec['onLine']>): void {
-  const forward = (stream: Readable | null, name: 'stdout' | 'stderr') => {
-    if (stream) createInterface({ input: stream }).on('line', (line) => onLine(line, name));
-  };
-  forward(child.stdout, 'stdout');
-  forward(child.stderr, 'stderr');
+function forwardLines(stream: Readable | null, name: 'stdout' | 'stderr', onLine: ChildSpec['onLine']): void {
+  if (stream === null) return;
+  if (onLine === undefined) stream.resume();
+  else createInterface({ input: stream }).on('line', (line) => onLine(line, name));
 }

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { PGlite } from '@electric-sql/pglite';
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
+import { createLog, lockFolder } from '@northlight/node-kit';
+import { splitSqlStatements } from '@supabase/lite';
+import { makeBareProject } from '../hosted/bare-project.ts';
+import { redact } from '../http/redact.ts';
+import { DEFAULT_PROJECT_DIR } from '../options.ts';
+import { migrate } from './migrations.ts';
+import { openPglite } from './open-pglite.ts';
+import { SerialGate } from './serial-gate.ts';
+
+/**
+ * Runs the SQL of its standard input in one transaction and prints the rows of the last statement as a line of JSON. For
+ * backups, which use it as they use `pg_dump` and `psql` for a hosted project.
+ *
+ * - `SCRIPT_COPY_OF`: the address of a running backend, with its `SCRIPT_KEY`. The script runs on a copy of the database
+ *   in memory. The output of pg_dump with the options in `SCRIPT_DUMP` follows.
+ * - `SCRIPT_FOLDER`: a backend's folder that nothing else uses. With `SCRIPT_NEW_UP_TO` a database is made there first,
+ *   with the migrations up to that one.
+ */
+const { SCRIPT_COPY_OF: origin, SCRIPT_FOLDER: folder = '' } = process.env;
+const script = await text(process.stdin);
+try {
+  process.stdout.write(origin === undefined ? await runInFolder() : await runOnCopy(origin));
+} catch (error) {
+  // The message alone: PGlite's errors also hold the statement, with people's data.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function runOnCopy(address: string): Promise<string> {
+  const { SCRIPT_KEY: key = '', SCRIPT_DUMP: dumpOptions = '[]' } = process.env;
+  const answer = await fetch(new URL('/__database', address), { headers: { apikey: key } });
+  if (!answer.ok) throw new Error(`The backend gives no copy of its database: ${answer.status}`);
+  const pg = await PGlite.create({ loadDataDir: await answer.blob() });
+  const rows = await run(pg);
+  const dump = await pgDump({ pg, args: JSON.parse(dumpOptions) as string[] });
+  await pg.close();
+  return rows + (await dump.text());
+}
+
+async function runInFolder(): Promise<string> {
+  const lock = await lockFolder(folder);
+  const { connection, database } = await openPglite(join(folder, 'db'), new SerialGate());
+  try {
+    const { SCRIPT_NEW_UP_TO: upTo } = process.env;
+    if (upTo !== undefined) {
+      await makeBareProject(connection, database);
+      const log = createLog({ level: 'warn', redact });
+      await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), log, upTo);
+    }
+    return await run(connection.driver);
+  } finally {
+    await connection.close();
+    await lock.release();
+  }
+}
+
+/** Statement by statement: PGlite fails at 64 MB in one message. */
+async function run(pg: Pick<PGlite, 'transaction'>): Promise<string> {
+  const statements = splitSqlStatements(script);
+  const rows = await pg.transaction(async (tx) => {
+    for (const statement of statements.slice(0, -1)) await tx.exec(statement);
+    return (await tx.exec(statements.at(-1) ?? '')).at(-1)?.rows;
+  });
+  return `${JSON.stringify(rows)}\n`;
+}

@@ -1,0 +1,121 @@
+import type { BackupManifest } from './contents.ts';
+
+/**
+ * All of our own schemas, and the accounts. Sessions and one-time tokens stay out: what was ended must not come back to
+ * life, and signing in again loses nothing. Everything else belongs to Supabase.
+ */
+const savedTables = [
+  'public.*',
+  'private.*',
+  'auth.users',
+  'auth.identities',
+  'auth.mfa_factors',
+  'auth.webauthn_credentials',
+  'storage.buckets',
+  'storage.objects',
+];
+
+/** Statements instead of COPY, and with their columns: PGlite and every client of PostgreSQL can run them. */
+export const dumpOptions = [
+  '--data-only',
+  '--column-inserts',
+  '--rows-per-insert=500',
+  ...savedTables.map((table) => `--table=${table}`),
+];
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const fromSavedTables = `
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and (n.nspname || '.' || c.relname in (${savedTables.map(quote).join(', ')})
+    or n.nspname || '.*' in (${savedTables.map(quote).join(', ')}))`;
+
+/** Returns what `databaseSchema` describes. Columns are listed for the tables that Supabase owns and may have extended. */
+export const readContents = `
+  create function pg_temp.count_rows(counted oid) returns bigint language plpgsql as $$
+    declare found bigint;
+    begin
+      execute pg_catalog.format('select pg_catalog.count(*) from %s', counted::regclass) into found;
+      return found;
+    end $$;
+  select json_build_object(
+    'migrations', (select json_agg(version order by version) from supabase_migrations.schema_migrations),
+    'tables', (select json_agg(json_build_object(
+        'name', n.nspname || '.' || c.relname,
+        'rows', pg_temp.count_rows(c.oid),
+        'columns', coalesce((
+          select json_agg(json_build_object('name', a.attname, 'type', case
+            when t.typnamespace = 'pg_catalog'::regnamespace then format_type(a.atttypid, null) else 'text' end))
+          from pg_attribute a join pg_type t on t.oid = a.atttypid
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and n.nspname in ('auth', 'storage')), '[]')
+      ) order by n.nspname, c.relname)
+      ${fromSavedTables}),
+    'files', (select coalesce(json_agg(json_build_object(
+        'bucket', bucket_id,
+        'name', name,
+        'type', coalesce(metadata->>'mimetype', 'application/octet-stream'),
+        'cacheControl', coalesce(metadata->>'cacheControl', 'no-cache')
+      ) order by bucket_id, name), '[]')
+      from storage.objects where name not like '%/.emptyFolderPlaceholder')
+  ) as contents;`;
+
+/** The hashes of codes that were mailed and not used yet. */
+export const voidCodes = `
+  update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
+    email_change_token_current = '', reauthentication_token = '';`;
+
+/** pg_dump's guard against commands of psql, which nothing here interprets. */
+function withoutGuard(dump: string): string {
+  const key = /^\\restrict (\w+)$/m.exec(dump)?.[1];
+  return key === undefined
+    ? dump
+    : dump.replace(`\\restrict ${key}\n`, '').replace(`\\unrestrict ${key}\n`, '');
+}
+
+/** For the embedded backend, which knows fewer columns of Supabase's own tables than a hosted project. */
+export const addMissingColumns = ({ tables }: BackupManifest): string =>
+  tables
+    .flatMap(({ name, columns }) =>
+      columns.map(
+        (column) => `alter table if exists ${name} add column if not exists "${column.name}" ${column.type};`,
+      ),
+    )
+    .join('\n');
+
+/**
+ * Replaces all rows with those of a backup, in the transaction that runs it. Triggers are disabled: their effects are in
+ * the rows. Returns the contents afterwards.
+ */
+export const restoreRows = (dump: string): string => `
+    set local session_replication_role = replica;
+    set local statement_timeout = 0;
+    do $$
+      declare saved regclass;
+      begin
+        for saved in select c.oid ${fromSavedTables} loop execute pg_catalog.format('delete from %s', saved); end loop;
+      end $$;
+    ${withoutGuard(dump)}
+    ${voidCodes}
+    ${readContents}`;
+
+/**
+ * Lets one account of each role sign in with a password alone: its own where that is one of those known, else another.
+ * Second factors are removed.
+ */
+export const openAccounts = (known: readonly string[], otherwise: string): string => `
+  set local session_replication_role = replica;
+  create temp table opened on commit drop as
+    select distinct on (p.role) u.id, u.email, p.role::text, (
+      select password from unnest(array[${known.map(quote).join(', ')}]::text[]) password
+      -- pgcrypto knows the algorithm by its first name only.
+      where extensions.crypt(password, regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a'))
+        = regexp_replace(u.encrypted_password, '^\\$2[by]', '$2a') limit 1
+    ) as own_password
+    from public.profiles p join auth.users u on u.id = p.id
+    where p.deleted_at is null and u.email_confirmed_at is not null and not coalesce(p.awaiting_access, false)
+    order by p.role, (select count(*) from public.client_projects c where c.client_id = p.id) desc, u.created_at;
+  delete from auth.mfa_factors where user_id in (select id from opened);
+  update auth.users u set encrypted_password = extensions.crypt(${quote(otherwise)}, extensions.gen_salt('bf', 10))
+    from opened o where o.id = u.id and o.own_password is null;
+  select email, role, coalesce(own_password, ${quote(otherwise)}) as password, own_password is not null as "hasOwnPassword"
+    from opened;`;
