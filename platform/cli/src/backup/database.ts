@@ -56,6 +56,10 @@ export async function withProject<Result>(
   const sql = postgres(address, { max: 1, prepare: false, onnotice: () => undefined });
   try {
     return await work(sql);
+  } catch (error) {
+    // PostgreSQL's own errors and those of the connection have a code; the rest is ours.
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    throw new UserError(`The project’s database: ${error.message}`);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -250,9 +250,14 @@ async function makeDatabase(context: TestContext): Promise<string> {
   return url.href;
 }
 
-test('a machine without pg_dump is told what to install', async (context) => {
+test('a machine without pg_dump is told what to install, and one without the database what is wrong', async (context) => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/postgres';
+  await assert.rejects(
+    withProject(nowhere, (sql) => sql`select 1`),
+    { name: 'UserError', message: /ECONNREFUSED/ },
+  );
   await setKeys(context, { PATH: '' });
-  await assert.rejects(dumpHosted('postgres://nobody@127.0.0.1:1/postgres'), (error) =>
+  await assert.rejects(dumpHosted(nowhere), (error) =>
     /pg_dump is not installed.*apt-get install postgresql-client/s.test(describeFailure(error)),
   );
 });
