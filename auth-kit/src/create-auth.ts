@@ -3,10 +3,8 @@ import { createPublicClient, type PublicClient } from './backend/public-client.t
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
 import { readAuthLink, urlNeedsSession, withoutAuthLink } from './session/auth-url.ts';
-import { createAwaitedLink } from './session/awaited-link.ts';
 import { createSessionController } from './session/controller.ts';
-import { createExpiryMark } from './session/expiry-mark.ts';
-import { createRecoveryMark } from './session/recovery-mark.ts';
+import { createDeviceState } from './session/device-state.ts';
 import {
   createSessionStorage,
   readStoredSession,
@@ -40,8 +38,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const send: typeof fetch = config.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const storageKey = sessionKeyOf(url);
   const storage = createSessionStorage(() => config.storage ?? (isBrowser ? window.localStorage : undefined));
-  const recoveryMark = createRecoveryMark(storageKey);
-  const awaited = createAwaitedLink(storage, storageKey);
+  const device = createDeviceState(storage, storageKey);
 
   let tabs: TabChannel | null = null;
   const controller = createSessionController({
@@ -50,8 +47,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     isReadOnly: config.isReadOnly ?? false,
     storage,
     storageKey,
-    recoveryMark,
-    expiryMark: createExpiryMark(storage, storageKey),
+    device,
     holdsPage: config.holdsPage ?? (() => false),
     post: (message) => tabs?.post(message),
   });
@@ -141,7 +137,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storage,
           storageKey,
           controller,
-          awaited,
+          device,
           config,
           onRequest: () => controller.refreshRole(roleAge.atRequest),
           onRefused: () => controller.refreshRole(0),

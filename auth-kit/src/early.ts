@@ -1,5 +1,5 @@
 // What runs in a document before the kit does: nothing here needs any of its other code.
-import { readRoleMark } from './session/role-mark.ts';
+import { readKeptRole } from './session/device-state.ts';
 import { readStoredSession, sessionKeyOf } from './session/session-storage.ts';
 import type { Role } from './session/types.ts';
 
@@ -33,7 +33,7 @@ export function readStoredPerson(url: string): StoredPerson | null {
     return {
       id,
       token: isFresh ? session.access_token : null,
-      role: readRoleMark(localStorage, key, id),
+      role: readKeptRole(localStorage, key, id),
     };
   } catch {
     return null;

@@ -13,7 +13,12 @@ export interface AuthPort extends AuthActions {
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   hasStoredSession(): boolean;
   storageBlocked(): boolean;
+  /** What became of a mail's link in the address that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
+  /**
+   * The one typed client, for private data. It never reads as anon while, or after, somebody is signed in here.
+   * @throws AppError `network` when its code cannot be fetched
+   */
   getBackend(): Promise<BackendClient>;
   sendAsUser(path: string, init: RequestInit): Promise<Response>;
   getPublicBackend(): PublicClient;

@@ -9,10 +9,9 @@ import { fromStorageError } from './errors/storage-error.ts';
 import { readSessionErrorsBy } from './errors/to-app-error.ts';
 import { readProfileOrAskForCode } from './session/ask-for-code.ts';
 import type { AuthLink } from './session/auth-url.ts';
-import type { AwaitedLink } from './session/awaited-link.ts';
 import type { SessionController } from './session/controller.ts';
+import type { DeviceState } from './session/device-state.ts';
 import { needsCode } from './session/needs-code.ts';
-import { keepRole } from './session/role-mark.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { ProfileRead } from './session/types.ts';
 
@@ -35,7 +34,7 @@ export function createSignedIn(deps: {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly controller: SessionController;
-  readonly awaited: AwaitedLink;
+  readonly device: DeviceState;
   readonly config: Pick<AuthConfig, 'holdsPage'>;
   /** A request goes out for the signed-in person. */
   readonly onRequest: () => void;
@@ -58,7 +57,9 @@ export function createSignedIn(deps: {
     controller.onAuthEvent(event, session);
     if (event === 'MFA_CHALLENGE_VERIFIED') controller.refreshRole(0);
   });
-  keepRole(deps.storage, deps.storageKey, controller.state);
+  const keepRole = () => deps.device.keepRole(controller.state.get());
+  keepRole();
+  controller.state.subscribe(keepRole);
   return {
     client,
     fetch: guarded.fetch,
@@ -67,7 +68,7 @@ export function createSignedIn(deps: {
       takeOverLink(link, {
         client,
         tokens,
-        awaited: deps.awaited,
+        device: deps.device,
         currentUserId: () => readStoredSession(deps.storage, deps.storageKey)?.user?.id ?? null,
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),

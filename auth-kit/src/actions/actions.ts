@@ -3,8 +3,8 @@ import type { GuardedFetch } from '../backend/guarded-fetch.ts';
 import { isFresh, type TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import type { AwaitedLink } from '../session/awaited-link.ts';
 import type { SessionController } from '../session/controller.ts';
+import type { DeviceState } from '../session/device-state.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
@@ -30,17 +30,22 @@ export interface AuthActions {
   signUp(input: SignUpInput): Promise<SignUpResult>;
   /** Signs out of this device: at once, whether or not the backend can be told. */
   signOut(): Promise<void>;
-  /** Signs out of every device; without the backend it fails and the session stays. */
+  /** Signs out of every device; rejects, and changes nothing, when the backend cannot be told. */
   signOutEverywhere(): Promise<void>;
   resendConfirmation(email: string): Promise<void>;
-  /** Answers the same whether or not the address has an account. */
+  /** Sends a recovery link; answers the same whether or not the address has an account. */
   requestPasswordReset(email: string): Promise<void>;
   /**
    * Sets the signed-in person's password and ends the sessions of other devices.
    * @param present - the present password; left out only where a mail's link has just proved who is there
    */
   setNewPassword(password: string, present?: string): Promise<void>;
-  /** Answers the question that a mail's link led to. */
+  /**
+   * Answers the question that a mail's link led to. Accepted, the link's person takes the place of whoever is signed in;
+   * refused, nothing changes and the link's session is ended.
+   * @returns what became of the link; `none` after a no, or when there is no question
+   * @throws AppError when it could not be done; the question stays
+   */
   answerLink(isAccepted: boolean): Promise<AuthUrlOutcome>;
 }
 
@@ -55,7 +60,7 @@ export function createActions(deps: {
   readonly guarded: GuardedFetch;
   readonly tokens: TokenEndpoint;
   readonly controller: SessionController;
-  readonly awaited: AwaitedLink;
+  readonly device: Pick<DeviceState, 'awaitLink'>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
   /** Where a mail's link leads back to: the root of the app. */
@@ -108,7 +113,7 @@ export function createActions(deps: {
         throw asSignUpRefusal(toAppError(error));
       });
       if (data.session === null) {
-        deps.awaited.note(address);
+        deps.device.awaitLink(address);
         return { status: 'confirm-email', email: address };
       }
       return { status: 'signed-in', user: toAuthUser(data.session.user) };
@@ -138,12 +143,12 @@ export function createActions(deps: {
           options: { emailRedirectTo: deps.origin() },
         }),
       );
-      deps.awaited.note(email);
+      deps.device.awaitLink(email);
     },
 
     async requestPasswordReset(email) {
       await callQuietly(() => client.auth.resetPasswordForEmail(email.trim(), { redirectTo: deps.origin() }));
-      deps.awaited.note(email);
+      deps.device.awaitLink(email);
     },
 
     async setNewPassword(password, present) {

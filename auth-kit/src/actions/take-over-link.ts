@@ -5,7 +5,7 @@ import { authErrorCode } from '../errors/auth-error.ts';
 import { presentable } from '../errors/server-message.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
-import type { AwaitedLink } from '../session/awaited-link.ts';
+import type { DeviceState } from '../session/device-state.ts';
 import type { StoredSession } from '../session/session-storage.ts';
 import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
@@ -26,7 +26,7 @@ export interface HeldLink {
 interface LinkDeps {
   readonly client: BackendClient;
   readonly tokens: TokenEndpoint;
-  readonly awaited: AwaitedLink;
+  readonly device: Pick<DeviceState, 'takeAwaitedLink'>;
   /** Who is signed in on this device. */
   readonly currentUserId: () => string | null;
   readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
@@ -59,7 +59,7 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
     const user = toAuthUser(session.user);
     const accept = async () => ({ outcome: await establish(session, user, link.purpose) });
     const current = deps.currentUserId();
-    const isExpected = current === null ? deps.awaited.take(user.email) : current === user.id;
+    const isExpected = current === null ? deps.device.takeAwaitedLink(user.email) : current === user.id;
     if (isExpected) return await accept();
     return {
       outcome: { kind: 'question', email: user.email },

@@ -1,7 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import { createStore, type Store } from '../store.ts';
-import type { ExpiryMark } from './expiry-mark.ts';
-import type { RecoveryMark } from './recovery-mark.ts';
+import type { DeviceState } from './device-state.ts';
 import { readStoredSession, type SessionStorage } from './session-storage.ts';
 import type { TabMessage } from './tab-channel.ts';
 import {
@@ -48,8 +47,7 @@ export function createSessionController(deps: {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly isReadOnly: boolean;
-  readonly recoveryMark: RecoveryMark;
-  readonly expiryMark: ExpiryMark;
+  readonly device: DeviceState;
   /** Whether something typed would be lost by leaving the page. */
   readonly holdsPage: () => boolean;
   readonly post: (message: TabMessage) => void;
@@ -90,8 +88,9 @@ export function createSessionController(deps: {
       runEndCallbacks('role-changed');
       deps.post('role-changed');
     }
-    if (before.recovering !== after.recovering) deps.recoveryMark.set(after.recovering ? userAfter : null);
-    if (userAfter !== null && (userBefore === null || before.expired)) deps.expiryMark.set(null);
+    if (before.recovering !== after.recovering)
+      deps.device.setRecovering(after.recovering ? userAfter : null);
+    if (userAfter !== null && (userBefore === null || before.expired)) deps.device.setExpired(null);
     hadSession ||= userAfter !== null;
     store.set(after);
     if (event.type === 'password-set') readAfterPassword(after);
@@ -114,7 +113,7 @@ export function createSessionController(deps: {
 
   /** A reload in the middle of setting a new password goes on with it. */
   function resumeRecovery(event: AuthEvent): AuthEvent {
-    const isResumed = event.type === 'identified' && deps.recoveryMark.get() === event.user.id;
+    const isResumed = event.type === 'identified' && deps.device.getRecovering() === event.user.id;
     return isResumed ? { type: 'recovering', user: event.user } : event;
   }
 
@@ -181,7 +180,7 @@ export function createSessionController(deps: {
     if (reason === 'expired' && store.get().expired) return;
     const userId = userIdOf(store.get());
     // Before the session goes, for other tabs may see that first.
-    if (userId !== null) deps.expiryMark.set(reason === 'expired' ? userId : null);
+    if (userId !== null) deps.device.setExpired(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
     endHere(reason);
     if (userId !== null) deps.post('session-ended');
@@ -189,7 +188,8 @@ export function createSessionController(deps: {
 
   /** A session that only expired waits for its person where something typed would be lost otherwise. */
   function endHere(reason: SessionEndReason): void {
-    const hasExpired = deps.expiryMark.get() !== null && deps.expiryMark.get() === userIdOf(store.get());
+    const hasExpired =
+      deps.device.getExpired() !== null && deps.device.getExpired() === userIdOf(store.get());
     if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
     // Who leaves a page whose session has expired signs out of nothing: what was typed waits for the next time.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
