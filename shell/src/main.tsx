@@ -4,7 +4,6 @@ import {
   configureAuth,
   consumeAuthUrl,
   getAuthState,
-  hasStoredSession,
   onSessionEnd,
   urlNeedsSession,
 } from '@northlight/auth-kit';
@@ -33,7 +32,6 @@ import { createFederation } from './remotes/federation.ts';
 import { createLoadLog } from './remotes/load-trace.ts';
 import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
-import { afterReading, enterReading } from './remotes/read-ahead.ts';
 import { createRecovery } from './remotes/recovery.ts';
 import { watchReleases } from './remotes/release-watch.ts';
 import { createRemoteLoader, type RemoteLoader } from './remotes/remote-loader.ts';
@@ -100,7 +98,7 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'>): 
   };
   const services = createServices(boot, report);
   const giveUp: GiveUp = (name, error, page) => loaderOf(name)?.giveUp(error, page) ?? false;
-  const queryClient = createQueryClient(reporting.readFailed, afterReading);
+  const queryClient = createQueryClient(reporting.readFailed);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
@@ -124,7 +122,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'>): 
         visit(remote);
         window.fetchGuardedPage?.(remote.name);
       }),
-      enterReading,
     ],
     onLoadFailure: recovery.onNavigation,
   });
@@ -150,9 +147,6 @@ function start(session?: Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'>): 
     prefetchOnIntent({
       sources,
       queryClient,
-      versionOf,
-      // Who is signed in may have changed it just now.
-      mayBeStale: () => !hasStoredSession(),
       mayOpen: (access) => mayOpen(access, getAuthState()),
     });
     const container = document.getElementById('root') as HTMLElement;

@@ -64,12 +64,10 @@ export {
   type PageData,
   type PageRequest,
   pageDataElementId,
-  type ReadForPage,
   type RenderAnswer,
   type RenderedPage,
   type RenderRequest,
   type RenderSettings,
-  readPath,
 } from './render-protocol.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
 export type { VersionCounts, VisitCount, VisitSum } from './visit-report.ts';

@@ -69,18 +69,6 @@ export interface PageData {
   readonly isNotFound?: true;
 }
 
-/**
- * Below it stands, by a page's address, what the server has read for the page, for a browser on its way there from
- * another page. An answer without content: it has rendered no such page.
- */
-export const readPath = '/__read';
-
-/** What is answered there. */
-export interface ReadForPage extends Pick<PageData, 'queries'> {
-  /** Of the remote that the page is of: another one's code may read other things. */
-  readonly version: string;
-}
-
 /** The id of the JSON element with `PageData`. */
 export const pageDataElementId = 'page-data';
 

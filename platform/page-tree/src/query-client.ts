@@ -5,7 +5,6 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
-  type QueryPersister,
 } from '@tanstack/react-query';
 
 const cacheLifetime = 5 * 60 * 1000;
@@ -23,11 +22,9 @@ interface RetryHint {
  * The product's query client. Reads: fresh for 5 minutes' keeping, 3 retries with exponential back-off capped at
  * 30 s (spec section 9), as long as the server asks when it says how long. Writes are never repeated by themselves.
  * @param onReadFailure - told once of each read that was given up
- * @param persister - stands between each query and its read
  */
 export function createQueryClient(
   onReadFailure: (error: unknown, queryKey: QueryKey) => void = () => undefined,
-  persister?: QueryPersister,
 ): QueryClient {
   return new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => onReadFailure(error, queryKey) }),
@@ -39,9 +36,6 @@ export function createQueryClient(
         retryDelay: (attempt, error) =>
           hintOf(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
-        // With a persister, the library's own choice would be to ask even while there is no connection.
-        networkMode: 'online',
-        ...(persister && { persister }),
       },
       mutations: { retry: false },
     },

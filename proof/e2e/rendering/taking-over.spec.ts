@@ -166,35 +166,15 @@ test('links and disclosures work before any script has come', { tag: '@long' }, 
   await expect(page).toHaveURL('/mission');
 });
 
-test('the next page comes with one request for what it reads', async ({ page }) => {
-  await visit(page, '/blog');
-  const seen = watchOwnRequests(page);
-  const link = page.locator('#main a[href^="/blog/"]').first();
-  const address = await link.getAttribute('href');
-  await link.click();
-  await expect(page).toHaveURL(address ?? '');
-  await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
-  expect(pathsOf(seen, 'data')).toEqual([`/__read${address}`]);
-});
-
-test('from a list that was scrolled to, the next page waits for no code', async ({ page }) => {
+test('from a list, the next page waits for no code', async ({ page }) => {
   await visit(page, '/blog');
   const link = page.locator('#main a[href^="/blog/"]').last();
+  const letGo = await holdBack(page, /\/rest\//);
   const code = page.waitForResponse(/\/remotes\/site\/.*\.js$/);
-  await link.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  await link.hover();
   await (await code).finished();
-  const letGo = await holdBack(page, /\/(__read|rest|remotes)\//);
   await link.click();
   await expect(page.getByText('Loading article...')).toBeAttached();
   letGo();
-  await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
-});
-
-test('a page is there without what the server has read for it', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/__read|ERR_FAILED/);
-  await page.route('**/__read/**', (route) => route.abort());
-  await visit(page, '/blog');
-  await page.locator('#main a[href^="/blog/"]').first().click();
   await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
 });

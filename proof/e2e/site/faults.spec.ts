@@ -1,11 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { sampler } from '../support/sample.ts';
-import { readByBrowser, visit } from '../support/taken-over.ts';
+import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(6);
-
-test.beforeEach(({ page }) => readByBrowser(page));
 
 /** What comes in place of an answer. */
 const faults = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What the product asks for, by its path. Icons, pictures, fonts and reports are none of it: browsers differ there. */
 const paths = {
-  data: /^\/(rest|auth|functions|storage)\/v1\/|^\/__read\//,
+  data: /^\/(rest|auth|functions|storage)\/v1\//,
   code: /^\/remotes\/.*\.js$/,
 };
 

@@ -10,8 +10,3 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
 }
-
-/** Has the server say that it has read nothing ahead: the browser then asks the backend, whose answers a test may change. */
-export function readByBrowser(page: Page): Promise<unknown> {
-  return page.route('**/__read/**', (route) => route.fulfill({ status: 204 }));
-}

@@ -1,7 +1,6 @@
 import { type Access, matchRoute } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/page-tree';
 import type { QueryClient } from '@tanstack/react-query';
-import { readAhead } from './read-ahead.ts';
 
 /** Milliseconds for which a pointer has to stay on a link: what it only crosses is not meant. */
 const dwell = 60;
@@ -12,15 +11,10 @@ export interface PrefetchOptions {
   readonly queryClient: QueryClient;
   /** False where the guard would turn the person away: nothing is fetched for that. */
   readonly mayOpen: (access: Access) => boolean;
-  /** The version of a remote's code that runs here. */
-  readonly versionOf: (remote: string) => string | null;
-  /** Whether what the server has read will do: it follows a change by seconds. */
-  readonly mayBeStale: () => boolean;
 }
 
 /** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
-export function prefetchOnIntent(options: PrefetchOptions): void {
-  const { sources, queryClient, mayOpen, versionOf, mayBeStale } = options;
+export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const behind = (link: Element | null) => {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
@@ -33,14 +27,9 @@ export function prefetchOnIntent(options: PrefetchOptions): void {
     clearTimeout(timer);
     const found = behind(target instanceof Element ? target.closest('a[href]') : null);
     if (found === null) return;
-    const { source, path, params, access, url } = found;
+    const { source, path, params, url } = found;
     const fetchAll = async () => {
-      const [page] = await Promise.all([
-        source.load().then((app) => app.pages[path]?.load()),
-        access === 'public' && mayBeStale()
-          ? readAhead(url, queryClient, () => versionOf(source.remote.name))
-          : null,
-      ]);
+      const page = await (await source.load()).pages[path]?.load();
       await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
     };
     // Only a hint: the navigation itself loads again and shows the failure.
@@ -50,23 +39,6 @@ export function prefetchOnIntent(options: PrefetchOptions): void {
     else go();
   };
   for (const intent of intents) document.addEventListener(intent, onIntent, { passive: true, capture: true });
-  // A finger announces nothing: where it has scrolled to, the code behind the links in view is fetched, and no data; of
-  // the remote that is here already, and of public pages alone.
-  document.addEventListener('scrollend', () => {
-    if ((navigator as WithConnection).connection?.saveData) return;
-    for (const link of document.querySelectorAll('#main a')) {
-      const { top, bottom } = link.getBoundingClientRect();
-      const found = bottom > 0 && top < innerHeight ? behind(link) : null;
-      if (found?.access !== 'public') continue;
-      const page = found.source.peek()?.pages[found.path];
-      page?.load().catch(() => undefined);
-    }
-  });
-}
-
-/** Not known to every browser. */
-interface WithConnection {
-  readonly connection?: { readonly saveData: boolean };
 }
 
 function findRoute(sources: readonly RemoteSource[], pathname: string) {

@@ -1,4 +1,4 @@
-import { matchRoute, readPath } from '@northlight/contract/data';
+import { matchRoute } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
@@ -127,42 +127,20 @@ export function createPages(options: PagesOptions): (c: EdgeContext) => Promise<
     });
   };
 
-  /** What the page at an address has read, for who is on the way there from another one. */
-  const readAnswer = async (
-    c: EdgeContext,
-    composition: Composition,
-    { prerender }: Pick<PagesOptions, 'prerender'>,
-    own: OwnHeaders = {},
-  ): Promise<Response> => {
-    const { pathname, searchParams } = new URL(c.req.url);
-    const match = matchRoute(composition.routes, pathname.slice(readPath.length));
-    c.set('logPath', `${readPath}${match?.route.path ?? ''}`);
-    const content = match && (await prerender.read(composition, match, searchParams));
-    if (content === null)
-      return new Response(null, { status: 204, headers: { 'cache-control': 'no-store', ...own } });
-    return respondWith(c, {
-      content,
-      type: 'application/json',
-      cacheControl: 'no-cache',
-      isCompressible: true,
-      headers: own,
-    });
-  };
-
   return async (c) => {
     if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
-    const answer = c.req.path.startsWith(`${readPath}/`) ? readAnswer : documentAnswer;
     const view = (await options.trials?.of(c)) ?? null;
     if (view?.state === 'running') {
       const prerender = options.trialPrerender(view.composition);
-      return privately(await answer(c, view.composition, { prerender }));
+      return privately(await documentAnswer(c, view.composition, { prerender }));
     }
     const composition = await options.composition();
     if (composition === null) return unavailable();
-    if (view !== null) return privately(await answer(c, composition, options), options.trials?.noCookie(c));
-    if (composition.shared === undefined) return answer(c, composition, options);
+    if (view !== null)
+      return privately(await documentAnswer(c, composition, options), options.trials?.noCookie(c));
+    if (composition.shared === undefined) return documentAnswer(c, composition, options);
     const drawn = options.visitors.draw(c, composition);
-    return answer(c, drawn?.composition ?? composition, options, byVisitor(drawn?.cookie));
+    return documentAnswer(c, drawn?.composition ?? composition, options, byVisitor(drawn?.cookie));
   };
 }
 

@@ -1,10 +1,4 @@
-import type {
-  ReadForPage,
-  RemoteBuildManifest,
-  RenderAnswer,
-  RenderedPage,
-  RouteMatch,
-} from '@northlight/contract/data';
+import type { RemoteBuildManifest, RenderAnswer, RenderedPage, RouteMatch } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import { inSpan } from '@northlight/node-kit/traces';
 import {
@@ -91,39 +85,18 @@ export class Prerender {
     { route, path }: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
     query: URLSearchParams,
   ): Promise<Prerendered | null> {
-    const answer = await this.#pageOf(composition, { route, path }, query);
-    if (answer === null || answer.kind === 'document') return null;
-    if (answer.kind !== 'page') return answer;
-    return { kind: 'document', status: answer.status, content: this.#contentOf(answer, composition, route) };
-  }
-
-  /** What the page has read, as JSON (`ReadForPage`). @returns null when there is no such page, or not for now */
-  async read(
-    composition: Composition,
-    match: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
-    query: URLSearchParams,
-  ): Promise<EncodedContent | null> {
-    const answer = await this.#pageOf(composition, match, query);
-    if (answer?.kind !== 'page') return null;
-    const version = match.route.remote?.version ?? '';
-    const { queries } = answer.data;
-    return this.#remember(answer, queries, () => JSON.stringify({ version, queries } satisfies ReadForPage));
-  }
-
-  async #pageOf(
-    composition: Composition,
-    { route, path }: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
-    query: URLSearchParams,
-  ): Promise<GoodAnswer | null> {
     const { remote } = route;
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
     const target = `${plainly(path)}${searchOf(route, query)}`;
     const boot = bootDataOf(composition, this.#options.settings);
-    return this.#kept.get(
+    const answer = await this.#kept.get(
       `${prefixOf(composition, remote)}${target}`,
       () => this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
       target !== route.path,
     );
+    if (answer === null || answer.kind === 'document') return null;
+    if (answer.kind !== 'page') return answer;
+    return { kind: 'document', status: answer.status, content: this.#contentOf(answer, composition, route) };
   }
 
   /** @returns null when nobody owns the path, or it could not be made for now */

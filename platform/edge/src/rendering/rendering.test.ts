@@ -136,24 +136,6 @@ describe('a public page', () => {
     assert.equal((await get('/about', { headers: { 'if-none-match': etag } })).status, 304);
   });
 
-  test('says what it has read to who is on the way there from another page', async (t) => {
-    const { get, html, change } = await start(t);
-    await html('/about');
-    const answer = await get('/__read/about?utm_source=x');
-    assert.equal(answer.headers.get('content-type'), 'application/json');
-    assert.equal(await answer.text(), '{"version":"1.0.0","queries":[[["a"],"</script>"]]}');
-    const etag = answer.headers.get('etag') ?? '';
-    assert.equal((await get('/__read/about', { headers: { 'if-none-match': etag } })).status, 304);
-    assert.equal((await get('/__read/about', { method: 'POST' })).status, 405);
-    for (const none of ['/blog/nothing', '/blog/old', '/auth', '/', '/no/such/page']) {
-      const expected = none === '/' ? 200 : 204;
-      assert.equal((await get(`/__read${none}`)).status, expected, none);
-    }
-    await change('two');
-    await eventually(() => html('/about'), '<p>two /about</p>');
-    assert.equal((await get('/__read/about')).status, 200);
-  });
-
   test('changes with the content, and keeps its bytes when its own part did not', async (t) => {
     const { get, html, change } = await start(t);
     const before = await get('/');

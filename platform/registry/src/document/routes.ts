@@ -4,7 +4,6 @@ import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data'
 const reservedPaths = [
   '/.well-known/change-password',
   '/__mailbox',
-  '/__read',
   '/__releases',
   '/__reports',
   '/__trial',
