@@ -1,7 +1,7 @@
 import { page } from '@northlight/contract';
 import type { RouteHandle } from '@northlight/page-tree';
 import type { MiddlewareFunction, RouteObject } from '@northlight/router';
-import { PageFailed } from './frame/failure.tsx';
+import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { accountGuard } from './session/guard.ts';
 
@@ -31,6 +31,6 @@ export function ownRoutes(enter: MiddlewareFunction, authGuard: MiddlewareFuncti
       const Page = pages[path].peek()?.Component;
       return Page === undefined ? null : <Page />;
     },
-    ErrorBoundary: PageFailed,
+    ErrorBoundary: () => <RemoteErrorPage scope="page" />,
   }));
 }

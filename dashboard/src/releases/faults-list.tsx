@@ -7,7 +7,6 @@ import { Version } from './live-table.tsx';
 const kinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: string]>> = {
   error: ['danger', 'Error'],
   load: ['danger', 'Failed load'],
-  slow: ['warning', 'Slow'],
 };
 
 /** How many reports there are of the live version. */

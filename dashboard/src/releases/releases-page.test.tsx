@@ -49,7 +49,7 @@ const overview: ReleasesOverview = {
     {
       release: 'portal',
       version: '2.0.0',
-      counts: { error: 3, load: 0, slow: 1 },
+      counts: { error: 3, load: 1 },
       latest: [
         {
           kind: 'error',

@@ -58,7 +58,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
   const visitScript = await inlineScript(document.visitScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
-      entry: { shell: { import: './src/entry.ts', html: false } },
+      entry: { shell: { import: './src/main.tsx', html: false } },
       define: {
         SUPPLIED_VERSIONS: JSON.stringify(versions),
         // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.

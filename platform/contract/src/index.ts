@@ -3,7 +3,6 @@ export * from './data.ts';
 export { defineRemote } from './declaration.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
-export type { LoadPart, LoadStep } from './load-trace.ts';
 export { useFurtherEntries } from './menu.ts';
 export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
 export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';

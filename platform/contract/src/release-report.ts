@@ -1,9 +1,9 @@
 /** Where browsers send what went wrong with a release. */
 export const reportsPath = '/__reports';
 
-export const reportKinds = ['error', 'load', 'slow'] as const;
+export const reportKinds = ['error', 'load'] as const;
 
-/** `load`: a remote or a part of it could not be had. `slow`: it came, but late. `error`: it threw later. */
+/** `load`: a remote or a part of it could not be had. `error`: it threw later. */
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
@@ -14,7 +14,7 @@ export interface ReleaseReport {
   readonly release: string;
   readonly version: string;
   readonly kind: ReportKind;
-  /** The kind of the failed load, the name of the error, or which part was slow. */
+  /** The kind of the failed load, or the name of the error. */
   readonly cause: string;
   readonly text: string;
   /** The place in the release's files, `js/app.js:1:200`; empty when it is not known. */

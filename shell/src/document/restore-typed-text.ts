@@ -1,16 +1,51 @@
-import { typedTextKey } from '@northlight/drafts/typed-text';
+import {
+  fieldElements,
+  type Kept,
+  type KeptField,
+  nameOf,
+  typedTextKey,
+} from '@northlight/drafts/typed-text';
+import { typeInto } from './replay-early-input.ts';
 
-/** Puts back what was kept, once its code is here: most documents have nothing to put back. */
+/** Screens draw their forms once their data is there. */
+const waitsFor = 15_000;
+
+/** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
 export function restoreTypedText(): void {
+  const text = takeKept();
+  if (text === null) return;
+  const kept = JSON.parse(text) as Kept;
+  let left = kept.fields;
+  const fill = () => {
+    const isElsewhere = location.pathname !== kept.path;
+    left = isElsewhere ? [] : left.filter((each) => !putBack(each));
+    if (left.length === 0) stop();
+  };
+  const observer = new MutationObserver(fill);
+  const timer = setTimeout(() => stop(), waitsFor);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+  fill();
+}
+
+function takeKept(): string | null {
   try {
-    if (!sessionStorage.getItem(typedTextKey)) return;
+    const text = sessionStorage.getItem(typedTextKey);
+    sessionStorage.removeItem(typedTextKey);
+    return text;
   } catch {
     // Storage is refused: nothing was kept.
-    return;
+    return null;
   }
-  import('../rarely.ts').then(
-    (code) => code.putBackText(),
-    // What was kept stays for the next document.
-    () => undefined,
-  );
+}
+
+/** @returns false while there is no such field to write in */
+function putBack({ name, place, value }: KeptField): boolean {
+  const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
+  if (field === undefined || field.matches(':disabled')) return false;
+  if (field.value !== value) typeInto(field, value);
+  return true;
 }

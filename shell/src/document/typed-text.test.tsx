@@ -4,7 +4,6 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import '../rarely.ts';
 import { restoreTypedText } from './restore-typed-text.ts';
 
 /** A form that comes late, and tells what React knows of it. */
@@ -60,23 +59,6 @@ test('what was typed stands in the fields of the next document, though they come
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(screen.getByRole('status')).toHaveTextContent('{"name":"Ana","message":"Grüße 👋"}');
   expect(sessionStorage.getItem('typed-text')).toBeNull();
-});
-
-test('when the code for it does not come, what was typed waits for the next document', async () => {
-  await typeAndLeave();
-  const kept = sessionStorage.getItem('typed-text');
-  jest.resetModules();
-  jest.doMock('./put-back-text.ts', () => {
-    throw new Error('Loading chunk failed');
-  });
-  const unhandled = jest.fn();
-  process.on('unhandledRejection', unhandled);
-  const { restoreTypedText: restore } = await import('./restore-typed-text.ts');
-  restore();
-  await new Promise((done) => setTimeout(done, 20));
-  process.off('unhandledRejection', unhandled);
-  expect(unhandled).not.toHaveBeenCalled();
-  expect(sessionStorage.getItem('typed-text')).toBe(kept);
 });
 
 test('at another address nothing is put back', async () => {

@@ -9,11 +9,9 @@ import styled, { keyframes } from 'styled-components';
 /** How the first page of a visit came to be. */
 export interface Arrival {
   /** It was rendered by the server, and React takes it over as it is. */
-  isTakenOver: boolean;
-  /** The key of the location whose page stands on the screen. */
-  shownKey: string;
+  readonly isTakenOver: boolean;
   /** Called once React serves the page. */
-  onShown: () => void;
+  readonly onShown: () => void;
 }
 
 /**
@@ -32,7 +30,7 @@ export function BesidePage({ arrival }: { arrival: Arrival }) {
 }
 
 function useNavigationEffects(arrival: Arrival) {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const { announce } = useServices();
   const queryClient = useQueryClient();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
@@ -46,10 +44,6 @@ function useNavigationEffects(arrival: Arrival) {
     if (isFirst.current && arrival.isTakenOver) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
-
-  useEffect(() => {
-    arrival.shownKey = key;
-  }, [arrival, key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each path, whatever else changes.
   useEffect(() => {

@@ -9,7 +9,6 @@ import {
 } from '@module-federation/runtime-core';
 import { type BootFile, exposedModule, federationName } from '@northlight/contract';
 import { loadEntryScript } from './load-script.ts';
-import type { LoadLog } from './load-trace.ts';
 import { suppliedPackages } from './supplied.ts';
 
 /** What the loader needs of module federation. */
@@ -20,7 +19,7 @@ export interface FederationPort {
    * @returns its `./app` module
    * @throws whatever went wrong; `classifyLoadError` gives it a name
    */
-  load(remote: string, version: string, entry: BootFile, attempt: number): Promise<unknown>;
+  load(remote: string, entry: BootFile, attempt: number): Promise<unknown>;
 }
 
 /** What the entry of a remote leaves behind. */
@@ -47,7 +46,7 @@ const runtimeCore = {
  * The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares, and only
  * its half that shares. Entries are loaded by our own loader, and started as every container is: `init`, then `get`.
  */
-export function createFederation(log: LoadLog): FederationPort {
+export function createFederation(): FederationPort {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const instance = createInstance({ name: 'shell', remotes: [], shared: suppliedPackages() });
 
@@ -55,13 +54,13 @@ export function createFederation(log: LoadLog): FederationPort {
   const containers = new Map<string, Container>();
   const initialised = new WeakSet<Container>();
 
-  async function containerOf(remote: string, version: string, entry: BootFile, attempt: number) {
+  async function containerOf(remote: string, entry: BootFile, attempt: number) {
     // An entry that ran once is not run again: its Trusted Types policy exists.
     const known = containers.get(entry.url);
     if (known !== undefined) return known;
     const name = federationName(remote);
     holder[name] = undefined;
-    await log.time({ remote, version, part: 'entry' }, () => loadEntryScript(remote, entry, attempt));
+    await loadEntryScript(remote, entry, attempt);
     const container = holder[name] as Container | undefined;
     if (container === undefined) throw new Error(`The entry of ${remote} left no container`);
     containers.set(entry.url, container);
@@ -79,9 +78,6 @@ export function createFederation(log: LoadLog): FederationPort {
   }
 
   return {
-    load: (remote, version, entry, attempt) =>
-      log.time({ remote, version, part: 'start' }, async () =>
-        start(await containerOf(remote, version, entry, attempt)),
-      ),
+    load: async (remote, entry, attempt) => start(await containerOf(remote, entry, attempt)),
   };
 }

@@ -1,7 +1,5 @@
 import { type BootFile, devVersion, RemoteLoadError } from '@northlight/contract';
 import type { ScriptUrlPolicy, TrustedTypesFactory } from '../document/trusted-types.ts';
-import { fetchLater } from '../fetch-later.ts';
-import { unreachable } from './unreachable.ts';
 
 const timeLimit = 8_000;
 
@@ -58,16 +56,31 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
     if (outcome === 'timeout') {
       throw new RemoteLoadError('timeout', remote, `its entry did not come within ${timeLimit / 1000} s`);
     }
-    if (outcome === 'failed') {
-      throw await fetchLater().then(
-        ({ explainFailure }) => explainFailure(remote, url),
-        (cause: unknown) => unreachable(remote, cause),
-      );
-    }
+    if (outcome === 'failed') throw await explainFailure(remote, url);
     if (thrown !== null)
       throw new RemoteLoadError('evaluation', remote, 'its entry threw while it started', thrown);
   } finally {
     window.removeEventListener('error', noteThrow);
     script.remove();
+  }
+}
+
+/** A script element does not say why it failed: ask for the file once more and look at the answer. */
+async function explainFailure(remote: string, url: string): Promise<RemoteLoadError> {
+  try {
+    const answer = await fetch(url, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(3_000),
+    });
+    if (!answer.ok) {
+      return new RemoteLoadError('http', remote, `its entry answers ${answer.status}`, undefined, url);
+    }
+    if (!/javascript/.test(answer.headers.get('content-type') ?? '')) {
+      return new RemoteLoadError('http', remote, 'its entry is not a script');
+    }
+    return new RemoteLoadError('integrity', remote, 'its entry is not the file that was released');
+  } catch (cause) {
+    return new RemoteLoadError('network', remote, 'its entry cannot be reached', cause);
   }
 }

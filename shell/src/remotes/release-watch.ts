@@ -1,6 +1,7 @@
 import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
 import { type MiddlewareFunction, redirectDocument } from '@northlight/router';
 import { isSomethingTyped } from '../document/typing.ts';
+import { leaveRecalled } from './leave-recalled.tsx';
 import { leaveUnasked } from './leave-unasked.ts';
 
 const interval = 30_000;
@@ -16,17 +17,6 @@ export interface LiveReleases {
   readonly recalled?: Readonly<Record<string, readonly string[]>>;
   /** Remotes that have left. */
   readonly retired?: readonly string[];
-}
-
-/** What a look at the registry works on; its code is fetched for the first one. */
-export interface Looking {
-  readonly boot: BootData;
-  readonly tab: WatchedTab;
-  live: LiveReleases;
-  /** The remote whose page is open; null on a page of the shell. */
-  openRemote(): BootRemote | null;
-  /** @returns false when this tab has moved to what is live before */
-  mayMove(): boolean;
 }
 
 /** What the watch has to know of the tab. */
@@ -62,17 +52,28 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   let shown = location.pathname;
   const ownerOf = (pathname: string) =>
     boot.remotes.find(({ routes }) => matchRoute(toPaths(routes), pathname) !== null) ?? null;
-  const looking: Looking = {
-    boot,
-    tab,
-    live: boot,
-    openRemote: () => ownerOf(shown),
-    mayMove: () => noteOnce(moveMark, liveKey(looking.live)),
+  let live: LiveReleases = boot;
+  let isLeaving = false;
+  /** False when this tab has moved to what is live before. */
+  const mayMove = () => noteOnce(moveMark, liveKey(live));
+  const isOpenRecalled = () => isRecalled(boot, live, ownerOf(shown), tab);
+
+  /**
+   * Asks what is live, and has the tab leave a version that was taken back.
+   * @returns whether the edge has answered
+   */
+  const look = async (): Promise<boolean> => {
+    const answer = await readLive();
+    // Without one the edge is away: the tab goes on with what it has and asks again.
+    if (answer === null) return false;
+    // Also of the same revision: a brake, and its end, change what is live and leave the registry as it is.
+    if (answer.revision >= live.revision) live = answer;
+    if (isOpenRecalled() && !isLeaving) {
+      isLeaving = true;
+      leaveRecalled({ isRecalled: isOpenRecalled, isWriting: tab.isWriting, mayMove });
+    }
+    return true;
   };
-  const { mayMove } = looking;
-  const withLooks = (work: (looks: typeof import('./release-looks.ts')) => Promise<boolean>) =>
-    import('../rarely.ts').then(({ releaseLooks }) => work(releaseLooks)).catch(() => false);
-  const look = () => withLooks((looks) => looks.look(looking));
   setInterval(() => void look(), interval);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void look();
@@ -84,7 +85,7 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
         const isOtherPage = new URL(request.url).pathname !== shown;
         const isEntered = ownerOf(shown)?.name !== remote?.name;
         const isQuiet = isEntered || (isOtherPage && !isSomethingTyped());
-        if (isNewer(boot, looking.live, remote) && isQuiet && mayMove()) {
+        if (isNewer(boot, live, remote) && isQuiet && mayMove()) {
           leaveUnasked();
           throw redirectDocument(request.url);
         }
@@ -95,9 +96,9 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
       shown = pathname;
     },
     async helpsToReload(release, version, address) {
-      const [isAnswered, isMissing] = await Promise.all([look(), withLooks(({ isGone }) => isGone(address))]);
+      const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
       if (!isAnswered || !isMissing) return false;
-      const isBehind = looking.live.revision > boot.revision;
+      const isBehind = live.revision > boot.revision;
       return isBehind ? mayMove() : noteOnce(reloadMark, `${release}@${version}`);
     },
   };
@@ -132,4 +133,48 @@ function noteOnce(mark: string, value: string): boolean {
     // Without storage a loop could not be told from a first move.
     return false;
   }
+}
+
+async function readLive(): Promise<LiveReleases | null> {
+  try {
+    const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5_000) });
+    const answer: unknown = response.ok ? await response.json() : null;
+    return isLiveReleases(answer) ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the shell, or the open remote, runs here in a version that was taken back. */
+function isRecalled(
+  { shell }: BootData,
+  { recalled = {} }: LiveReleases,
+  open: BootRemote | null,
+  tab: WatchedTab,
+): boolean {
+  const running = open && tab.versionOf(open.name);
+  const isOpenRecalled = open !== null && running !== null && recalled[open.name]?.includes(running);
+  return recalled.shell?.includes(shell.version) || isOpenRecalled || false;
+}
+
+/** Whether the address is answered, and at once, and says that there is no such file. */
+async function isGone(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(2_000),
+    });
+    return status === 404 || status === 410;
+  } catch {
+    return false;
+  }
+}
+
+function isLiveReleases(value: unknown): value is LiveReleases {
+  if (typeof value !== 'object' || value === null) return false;
+  const { revision, shell, remotes } = value as Record<string, unknown>;
+  return (
+    typeof revision === 'number' && typeof shell === 'object' && shell !== null && Array.isArray(remotes)
+  );
 }

@@ -1,7 +1,6 @@
 import {
   type BootFile,
   type BootRemote,
-  type Page,
   type RemoteApp,
   RemoteLoadError,
   renewFailedChunk,
@@ -9,7 +8,6 @@ import {
 import type { RemoteSource } from '@northlight/page-tree';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
-import type { LoadLog } from './load-trace.ts';
 
 /** Where a remote stands in this tab. */
 export type RemoteState =
@@ -23,8 +21,7 @@ type ReadyState = Extract<RemoteState, { status: 'ready' }>;
 /** Why the live version was given up. Over a broken page it is kept, for when there is nothing better. */
 interface Crash {
   readonly error: RemoteLoadError;
-  readonly page?: string;
-  readonly kept?: ReadyState;
+  readonly kept: ReadyState | null;
 }
 
 export interface RemoteLoaderOptions {
@@ -39,8 +36,6 @@ export interface RemoteLoaderOptions {
   }) => void;
   /** Whether the person who is signed in has the newer version; asked where a share has one, before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
-  /** Where the loads of the pages' code are written down. */
-  readonly log?: LoadLog;
   /** Milliseconds for a whole load of one version. */
   readonly timeLimit?: number;
 }
@@ -50,8 +45,7 @@ export interface RemoteLoader extends RemoteSource {
   readonly state: () => RemoteState;
   /**
    * The frame of the version that runs, or the page of this route, is broken: the version is given up in this tab, as
-   * one that did not start. Where the previous one cannot be had, a broken page fails with this error and the rest of
-   * the remote goes on.
+   * one that did not start. Where the previous one cannot be had, the live one is back after a broken page.
    * @returns whether the previous version stands in at the next `load()`; true once at most
    */
   giveUp(error: unknown, page?: string): boolean;
@@ -62,28 +56,19 @@ export interface RemoteLoader extends RemoteSource {
  * Calls while it is loading share the one load under way.
  */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
-  const { federation, foreignCopies, onFailure, isInShare, log, timeLimit = 20_000 } = options;
+  const { federation, foreignCopies, onFailure, isInShare, timeLimit = 20_000 } = options;
   /** What is loaded: the live version, or a newer one that falls back to it. */
   let wanted: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
   let crash: Crash | null = null;
-  const failing = new Map<string, RemoteLoadError>();
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
-      const module = await within(
-        timeLimit,
-        remote.name,
-        federation.load(remote.name, version, entry, attempt),
-      );
+      const module = await within(timeLimit, remote.name, federation.load(remote.name, entry, attempt));
       const app = checkedApp(remote, module, foreignCopies);
-      state = {
-        status: 'ready',
-        app: log === undefined ? app : watched(app, version, log, failing),
-        version,
-      };
-      return state.app;
+      state = { status: 'ready', app, version };
+      return app;
     } catch (cause) {
       throw classifyLoadError(remote.name, cause);
     }
@@ -104,9 +89,8 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
       const app = await loadPrevious(attempt);
       onFailure?.({ error, version: wanted.version, used: app && (wanted.previous?.version ?? null) });
       if (app !== null) return app;
-      if (crash?.kept && crash.page) {
+      if (crash?.kept) {
         state = crash.kept;
-        failing.set(crash.page, crash.error);
         return state.app;
       }
       state = { status: 'failed', error, attempts: attempt + 1 };
@@ -134,10 +118,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     giveUp(error, page) {
       if (state.status !== 'ready' || state.version !== wanted.version) return false;
       if (wanted.previous === undefined || crash !== null) return false;
-      crash = {
-        error: crashOf(remote.name, error, page),
-        ...(page === undefined ? {} : { page, kept: state }),
-      };
+      crash = { error: crashOf(remote.name, error, page), kept: page === undefined ? null : state };
       state = { status: 'idle' };
       return true;
     },
@@ -177,31 +158,6 @@ function crashOf(remote: string, error: unknown, page: string | undefined): Remo
   const what = page === undefined ? 'its frame' : `its page ${page}`;
   const message = error instanceof Error ? error.message : String(error);
   return new RemoteLoadError('evaluation', remote, `${what} threw: ${message}`, error);
-}
-
-/** The app with each first load of a page's code written down, and with pages that fail when they are told to. */
-function watched(
-  app: RemoteApp,
-  version: string,
-  log: LoadLog,
-  failing: Map<string, RemoteLoadError>,
-): RemoteApp {
-  const remote = app.declaration.name;
-  const pages = Object.entries(app.pages).map(([path, page]) => {
-    let pending: ReturnType<Page['load']> | null = null;
-    const first = () => log.time({ remote, version, part: 'page', page: path }, page.load);
-    const load = () => {
-      const failure = failing.get(path);
-      if (failure !== undefined && failing.delete(path)) return Promise.reject(failure);
-      if (page.peek() !== null) return page.load();
-      pending ??= first().finally(() => {
-        pending = null;
-      });
-      return pending;
-    };
-    return [path, { peek: page.peek, load }];
-  });
-  return { ...app, pages: Object.fromEntries(pages) };
 }
 
 function isApp(value: unknown): value is RemoteApp {

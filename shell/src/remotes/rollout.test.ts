@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { BootData, BootRemote } from '@northlight/contract';
+import { type BootData, type BootRemote, startedAttribute } from '@northlight/contract';
 import { rolloutPart } from '@northlight/contract/rollout';
 import type { VisitEvent } from '../reports/visit-event.ts';
 
@@ -31,7 +31,10 @@ const hide = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
+const showPage = () => document.documentElement.setAttribute(startedAttribute, '');
+
 beforeEach(() => {
+  document.documentElement.removeAttribute(startedAttribute);
   Object.assign(globalThis, { TextEncoder, TextDecoder, fetch: send });
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   send.mockReset().mockResolvedValue({ ok: true } as Response);
@@ -47,9 +50,8 @@ async function begin(share: number) {
   const { tellVisit } = await import('./rollout.ts');
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const seen: VisitEvent[] = [];
-  const page = { isHere: false };
-  await tellVisit(remoteWith(share), { boot, seen, hasPage: () => page.isHere });
-  return { seen, page };
+  await tellVisit(remoteWith(share), boot, seen);
+  return { seen };
 }
 
 describe('an account', () => {
@@ -83,7 +85,7 @@ describe('an account', () => {
 
 describe('a visit', () => {
   test('begins, and is good once its page has stood for a while', async () => {
-    const { page } = await begin(100);
+    await begin(100);
     expect(said()).toEqual(['begun']);
     expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
     expect(send.mock.calls[0]?.[1]).toMatchObject({
@@ -93,7 +95,7 @@ describe('a visit', () => {
     });
     jest.advanceTimersByTime(60_000);
     expect(said()).toEqual(['begun']);
-    page.isHere = true;
+    showPage();
     jest.advanceTimersByTime(3_000);
     expect(said()).toEqual(['begun', 'good']);
     jest.advanceTimersByTime(60_000);
@@ -101,8 +103,8 @@ describe('a visit', () => {
   });
 
   test('fails with an error of its version, also after it was good, and once', async () => {
-    const { page, seen } = await begin(100);
-    page.isHere = true;
+    const { seen } = await begin(100);
+    showPage();
     jest.advanceTimersByTime(3_000);
     seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
@@ -110,13 +112,12 @@ describe('a visit', () => {
   });
 
   test('does not fail by errors of others, or of the way to the server', async () => {
-    const { page, seen } = await begin(100);
-    page.isHere = true;
+    const { seen } = await begin(100);
+    showPage();
     seen.push(
       { release: 'portal', version: '1.0.0', kind: 'error', cause: 'TypeError' },
       { release: 'shell', version: '2.0.0', kind: 'error', cause: 'TypeError' },
       { release: 'portal', version: '2.0.0', kind: 'load', cause: 'network' },
-      { release: 'portal', version: '2.0.0', kind: 'slow', cause: 'page' },
     );
     jest.advanceTimersByTime(5_000);
     expect(said()).toEqual(['begun', 'good']);
@@ -131,8 +132,8 @@ describe('a visit', () => {
 
   test('begins once somebody sees it', async () => {
     hide('hidden');
-    const { page, seen } = await begin(100);
-    page.isHere = true;
+    const { seen } = await begin(100);
+    showPage();
     seen.push({ release: 'portal', version: '2.0.0', kind: 'error', cause: 'TypeError' });
     jest.advanceTimersByTime(5_000);
     expect(said()).toEqual([]);

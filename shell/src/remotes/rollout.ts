@@ -1,18 +1,9 @@
 import { getAuthState } from '@northlight/auth-kit';
 import { readStoredPerson } from '@northlight/auth-kit/early';
-import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
+import { type BootData, type BootRemote, matchRoute, startedAttribute } from '@northlight/contract';
 import { isInShare, type VisitWord, votePath } from '@northlight/contract/rollout';
 import { isFailure, type VisitEvent } from '../reports/visit-event.ts';
 import { followVisit, visitInterval } from './follow-visit.ts';
-
-/** What a visit has to know of the tab. */
-export interface VisitedTab {
-  readonly boot: BootData;
-  /** What was reported in this tab so far; it grows. */
-  readonly seen: readonly VisitEvent[];
-  /** Whether any page stands on the screen. */
-  hasPage(): boolean;
-}
 
 /** Whether who is signed in has the newer version of this remote. */
 export async function isChosen(remote: BootRemote): Promise<boolean> {
@@ -21,21 +12,39 @@ export async function isChosen(remote: BootRemote): Promise<boolean> {
   return isInShare(session.user.id, remote.name, remote.next);
 }
 
-function isAt({ routes }: BootRemote): boolean {
+/**
+ * @param seen - what was reported in this tab so far; it grows
+ * @returns tells of the visit to a remote, once for each
+ */
+export function createVisits(boot: BootData, seen: readonly VisitEvent[]): (remote: BootRemote) => void {
+  const told = new Set<BootRemote>();
+  return (remote) => {
+    if (remote.next === undefined || told.has(remote)) return;
+    told.add(remote);
+    void tellVisit(remote, boot, seen);
+  };
+}
+
+/** Whether a page of it stands on the screen. */
+function isShown({ routes }: BootRemote): boolean {
   const paths = routes.map(([path]) => ({ path }));
-  return matchRoute(paths, location.pathname) !== null;
+  const isStarted = document.documentElement.hasAttribute(startedAttribute);
+  return isStarted && matchRoute(paths, location.pathname) !== null;
 }
 
 /**
  * Tells the backend of a visit to a remote that is rolled out, with the person's own session, whichever version the person
  * has: that it began, and what came of it. Of public pages the edge is told, by `document/visit.ts`.
- * @returns whether anything is told: somebody is signed in, and something is rolled out
  */
-export async function tellVisit(remote: BootRemote, { boot, seen, hasPage }: VisitedTab): Promise<boolean> {
+export async function tellVisit(
+  remote: BootRemote,
+  boot: BootData,
+  seen: readonly VisitEvent[],
+): Promise<void> {
   const { next, name } = remote;
   const origin = (boot.backend.url || location.origin).replace(/\/+$/, '');
   const person = readStoredPerson(origin);
-  if (next === undefined || person === null || person.token === null) return false;
+  if (next === undefined || person === null || person.token === null) return;
   const headers = {
     apikey: boot.backend.publishableKey,
     authorization: `Bearer ${person.token}`,
@@ -63,7 +72,6 @@ export async function tellVisit(remote: BootRemote, { boot, seen, hasPage }: Vis
       hasBegun = true;
       if (!isFailed) send(said);
     },
-    () => hasPage() && isAt(remote),
+    () => isShown(remote),
   );
-  return true;
 }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import { type BootData, NotFoundError, type ReleaseReport, RemoteLoadError } from '@northlight/contract';
 import { createReporting } from './create-reporting.ts';
-import { createReports } from './reports.ts';
 
 const boot: BootData = {
   revision: 1,
@@ -20,16 +19,8 @@ const boot: BootData = {
   ],
 };
 const note = jest.fn<(report: Omit<ReleaseReport, 'count'>) => void>();
-/** Once the code that tells it is here. */
-const noted = async () => {
-  await new Promise((resolve) => setTimeout(resolve));
-  return note.mock.calls.map(([report]) => report);
-};
-const reporting = createReporting(
-  boot,
-  (name) => (name === 'portal' ? '1.0.0' : null),
-  async (seen) => createReports(boot, seen, { note }),
-);
+const noted = () => note.mock.calls.map(([report]) => report);
+const reporting = createReporting(boot, (name) => (name === 'portal' ? '1.0.0' : null), { note });
 
 function thrownIn(error: Error, file: string): Error {
   error.stack = `${error.name}: ${error.message}\n    at f (http://localhost${file})`;
@@ -47,12 +38,12 @@ afterEach(() => {
 
 const page = '/client-portal/sprint/:sprintId';
 
-test('an error belongs to the release whose file threw it, and the page is told by its pattern', async () => {
+test('an error belongs to the release whose file threw it, and the page is told by its pattern', () => {
   const error = thrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
   const id = reporting.report(error, 'remote site');
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(console.error).toHaveBeenCalledWith(`[${id}] remote site`, error);
-  expect(await noted()).toEqual([
+  expect(noted()).toEqual([
     {
       release: 'site',
       version: '1.1.0',
@@ -65,32 +56,30 @@ test('an error belongs to the release whose file threw it, and the page is told 
   ]);
 });
 
-test('an error in a part of a page is told with the name of the part, and with nothing of a person', async () => {
+test('an error in a part of a page is told with the name of the part, and with nothing of a person', () => {
   reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
-  expect((await noted())[0]?.text).toBe('section The invoices of [mail] ');
+  expect(noted()[0]?.text).toBe('section The invoices of [mail] ');
 });
 
-test('an error without a place belongs to what runs at the address: the version in this tab', async () => {
+test('an error without a place belongs to what runs at the address: the version in this tab', () => {
   const error = new Error('x');
   error.stack = '';
   reporting.report(error, 'somewhere');
-  expect(await noted()).toMatchObject([
-    { release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' },
-  ]);
+  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' }]);
 });
 
-test('what a development server serves is not reported', async () => {
+test('what a development server serves is not reported', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
   reporting.loadFailed({ error, version: 'dev', used: null });
   expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
-  expect(await noted()).toEqual([]);
+  expect(noted()).toEqual([]);
 });
 
-test('a failed load is told once, with the version that stands in for it', async () => {
+test('a failed load is told once, with the version that stands in for it', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
   reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });
   reporting.report(error, 'remote portal');
-  expect(await noted()).toEqual([
+  expect(noted()).toEqual([
     {
       release: 'portal',
       version: '2.0.0',
@@ -103,29 +92,19 @@ test('a failed load is told once, with the version that stands in for it', async
   ]);
 });
 
-test('a page whose code did not come is a failed load of the version in this tab', async () => {
+test('a page whose code did not come is a failed load of the version in this tab', () => {
   reporting.report(new RemoteLoadError('chunk', 'portal', 'the page could not be fetched'), 'remote portal');
-  expect(await noted()).toMatchObject([
-    { release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' },
-  ]);
+  expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
 });
 
-test('what nobody caught is told when it is ours', async () => {
+test('what nobody caught is told when it is ours', () => {
   const error = thrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
   const rejection = thrownIn(new TypeError('y'), '/remotes/portal/1.0.0/js/c.js:5:6');
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: rejection }));
   window.dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/x.js', lineno: 1 }));
-  expect((await noted()).map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
-});
-
-test('a part that came after 4 s is told as slow', async () => {
-  const step = { remote: 'portal', version: '2.0.0', part: 'entry', at: 10 } as const;
-  reporting.loaded({ ...step, took: 3_999 });
-  reporting.loaded({ ...step, took: 9_000, failed: 'timeout' });
-  reporting.loaded({ ...step, took: 4_321 });
-  expect(await noted()).toMatchObject([{ kind: 'slow', cause: 'entry', text: '4.3 s', version: '2.0.0' }]);
+  expect(noted().map(({ at }) => at)).toEqual(['js/b.js:3:4', 'js/c.js:5:6']);
 });
 
 test.each<AppErrorCode>([
@@ -136,27 +115,27 @@ test.each<AppErrorCode>([
   'too-large',
   'forbidden',
   'rate-limited',
-])('refused input (%s) is logged, and no error of the release', async (code) => {
+])('refused input (%s) is logged, and no error of the release', (code) => {
   const error = new AppError(code);
   const id = reporting.report(error, 'saving a user');
   expect(console.error).toHaveBeenCalledWith(`[${id}] saving a user`, error);
-  expect(await noted()).toEqual([]);
+  expect(noted()).toEqual([]);
 });
 
-test('a write that failed belongs to the page that sent it, not to the kit that made the error', async () => {
+test('a write that failed belongs to the page that sent it, not to the kit that made the error', () => {
   const error = thrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
   reporting.report(error, 'saving a user');
-  expect(await noted()).toMatchObject([
+  expect(noted()).toMatchObject([
     { release: 'portal', version: '1.0.0', kind: 'error', cause: 'AppError unavailable' },
   ]);
 });
 
 describe('a read that was given up', () => {
-  test('is logged and told by release and version, without the ids in its key', async () => {
+  test('is logged and told by release and version, without the ids in its key', () => {
     const error = new AppError('unavailable');
     reporting.readFailed(error, ['portal', 'project', '3f2b8c1e-0000-4000-8000-000000000000', 'sprints']);
     expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
-    expect(await noted()).toEqual([
+    expect(noted()).toEqual([
       {
         release: 'portal',
         version: '1.0.0',
@@ -169,35 +148,17 @@ describe('a read that was given up', () => {
     ]);
   });
 
-  test('of no remote belongs to what is open', async () => {
+  test('of no remote belongs to what is open', () => {
     reporting.readFailed(new TypeError('x'), ['ada@acme.example', 5]);
-    expect(await noted()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
+    expect(noted()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
   });
 
   test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
     'has not failed: %s',
-    async (error) => {
+    (error) => {
       reporting.readFailed(error, ['portal', 'project']);
       expect(console.error).not.toHaveBeenCalled();
-      expect(await noted()).toEqual([]);
+      expect(noted()).toEqual([]);
     },
   );
-});
-
-test('what happens while the code that tells it cannot be fetched is told with the connection', async () => {
-  let isConnected = false;
-  const away = createReporting(
-    boot,
-    () => null,
-    async (seen) => {
-      if (!isConnected) throw new TypeError('Failed to fetch');
-      return createReports(boot, seen, { note });
-    },
-  );
-  away.report(new RemoteLoadError('network', 'portal', 'its entry cannot be reached'), 'remote portal');
-  history.replaceState(null, '', '/');
-  expect(await noted()).toEqual([]);
-  isConnected = true;
-  window.dispatchEvent(new Event('online'));
-  expect(await noted()).toMatchObject([{ release: 'portal', kind: 'load', cause: 'network', page }]);
 });

@@ -1,19 +1,21 @@
 import { AppError, type AppErrorCode } from '@northlight/auth-kit';
 import {
   type BootData,
-  type LoadStep,
+  devVersion,
   matchRoute,
   NotFoundError,
+  type ReleaseReport,
   RemoteLoadError,
+  reportLimits,
 } from '@northlight/contract';
 import { atFirstSign } from '@northlight/shared-ui';
-import { fetchLater } from '../fetch-later.ts';
-import type { Place } from './attribute.ts';
-import type { Reports } from './reports.ts';
+import { type Place, placeIn } from './attribute.ts';
+import { describeError, withoutPersons } from './describe-error.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 import type { VisitEvent } from './visit-event.ts';
+import { tellFailure, tellVisits } from './visits.ts';
 
-/** Milliseconds from which a part that came is worth a word. */
-const slowFrom = 4_000;
+const mostSeen = 500;
 
 /** A read that ends so has not failed: its page was left, its session ended, or there is nothing to see. */
 const expectedOfReads: readonly AppErrorCode[] = [
@@ -33,21 +35,12 @@ export interface LoadFailure {
   readonly used: string | null;
 }
 
-/** What was open when something happened. */
-export interface OpenPage {
-  /** The pattern of its address. */
-  readonly page: string;
-  /** The release that what happened is held to, unless it says more itself. */
-  readonly place: Place;
-}
-
 export interface Reporting {
   /** The contract's service; see there. */
   report(error: unknown, where: string): string;
   /** The query client gave up a read. */
   readFailed(error: unknown, queryKey: readonly unknown[]): void;
   loadFailed(failure: LoadFailure): void;
-  loaded(step: LoadStep): void;
   /** What was reported in this tab, the first first. */
   readonly seen: readonly VisitEvent[];
   /** A page stands at the address; heard as often as one likes. */
@@ -55,65 +48,78 @@ export interface Reporting {
 }
 
 /**
- * Notes what happens and where; the code that tells it (`later.ts`) comes with the first such word or sign of a person,
- * and without a connection when there is one again.
+ * Says which version of which release an error belongs to, and hands it to the reporter.
  * @param versionOf - the version of a release that runs in this tab
- * @param fetchReports - the code; it adds to what was seen
  */
 export function createReporting(
   boot: BootData,
   versionOf: (release: string) => string | null,
-  fetchReports = async (seen: VisitEvent[]): Promise<Reports> =>
-    (await fetchLater()).createReports(boot, seen),
+  reporter: Reporter = createReporter(),
 ): Reporting {
-  let shown = '';
   const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
   const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
-  const placeOf = (release: string): Place => ({
+  const openPage = () => openRoute()?.path ?? '';
+  /** The release that something is held to, unless it says more itself. */
+  const placeOf = (release = openRoute()?.name ?? 'shell'): Place => ({
     release,
     version:
       versionOf(release) ?? boot.remotes.find(({ name }) => name === release)?.version ?? boot.shell.version,
     at: '',
   });
-  const open = (release = openRoute()?.name ?? 'shell'): OpenPage => ({
-    page: openRoute()?.path ?? '',
-    place: placeOf(release),
-  });
 
   const seen: VisitEvent[] = [];
-  let reports: Promise<Reports> | null = null;
-  const tell = (work: (reports: Reports) => void) => {
-    reports ??= fetchReports(seen);
-    reports.then(work, () => {
-      reports = null;
-      window.addEventListener('online', () => tell(work), { once: true });
+  const noted = new WeakSet<object>();
+  let shown = '';
+
+  const note = (report: Omit<ReleaseReport, 'count' | 'page'>) => {
+    // What a development server serves is no release: its errors stand in the console.
+    if (report.version === devVersion) return;
+    reporter.note({ ...report, page: openPage() });
+    if (seen.length < mostSeen) seen.push(report);
+    tellFailure(boot, report);
+  };
+  const isNews = (error: unknown) => {
+    if (typeof error !== 'object' || error === null) return true;
+    if (noted.has(error)) return false;
+    noted.add(error);
+    return true;
+  };
+  const noteError = (error: unknown, place: Place, where = '') => {
+    const isLoad = error instanceof RemoteLoadError;
+    const described = describeError(error);
+    const section = where.startsWith('section ') ? `${where}: ` : '';
+    note({
+      ...place,
+      kind: isLoad ? 'load' : 'error',
+      cause: isLoad ? error.kind : described.cause,
+      text: withoutPersons(section + described.text),
     });
   };
+  /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
+  const noteUncaught = (error: unknown, address: string) => {
+    const place = placeIn(`${error instanceof Error ? error.stack : ''} ${address}`);
+    if (place !== null && isNews(error)) noteError(error, place);
+  };
 
-  // Who leaves sooner was hardly there: the code that tells of a visit is no part of the first view.
-  atFirstSign(() => {
-    fetchLater().then(
-      ({ tellVisits }) => tellVisits(boot, versionOf, seen),
-      () => undefined,
-    );
-  });
-
-  window.addEventListener('error', ({ error, filename, lineno, colno }) => {
-    const here = open();
-    tell(({ uncaught }) => uncaught(error, `${filename}:${lineno}:${colno}`, here));
-  });
-  window.addEventListener('unhandledrejection', ({ reason }) => {
-    const here = open();
-    tell(({ uncaught }) => uncaught(reason, '', here));
-  });
+  // Who leaves before any sign was hardly there.
+  atFirstSign(() => tellVisits(boot, versionOf, seen));
+  window.addEventListener('error', ({ error, filename, lineno, colno }) =>
+    noteUncaught(error, `${filename}:${lineno}:${colno}`),
+  );
+  window.addEventListener('unhandledrejection', ({ reason }) => noteUncaught(reason, ''));
 
   return {
     seen,
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      const here = error instanceof RemoteLoadError ? open(error.remote) : open();
-      tell(({ reported }) => reported(error, where, here));
+      // Refused input is the person's to change, and no error of a release.
+      if ((error instanceof AppError && error.isRefusal) || !isNews(error)) return id;
+      const isLoad = error instanceof RemoteLoadError;
+      // An error of the backend is made by the kit, in the shell: its stack does not say whose request it was.
+      const isOwn = error instanceof Error && !isLoad && !(error instanceof AppError);
+      const found = isOwn && error.stack ? placeIn(error.stack) : null;
+      noteError(error, found ?? placeOf(isLoad ? error.remote : undefined), where);
       return id;
     },
     readFailed(error, queryKey) {
@@ -121,25 +127,25 @@ export function createReporting(
       if (error instanceof NotFoundError) return;
       // The names of a key, without the ids in it.
       const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
-      const what = `reading ${names.join(' ')}`;
-      console.error(what, error);
-      const here = open(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
-      tell((told) => told.readFailed(error, what, here));
+      const text = `reading ${names.join(' ')}`;
+      console.error(text, error);
+      if (!isNews(error)) return;
+      const place = placeOf(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
+      const { cause } = describeError(error);
+      note({ ...place, kind: 'error', cause, text: text.slice(0, reportLimits.text) });
     },
-    loadFailed(failure) {
-      console.error(`loading ${failure.error.remote}@${failure.version}`, failure.error);
-      const here = open();
-      tell((told) => told.loadFailed(failure, here));
+    loadFailed({ error, version, used }) {
+      const release = error.remote;
+      console.error(`loading ${release}@${version}`, error);
+      noted.add(error);
+      const instead = used === null ? '' : `; ${used} is used instead`;
+      const text = `${withoutPersons(error.message)}${instead}`.slice(0, reportLimits.text);
+      const at = placeIn(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '';
+      note({ release, version, kind: 'load', cause: error.kind, text, at });
     },
     arrived() {
-      if (location.pathname !== shown) seen.push(open().place);
+      if (location.pathname !== shown) seen.push(placeOf());
       shown = location.pathname;
-    },
-    loaded(step) {
-      // A tab in the background is slowed down by the browser.
-      if (step.failed !== undefined || step.took < slowFrom || document.visibilityState === 'hidden') return;
-      const here = open();
-      tell((told) => told.loaded(step, here));
     },
   };
 }

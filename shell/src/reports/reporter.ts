@@ -44,8 +44,8 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
   return {
     note(report) {
       const { release, version, kind, cause, at, page, text } = report;
-      // Two reads that fail alike differ in their text alone; a duration is another one each time.
-      const mark = [release, version, kind, cause, at, page, kind === 'slow' ? '' : text].join(' ');
+      // Two reads that fail alike differ in their text alone.
+      const mark = [release, version, kind, cause, at, page, text].join(' ');
       if (!known.has(mark) && known.size >= mostDifferent) return;
       known.add(mark);
       const count = (waiting.get(mark)?.count ?? 0) + 1;

@@ -52,7 +52,6 @@ test('a tab tells each time it is hidden what came since, and a visit, a start a
     page,
     { ...page, version: '2.0.0', kind: 'load', cause: 'evaluation' },
     { ...page, kind: 'error', cause: 'AppError unavailable' },
-    { ...page, kind: 'slow', cause: 'entry' },
   );
   beacon.mockReturnValueOnce(false);
   become('hidden');
@@ -99,7 +98,6 @@ test('a failure of the public pages that are rolled out is told at once, and onc
   for (const other of [
     { release: 'portal' },
     { version: '1.0.0' },
-    { kind: 'slow' },
     { kind: 'load', cause: 'network' },
     { cause: 'AppError unavailable' },
   ] as const)

@@ -56,7 +56,7 @@ describe('reports of releases', () => {
     const lines: string[] = [];
     const { reports, send } = reportsOf(lines);
     assert.equal(
-      await send(report, { ...report, count: 4 }, { ...report, kind: 'slow', cause: 'entry' }),
+      await send(report, { ...report, count: 4 }, { ...report, kind: 'load', cause: 'chunk' }),
       204,
     );
     assert.equal(await send({ ...report, release: 'site', kind: 'load', cause: 'chunk' }), 204);
@@ -69,12 +69,12 @@ describe('reports of releases', () => {
         latest.map(({ cause, count }) => [cause, count]),
       ]),
       [
-        ['site@1.0.0', { error: 0, load: 1, slow: 0 }, [['chunk', 1]]],
+        ['site@1.0.0', { error: 0, load: 1 }, [['chunk', 1]]],
         [
           'portal@1.0.0',
-          { error: 5, load: 0, slow: 1 },
+          { error: 5, load: 1 },
           [
-            ['entry', 1],
+            ['chunk', 1],
             ['TypeError', 5],
           ],
         ],
@@ -99,7 +99,6 @@ describe('reports of releases', () => {
     ['a page that is none', { page: '/roll/back/now' }, { page: /^$/ }],
     ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
     ['our loader’s words', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
-    ['a time', { kind: 'slow', cause: 'entry', text: '4.3 s' }, { cause: /^entry$/, text: /^4\.3 s$/ }],
   ] as const) {
     test(`that carry ${what} say nothing in the sender's words`, async () => {
       const lines: string[] = [];

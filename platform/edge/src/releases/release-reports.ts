@@ -129,7 +129,7 @@ export class ReleaseReports {
     const read = kind === 'error' ? await this.#readName(report, files) : null;
     return {
       cause: knownCause(kind, report.cause),
-      text: read === null ? knownText(kind, report.text) : `reading ${read}`,
+      text: read === null ? knownText(report.text) : `reading ${read}`,
       at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
       page: this.#isRoute(report.page) ? report.page : '',
     };
@@ -139,7 +139,7 @@ export class ReleaseReports {
     const record = await this.#find(release, version);
     if (record === null) return null;
     const files = new Set(Object.keys(record.files));
-    return { files, counts: { error: 0, load: 0, slow: 0 }, seen: new LRUCache({ max: mostPerVersion }) };
+    return { files, counts: { error: 0, load: 0 }, seen: new LRUCache({ max: mostPerVersion }) };
   }
 }
 

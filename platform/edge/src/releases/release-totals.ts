@@ -27,7 +27,7 @@ type Row = readonly [
 
 /** What a row of kind `fault` is counted under. */
 export const faultLabel = ({ kind, cause, text, at, page }: Omit<SeenReport, 'count' | 'last'>): string =>
-  JSON.stringify({ kind, cause, text: kind === 'slow' ? '' : text, at, page });
+  JSON.stringify({ kind, cause, text, at, page });
 
 /**
  * Reads what was counted of these versions with the rights of the person who wants to see it.
@@ -68,7 +68,7 @@ function countsOf(rows: readonly Row[]): VersionCounts {
 
 function faultsOf(rows: readonly Row[]): ReleaseFaults {
   const [release = '', version = ''] = rows[0] ?? [];
-  const counts: Record<ReportKind, number> = { error: 0, load: 0, slow: 0 };
+  const counts: Record<ReportKind, number> = { error: 0, load: 0 };
   const latest: SeenReport[] = [];
   // The last one first, as the backend lists them.
   for (const [, , what, label, count, last] of rows) {

@@ -14,10 +14,7 @@ const errorNames = new Set(
     /\s+/,
   ),
 );
-const causes: Readonly<Record<Exclude<ReportKind, 'error'>, ReadonlySet<string>>> = {
-  load: new Set(['network', 'http', 'timeout', 'integrity', 'evaluation', 'contract', 'chunk']),
-  slow: new Set(['entry', 'start', 'page']),
-};
+const loadErrors = new Set(['network', 'http', 'timeout', 'integrity', 'evaluation', 'contract', 'chunk']);
 
 const phrases = [
   // Engines.
@@ -66,18 +63,17 @@ const phrases = [
   'Loading chunk',
 ] as const;
 
-/** The name of an error, the kind of a failed load or the part that was slow; a code behind it becomes a mark. */
+/** The name of an error or the kind of a failed load; a code behind it becomes a mark. */
 export function knownCause(kind: ReportKind, cause: string): string {
-  if (kind !== 'error') return causes[kind].has(cause) ? cause : markOf(cause);
+  if (kind === 'load') return loadErrors.has(cause) ? cause : markOf(cause);
   const [name = '', ...rest] = cause.split(' ');
   if (!errorNames.has(name)) return markOf(cause);
   return rest.length === 0 ? name : `${name} ${markOf(rest.join(' '))}`;
 }
 
 /** What of a text is known; which version stands in is told by the caller, who knows versions. */
-export function knownText(kind: ReportKind, text: string): string {
+export function knownText(text: string): string {
   if (text === '') return '';
-  if (kind === 'slow') return /^\d{1,4}\.\d s$/.test(text) ? text : markOf(text);
   for (const phrase of phrases) {
     const found =
       typeof phrase === 'string' ? (text.includes(phrase) ? phrase : null) : phrase.exec(text)?.[0];

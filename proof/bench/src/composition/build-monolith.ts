@@ -38,7 +38,7 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
       logLevel: 'error',
       source: {
         entry: {
-          shell: { import: join(root, 'shell/src/entry.ts'), html: false },
+          shell: { import: join(root, 'shell/src/main.tsx'), html: false },
         },
       },
       resolve: {

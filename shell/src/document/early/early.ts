@@ -13,7 +13,6 @@ import { isInShare } from '@northlight/contract/rollout';
 import { carriesAuthLink } from '../auth-link.ts';
 import { fetchScriptsAhead } from '../fetch-ahead.ts';
 import { earlyAddress } from './address.ts';
-import { pageIsHere } from './first-paint.ts';
 import { handingOut, keyOf } from './take-over.ts';
 
 /*
@@ -47,10 +46,8 @@ if (readPortalView() !== null) {
     fetchScriptsAhead(page.session);
     if (isExpected) fetchFiles(person);
   });
-  if (isExpected) {
-    document.documentElement.setAttribute(expectedAttribute, '');
-    window.pageIsHere = pageIsHere;
-  } else leaveToGuard();
+  if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
+  else leaveToGuard();
 } else {
   leaveToGuard();
 }

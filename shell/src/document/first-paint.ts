@@ -1,25 +1,19 @@
-import { expectedAttribute } from '@northlight/contract/data';
+import { expectedAttribute } from '@northlight/contract';
 import type { createBrowserRouter } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
-
-declare global {
-  interface Window {
-    /** There where the document shows a first paint: the shell draws when this is done. */
-    pageIsHere?: typeof pageIsHere;
-  }
-}
 
 /** Milliseconds for which the boxes are enough, once the page's code is here. */
 const longest = 1_000;
 
 /**
- * Until then the first paint that stands in the document shows as much as React could: the router knows its first page,
- * or its failure, and what that page's loader has asked for is here. So the page is drawn once, and nothing in it moves.
+ * Where the document shows a first paint, React has nothing better to draw until the router knows its first page, or its
+ * failure, and what that page's loader has asked for is here. So the page is drawn once, and nothing in it moves.
  */
-export async function pageIsHere(
+export async function whenFirstPageIsReady(
   router: ReturnType<typeof createBrowserRouter>,
   queryClient: QueryClient,
 ): Promise<void> {
+  if (!document.documentElement.hasAttribute(expectedAttribute)) return;
   await until(
     () => router.state.initialized,
     (look) => router.subscribe(look),
@@ -31,13 +25,6 @@ export async function pageIsHere(
     ),
     new Promise((resolve) => setTimeout(resolve, longest)),
   ]);
-  // Boxes of later pages come with a delay again.
-  const { key } = router.state.location;
-  const stop = router.subscribe(({ location }) => {
-    if (location.key === key) return;
-    document.documentElement.removeAttribute(expectedAttribute);
-    stop();
-  });
 }
 
 function until(isSo: () => boolean, subscribe: (look: () => void) => () => void): Promise<void> {

@@ -1,2 +1,0 @@
-/** Fetches `later.ts`. */
-export const fetchLater = () => import('./later.ts');
