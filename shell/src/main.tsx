@@ -26,6 +26,7 @@ import { createBrowserRouter, RouterProvider } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { earlyFetch, forgetEarlyAnswers } from './document/early/take-over.ts';
 import { whenFirstPageIsReady } from './document/first-paint.ts';
 import { takeEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
@@ -68,12 +69,10 @@ async function start(): Promise<void> {
   configureAuth({
     ...boot.backend,
     holdsPage: isPageHeld,
-    fetch: (input, init) => (window.earlyFetch ?? fetch)(input, init),
+    fetch: earlyFetch,
     ...view,
   });
-  onSessionEnd(() => {
-    delete window.earlyFetch;
-  });
+  onSessionEnd(forgetEarlyAnswers);
   watchTyping();
   const shell = createShell(boot);
 
@@ -168,13 +167,7 @@ function routesOf(shell: Shell, arrival: Arrival) {
       authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
     ),
     queryClient,
-    guard: (access, { remote }) => [
-      releases.enter(remote),
-      ...guard(access, () => {
-        tellVisit(remote);
-        window.fetchGuardedPage?.(remote.name);
-      }),
-    ],
+    guard: (access, { remote }) => [releases.enter(remote), ...guard(access, () => tellVisit(remote))],
     onLoadFailure: recovery.onNavigation,
   });
 }

@@ -88,22 +88,17 @@ export interface OpenedFile extends BootFile {
 
 /**
  * A guarded page as its document names it, the same for everybody. Whose session this device holds is known to the
- * browser alone: the document's script fetches code and data ahead when the role that was last read fits, and the shell
- * fetches the code when it has let the visitor in.
+ * browser alone: the document's script fetches code and data ahead when the role that was last read fits.
  */
 export interface GuardedPage {
   readonly remote: string;
   /** The route's pattern. */
   readonly path: string;
   readonly access: Access;
+  /** Empty while a newer version is rolled out. */
   readonly files: readonly BootFile[];
   /** Absent when no address opens more. */
   readonly opened?: readonly OpenedFile[];
-  /** The files of a newer version, for a share of the accounts; absent when there is none. */
-  readonly next?: Pick<GuardedPage, 'files' | 'opened'> & {
-    readonly rollout: string;
-    readonly share: number;
-  };
   /** The shell's code for who is signed in. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];

@@ -171,26 +171,16 @@ function preloadsOf(route: OwnedRoute | null): string[] {
  * A guarded route as data, and the script that fetches what it names ahead. After the shell's own tag, which stays the
  * first to be fetched.
  */
-function guardedPage({ shell, remotes, next: newer }: Composition, route: OwnedRoute | null): string[] {
+function guardedPage({ shell, next }: Composition, route: OwnedRoute | null): string[] {
   const remote = route?.remote;
   if (!route || !remote || route.access === 'public') return [];
   const { session = [], earlyScript } = shell.manifest;
-  const next = remotes.find(({ name }) => name === remote.name)?.next;
-  const build = newer[remote.name];
   const page: GuardedPage = {
     remote: remote.name,
     path: route.path,
     access: route.access,
-    ...filesOf(remote, route),
-    ...(next === undefined || build === undefined
-      ? {}
-      : {
-          next: {
-            rollout: next.rollout,
-            share: next.share,
-            ...filesOf(build, route),
-          },
-        }),
+    // While a newer version is rolled out, the shell alone knows which of the two this account has.
+    ...(next[remote.name] === undefined ? filesOf(remote, route) : { files: [] }),
     session: session.map((file) => fileOf(shell, file)),
     data: route.data,
   };

@@ -2,10 +2,8 @@ import { addressKey } from './address.ts';
 
 declare global {
   interface Window {
-    /** Stands for `fetch` where the document has asked for something ahead. */
-    earlyFetch?: typeof fetch;
-    /** Fetches the code of the document's guarded page, once the guard has let the visitor in; absent when that is done. */
-    fetchGuardedPage?: (remote: string) => void;
+    /** What the document has asked for before the shell was here, by `keyOf` of the requests, with their token. */
+    earlyAnswers?: { readonly token: string; readonly answers: Map<string, Promise<Response>> };
   }
 }
 
@@ -22,23 +20,28 @@ export function keyOf(url: string, headers: Headers): string {
  * A fetch that hands out each answer that the document has asked for, once, to the first request that asks for the very
  * same thing with the same token. What was refused, or never came, is asked for as if it had not been. After a write
  * nothing is handed out: it could be older than what was written.
- * @param answers - by `keyOf` of their requests
  */
-export function handingOut(answers: Map<string, Promise<Response>>, token: string): typeof fetch {
-  const take = (url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | null => {
-    const isWrite = method !== 'GET' && method !== 'HEAD' && /\/(?:rest|functions)\/v1\//.test(url);
-    if (isWrite || performance.now() > longest) answers.clear();
-    const given = new Headers(headers);
-    if (method !== 'GET' || given.get('authorization') !== `Bearer ${token}`) return null;
-    const key = keyOf(url, given);
-    const answer = answers.get(key) ?? null;
-    answers.delete(key);
-    return answer;
-  };
-  return async (input, init = {}) => {
-    const answer = take(String(input instanceof Request ? input.url : input), init);
-    const response = await answer?.catch(() => null);
-    init.signal?.throwIfAborted();
-    return response?.ok ? response : fetch(input, init);
-  };
+export const earlyFetch: typeof fetch = async (input, init = {}) => {
+  const answer = take(String(input instanceof Request ? input.url : input), init);
+  const response = await answer?.catch(() => null);
+  init.signal?.throwIfAborted();
+  return response?.ok ? response : fetch(input, init);
+};
+
+/** Forgets what nobody has taken over. */
+export function forgetEarlyAnswers(): void {
+  delete window.earlyAnswers;
+}
+
+function take(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | null {
+  const isWrite = method !== 'GET' && method !== 'HEAD' && /\/(?:rest|functions)\/v1\//.test(url);
+  if (isWrite || performance.now() > longest) forgetEarlyAnswers();
+  const early = window.earlyAnswers;
+  const given = new Headers(headers);
+  if (early === undefined || method !== 'GET' || given.get('authorization') !== `Bearer ${early.token}`)
+    return null;
+  const key = keyOf(url, given);
+  const answer = early.answers.get(key) ?? null;
+  early.answers.delete(key);
+  return answer;
 }
