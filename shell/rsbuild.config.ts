@@ -14,8 +14,4 @@ export default () =>
     inlineStyle: (base) => [fontsCss(`${base}/fonts`), tokensCss(), baseCss].join('\n'),
     fonts: { files: fontFiles, preloaded: preloadedFonts },
     routes: ownRouteDeclarations,
-    suppliedPartly: {
-      '@tanstack/react-query': 'src/remotes/supplied-react-query.ts',
-      'styled-components': 'src/remotes/supplied-styled-components.ts',
-    },
   });

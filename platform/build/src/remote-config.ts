@@ -9,7 +9,6 @@ import {
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
 import { carriedCopies } from './copies.ts';
-import { importedNames } from './module-names.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { pagesByRoute, requirePages } from './pages.ts';
 import { commonConfig, isWatched, ownVersion } from './preset.ts';
@@ -100,14 +99,6 @@ function manifestOf(
 ): RemoteBuildManifest {
   const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
   requirePages(remote, pages);
-  // What is built anew with every edit is never held to it.
-  const names =
-    process.env.NODE_ENV === 'development' || isWatched
-      ? new Map<string, readonly string[]>()
-      : importedNames(
-          build.modulePaths,
-          suppliedByShell.map(({ name }) => name),
-        );
   const isApp = (path: string) => path === remoteEntry;
   return {
     kind: 'remote',
@@ -120,15 +111,11 @@ function manifestOf(
       byRoute: pages.scripts,
       ...(Object.keys(pages.opened).length === 0 ? {} : { opened: pages.opened }),
     },
-    shared: suppliedByShell.map(({ name, accepts }) => {
-      const imported = names.get(name);
-      return {
-        name,
-        accepts,
-        builtWith: installedVersion(name, folder),
-        ...(imported === undefined ? {} : { names: imported }),
-      };
-    }),
+    shared: suppliedByShell.map(({ name, accepts }) => ({
+      name,
+      accepts,
+      builtWith: installedVersion(name, folder),
+    })),
     pages: pages.exports,
     copies: carriedCopies(build.modulePaths, folder),
     kit: installedVersion('@northlight/shared-ui', folder),

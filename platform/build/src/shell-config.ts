@@ -6,7 +6,6 @@ import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { suppliedByShell } from './shared.ts';
-import { suppliedNames } from './supplied-names.ts';
 import { installedVersion } from './versions.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -41,8 +40,6 @@ export interface ShellDocument {
   };
   readonly headMarkup: string;
   readonly routes: readonly RouteDeclaration[];
-  /** The module with what is handed out of a package, where that is not the whole; relative to the shell's folder. */
-  readonly suppliedPartly: Readonly<Record<string, string>>;
 }
 
 /**
@@ -92,7 +89,6 @@ function manifestOf(
   folder: string,
 ): ShellBuildManifest {
   const versions = suppliedVersions(folder);
-  const names = suppliedNames(build, folder, document.suppliedPartly);
   return {
     kind: 'shell',
     name: 'shell',
@@ -110,7 +106,6 @@ function manifestOf(
       ...versions,
       '@northlight/shared-ui': installedVersion('@northlight/shared-ui', folder),
     },
-    exports: names,
     pageTree: pageTreeHash(),
   };
 }

@@ -9,8 +9,6 @@ export interface SharedRequirement {
   readonly builtWith: string;
   /** Semver range accepted from the shell. */
   readonly accepts: string;
-  /** The names that the build imports of it, `*` for the module as a whole; absent where they were not read. */
-  readonly names?: readonly string[];
 }
 
 /** What an address opens beside its page. */
@@ -82,8 +80,6 @@ export interface ShellBuildManifest {
   readonly routes: RemoteDeclaration['routes'];
   /** Versions that the shell supplies, by package name. */
   readonly provides: Readonly<Record<string, string>>;
-  /** The names that it hands out of each package, with `*` where that is the whole module. */
-  readonly exports?: Readonly<Record<string, readonly string[]>>;
   /** A hash of the tree that it draws around every page. */
   readonly pageTree?: string;
 }

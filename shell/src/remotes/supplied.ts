@@ -1,11 +1,11 @@
 import * as authKit from '@northlight/auth-kit';
 import * as contract from '@northlight/contract';
 import * as router from '@northlight/router';
+import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import * as query from './supplied-react-query.ts';
-import * as styles from './supplied-styled-components.ts';
+import * as styles from 'styled-components';
 
 /** The versions of what is supplied, by the name that remotes ask by, written by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;

@@ -132,8 +132,7 @@ function fitFailures(
     ...rest.flatMap((shared) => {
       const unfit = compare('shared', shared.name, shared.accepts);
       if (unfit.length > 0) return unfit;
-      const newer = newerFailures(remote, shell, shared, remedyOf);
-      return newer.length > 0 ? newer : nameFailures(remote, shell, shared, released);
+      return newerFailures(remote, shell, shared, remedyOf);
     }),
     ...pageTreeFailures(remote, shell),
   ];
@@ -157,29 +156,6 @@ function newerFailures(
       check: 'shared',
       message: `${remote.name}: was built with ${name} ${builtWith}, the shell ${shell.version} supplies ${supplied}`,
       remedy: remedyOf(name),
-    },
-  ];
-}
-
-function nameFailures(
-  remote: RemoteBuildManifest,
-  shell: ShellBuildManifest,
-  { name, names = [] }: SharedRequirement,
-  released: 'remote' | 'shell',
-): GateFailure[] {
-  const supplied = shell.exports?.[name];
-  if (supplied === undefined) return [];
-  const missing = names.filter((each) => !supplied.includes(each));
-  if (missing.length === 0) return [];
-  const what = missing.map((each) => (each === '*' ? 'the whole module' : each)).join(', ');
-  return [
-    {
-      check: 'shared',
-      message: `${remote.name}: imports ${what} from ${name}, which the shell ${shell.version} does not hand out`,
-      remedy:
-        released === 'remote'
-          ? `Release a shell that hands it out first or together, or do without it.`
-          : `Go on handing it out, or release a ${remote.name} without it first or together.`,
     },
   ];
 }
