@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { moduleIdentity } from './module-identity.ts';
 import { sourceCondition } from './shared.ts';
 import { ownModule, readVersion } from './versions.ts';
 
@@ -72,8 +71,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       legalComments: 'none',
       // No script names its map, and no map holds a source.
       ...(isDevelopment ? {} : { sourceMap: { js: mapKind, css: false } }),
-      // One pass more than by default finds what the ones before it have laid bare.
-      minify: !isWatched && { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
+      minify: !isWatched,
       overrideBrowserslist,
     },
     // Whoever has started a watched build is told by message.
@@ -83,8 +81,6 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     tools: {
       swc: { jsc: { experimental: { plugins: [[styledComponents, styledOptions]] } } },
       rspack: {
-        // Under way the bundler tells modules apart by where they are.
-        plugins: isDevelopment || isWatched ? [] : [moduleIdentity],
         resolve: { conditionNames: [sourceCondition, '...'] },
         // A broken save leaves the last good files in place, so that the repair is again a hot update.
         ...(isDevelopment ? { optimization: { emitOnErrors: false } } : {}),

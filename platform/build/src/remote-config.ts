@@ -18,9 +18,8 @@ import { suppliedByShell } from './shared.ts';
 import { installedVersion, ownModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
-/** Short names by their order, not by how often a letter stands in hashes that are replaced later. */
-const sameNames: object = { disableCharFreq: true };
-const remoteEntry = ownModule('./remote-entry.ts');
+/** The module that every remote exposes. */
+const appOf = (folder: string) => `${folder}/src/app.tsx`;
 const startup = ownModule('./remote-startup.ts');
 
 /**
@@ -37,9 +36,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
-    output: { minify: !isWatched && { jsOptions: { minimizerOptions: { mangle: sameNames } } } },
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
-    resolve: { alias: { 'remote-app': `${folder}/src/app.tsx`, 'remote-entry': remoteEntry } },
+    resolve: { alias: { 'remote-app': appOf(folder) } },
     // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
@@ -47,7 +45,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         name: federationName(remote.name),
         filename: entry,
         exposes: {
-          [exposedModule]: 'remote-entry',
+          [exposedModule]: 'remote-app',
         },
         shared: Object.fromEntries(
           suppliedByShell.map(({ name, accepts }) => [
@@ -97,9 +95,9 @@ function manifestOf(
   build: FinishedBuild,
   folder: string,
 ): RemoteBuildManifest {
-  const pages = pagesByRoute(`${folder}/src/app.tsx`, build);
+  const pages = pagesByRoute(appOf(folder), build);
   requirePages(remote, pages);
-  const isApp = (path: string) => path === remoteEntry;
+  const isApp = (path: string) => path === appOf(folder);
   return {
     kind: 'remote',
     name: remote.name,

@@ -64,7 +64,6 @@ function openShop(versions: Readonly<Record<string, Version>>) {
         };
       },
     },
-    foreignCopies: () => [],
     onFailure,
   });
   const report = jest.fn(() => 'error-1');

@@ -26,12 +26,12 @@ const withPrevious: BootRemote = {
 };
 
 function loaderOf(load: FederationPort['load'], boot = remote, extra = {}) {
-  return createRemoteLoader(boot, { federation: { load }, foreignCopies: () => [], ...extra });
+  return createRemoteLoader(boot, { federation: { load }, ...extra });
 }
 
 describe('the remote loader', () => {
   test('goes from idle over loading to ready; calls meanwhile share the one load', async () => {
-    const load = jest.fn(async () => ({ app, seen: {} }));
+    const load = jest.fn(async () => ({ app }));
     const loader = loaderOf(load);
     expect(loader.state().status).toBe('idle');
     const first = loader.load();
@@ -46,7 +46,7 @@ describe('the remote loader', () => {
     const load = jest
       .fn<FederationPort['load']>()
       .mockRejectedValueOnce(new RemoteLoadError('http', 'shop', '404'))
-      .mockResolvedValueOnce({ app, seen: {} });
+      .mockResolvedValueOnce({ app });
     const loader = loaderOf(load);
     await expect(loader.load()).rejects.toMatchObject({ kind: 'http' });
     expect(loader.state()).toMatchObject({ status: 'failed', attempts: 1 });
@@ -59,7 +59,7 @@ describe('the remote loader', () => {
     const loader = loaderOf(
       async (_name, { url }) => {
         if (url.includes('2.0.0')) throw new Error('threw at its top');
-        return { app, seen: {} };
+        return { app };
       },
       withPrevious,
       { onFailure },
@@ -75,7 +75,7 @@ describe('the remote loader', () => {
 
   test('gives up a version whose frame throws, once: the previous one stands in', async () => {
     const onFailure = jest.fn();
-    const load = jest.fn<FederationPort['load']>(async () => ({ app, seen: {} }));
+    const load = jest.fn<FederationPort['load']>(async () => ({ app }));
     const loader = loaderOf(load, withPrevious, { onFailure });
     await loader.load();
     const thrown = new TypeError('x is undefined');
@@ -96,7 +96,7 @@ describe('the remote loader', () => {
   });
 
   test('has nothing to give up without a previous version', async () => {
-    const loader = loaderOf(async () => ({ app, seen: {} }));
+    const loader = loaderOf(async () => ({ app }));
     await loader.load();
     expect(loader.giveUp(new Error('x'))).toBe(false);
     expect(loader.peek()).toBe(app);
@@ -116,14 +116,6 @@ describe('the remote loader', () => {
       { version: '1.0.0', error: expect.objectContaining({ kind: 'network' }), used: null },
       { version: '2.0.0', error: expect.objectContaining({ kind: 'integrity' }), used: null },
     ]);
-  });
-
-  test('refuses a remote with its own copy of a shared package', async () => {
-    const loader = loaderOf(async () => ({ app, seen: {} }), remote, { foreignCopies: () => ['react'] });
-    await expect(loader.load()).rejects.toMatchObject({
-      kind: 'contract',
-      message: expect.stringContaining('react'),
-    });
   });
 
   test.each([

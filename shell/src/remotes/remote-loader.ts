@@ -26,8 +26,6 @@ interface Crash {
 
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
-  /** The packages of which a module holds a foreign copy; see `foreignCopies`. */
-  readonly foreignCopies: (seen: unknown) => string[];
   /** Told of each failure, also of one that the previous version made good: `used` is then that version. */
   readonly onFailure?: (failure: {
     readonly error: RemoteLoadError;
@@ -56,7 +54,7 @@ export interface RemoteLoader extends RemoteSource {
  * Calls while it is loading share the one load under way.
  */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
-  const { federation, foreignCopies, onFailure, isInShare, timeLimit = 20_000 } = options;
+  const { federation, onFailure, isInShare, timeLimit = 20_000 } = options;
   /** What is loaded: the live version, or a newer one that falls back to it. */
   let wanted: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
@@ -66,7 +64,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
       const module = await within(timeLimit, remote.name, federation.load(remote.name, entry, attempt));
-      const app = checkedApp(remote, module, foreignCopies);
+      const app = checkedApp(remote, module);
       state = { status: 'ready', app, version };
       return app;
     } catch (cause) {
@@ -132,19 +130,8 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   };
 }
 
-function checkedApp(
-  remote: BootRemote,
-  module: unknown,
-  foreignCopies: (seen: unknown) => string[],
-): RemoteApp {
-  const { app, seen } = (typeof module === 'object' && module !== null ? module : {}) as Record<
-    string,
-    unknown
-  >;
-  const foreign = foreignCopies(seen);
-  if (foreign.length > 0) {
-    throw new RemoteLoadError('contract', remote.name, `it runs on its own copy of ${foreign.join(', ')}`);
-  }
+function checkedApp(remote: BootRemote, module: unknown): RemoteApp {
+  const { app } = (typeof module === 'object' && module !== null ? module : {}) as Record<string, unknown>;
   if (!isApp(app)) throw new RemoteLoadError('contract', remote.name, 'it exposes no app made by defineApp');
   const missing = remote.routes.map(([path]) => path).filter((path) => app.pages[path] === undefined);
   if (missing.length > 0) {

@@ -3,7 +3,6 @@ import type { GiveUp } from '../frame/remote-error-page.tsx';
 import { createFederation } from './federation.ts';
 import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
 import { isChosen } from './rollout.ts';
-import { foreignCopies } from './supplied.ts';
 
 /** All live remotes as this tab loads them. */
 export interface Remotes {
@@ -17,7 +16,7 @@ export function createRemotes(
   boot: BootData,
   onFailure: NonNullable<RemoteLoaderOptions['onFailure']>,
 ): Remotes {
-  const options = { federation: createFederation(), foreignCopies, isInShare: isChosen, onFailure };
+  const options = { federation: createFederation(), isInShare: isChosen, onFailure };
   const loaders = boot.remotes.map((remote) => createRemoteLoader(remote, options));
   const loaderOf = (name: string) => loaders.find(({ remote }) => remote.name === name);
   return {

@@ -31,19 +31,3 @@ export function suppliedPackages() {
     ]),
   );
 }
-
-/** One thing of each shared package, by which a remote's start-up check tells the shell's copy from another. */
-const own: Readonly<Record<string, unknown>> = {
-  react: react.createElement,
-  '@northlight/router': router.Outlet,
-  '@northlight/contract': contract.useServices,
-  '@tanstack/react-query': query.useQueryClient,
-  'styled-components': styles.ThemeContext,
-  '@northlight/auth-kit': authKit.useSession,
-};
-
-/** The packages of which a remote holds another copy than the shell, or none, whatever it calls them. */
-export function foreignCopies(seen: unknown): string[] {
-  const theirs = Object.values(Object(seen));
-  return Object.keys(own).filter((name) => !theirs.includes(own[name]));
-}

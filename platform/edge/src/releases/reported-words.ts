@@ -55,7 +55,6 @@ const phrases = [
   'its entry is not the file that was released',
   'its entry cannot be reached',
   'its frame threw',
-  'it runs on its own copy of',
   'it exposes no app made by defineApp',
   'it has no page for',
   /it did not start within \d{1,3} s/,

@@ -127,8 +127,8 @@ export const brokenOnPaper: readonly Breakage[] = [
       /site: its server bundle draws another tree .*\n\s+Release shell and site together/,
       swap(
         'platform/page-tree/src/providers.tsx',
-        /<ThemeProvider theme=\{rootTheme\}>\{props.children\}<\/ThemeProvider>/,
-        '<ThemeProvider theme={rootTheme}><div>{props.children}</div></ThemeProvider>',
+        /<ServicesProvider value=\{props.services\}>\{props.children\}<\/ServicesProvider>/,
+        '<ServicesProvider value={props.services}><div>{props.children}</div></ServicesProvider>',
       ),
     ),
     name: 'shell',
