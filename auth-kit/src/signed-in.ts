@@ -4,9 +4,6 @@ import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
 import type { AuthConfig } from './create-auth.ts';
-import { fromAuthError } from './errors/auth-error.ts';
-import { fromStorageError } from './errors/storage-error.ts';
-import { readSessionErrorsBy } from './errors/to-app-error.ts';
 import { readProfileOrAskForCode } from './session/ask-for-code.ts';
 import type { AuthLink } from './session/auth-url.ts';
 import type { SessionController } from './session/controller.ts';
@@ -41,7 +38,6 @@ export function createSignedIn(deps: {
   /** The backend answered 401 or 403 to the signed-in person. */
   readonly onRefused: () => void;
 }): SignedIn {
-  readSessionErrorsBy({ auth: fromAuthError, storage: fromStorageError });
   const { controller } = deps;
   const tokens = createTokenEndpoint(deps);
   const guarded = createGuardedFetch({

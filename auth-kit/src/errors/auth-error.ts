@@ -1,6 +1,6 @@
 import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.ts';
+import { buildAppError, type Fields } from './build-app-error.ts';
 import { codeOfStatus } from './status-code.ts';
-import { buildAppError, type Fields } from './to-app-error.ts';
 
 /** Error kinds of auth-js by class name and, for answers of the auth API, by the API's own error code. */
 export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {

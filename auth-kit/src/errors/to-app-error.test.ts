@@ -12,12 +12,7 @@ import {
 } from '@supabase/supabase-js';
 import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
-import { fromAuthError } from './auth-error.ts';
-import { fromStorageError } from './storage-error.ts';
-import { readSessionErrorsBy, toAppError, toFunctionAppError } from './to-app-error.ts';
-
-// As the code for a session does.
-readSessionErrorsBy({ auth: fromAuthError, storage: fromStorageError });
+import { toAppError, toFunctionAppError } from './to-app-error.ts';
 
 /** As the storage client makes them; it does not export its classes through supabase-js. */
 function storageError(status: number, statusCode: string, message: string) {

@@ -1,7 +1,8 @@
-import { AppError, type AppErrorCode, type AppErrorDetails, appErrorFromText } from './app-error.ts';
+import { AppError, appErrorFromText } from './app-error.ts';
+import { fromAuthError } from './auth-error.ts';
+import { buildAppError, type Fields } from './build-app-error.ts';
 import { databaseErrorCode } from './database-error-code.ts';
 import { brokenConstraint, describeDatabaseError } from './describe-database-error.ts';
-import { presentable } from './server-message.ts';
 import { codeOfStatus } from './status-code.ts';
 
 /**
@@ -12,8 +13,8 @@ import { codeOfStatus } from './status-code.ts';
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
   if (!isRecord(error)) return new AppError('unknown', { cause: error });
-  if (ofSession && '__isAuthError' in error) return ofSession.auth(error);
-  if (ofSession && '__isStorageError' in error) return ofSession.storage(error);
+  if ('__isAuthError' in error) return fromAuthError(error);
+  if ('__isStorageError' in error) return fromStorageError(error);
   if (isFunctionsError(error)) return fromFunction(error);
   if (error instanceof Error && !isDatabaseError(error)) return fromThrown(error);
   if (typeof error.message === 'string') return fromDatabase(error, status);
@@ -49,17 +50,6 @@ export function retryAfterSeconds(response: Response): number | undefined {
   const until = Date.parse(value);
   const from = Date.parse(response.headers.get('date') ?? '') || Date.now();
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - from) / 1000));
-}
-
-export type Fields = Readonly<Record<string, unknown>>;
-
-type Read = (error: Fields) => AppError;
-
-/** How errors of auth-js and of storage are read: nobody makes them before the code for a session is here, which says it. */
-let ofSession: Readonly<Record<'auth' | 'storage', Read>> | null = null;
-
-export function readSessionErrorsBy(readers: NonNullable<typeof ofSession>): void {
-  ofSession = readers;
 }
 
 function isRecord(value: unknown): value is Fields {
@@ -126,26 +116,12 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   });
 }
 
-export function buildAppError(
-  code: AppErrorCode,
-  cause: unknown,
-  known: {
-    status?: number | undefined;
-    message?: unknown;
-    reasons?: readonly string[] | undefined;
-    retryAfterSeconds?: number | undefined;
-    database?: AppErrorDetails['database'] | undefined;
-  },
-): AppError {
-  const serverMessage = presentable(known.message);
-  return new AppError(code, {
-    cause,
-    details: {
-      ...(known.status ? { status: known.status } : {}),
-      ...(serverMessage === undefined ? {} : { serverMessage }),
-      ...(known.reasons === undefined ? {} : { reasons: known.reasons }),
-      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
-      ...(known.database === undefined ? {} : { database: known.database }),
-    },
-  });
+/** Storage answers 400 for nearly everything and says in its body what it means. */
+function fromStorageError(error: Fields): AppError {
+  if (error.originalError !== undefined) return toAppError(error.originalError);
+  const stated = Number(error.statusCode);
+  const status = stated >= 400 ? stated : Number(error.status);
+  const message = String(error.message);
+  const code = /jwt|token/i.test(message) && status < 500 ? 'session-expired' : codeOfStatus(status);
+  return buildAppError(/mime type/i.test(message) ? 'wrong-type' : code, error, { status, message });
 }
