@@ -42,8 +42,6 @@ export interface NextVersion {
 export interface BootData {
   /** Revision of the release registry that the document was made from. */
   readonly revision: number;
-  /** The number of the backend's newest migration; absent where the edge does not know it yet, and in a trial. */
-  readonly schema?: number;
   readonly shell: { readonly version: string };
   readonly backend: {
     /** Empty: the backend answers on the document's own origin. */

@@ -34,8 +34,6 @@ export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
 /** Everything live at one revision, ready to be made into documents. */
 export interface Composition {
   readonly revision: number;
-  /** Of the backend, where it is known. */
-  readonly schema?: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** Changes with any remote's menu entries, which public pages show. */
@@ -90,10 +88,8 @@ export interface RetiredRoute {
 export function compose(
   registry: RegistryDocument,
   standing: RolloutStanding = noRollouts,
-  schema: number | null = null,
 ): Composition | null {
-  const composed = composeOne(registry, standing);
-  const live = composed && schema !== null ? { ...composed, schema } : composed;
+  const live = composeOne(registry, standing);
   const shared = live && sharedOf(live, registry, standing);
   return live && shared ? { ...live, shared } : live;
 }
@@ -118,7 +114,6 @@ function sharedOf(
   const composition: Composition = {
     ...laid,
     revision: live.revision,
-    ...(live.schema === undefined ? {} : { schema: live.schema }),
     recalled: live.recalled,
     // What is no page is the same for everybody.
     documents: live.documents,
@@ -199,7 +194,6 @@ export interface DocumentSettings {
 export function bootDataOf(composition: Composition, settings: DocumentSettings): BootData {
   return {
     revision: composition.revision,
-    ...(composition.schema === undefined ? {} : { schema: composition.schema }),
     shell: { version: composition.shell.version },
     backend: settings.backend,
     clockOffset: settings.clockOffset,

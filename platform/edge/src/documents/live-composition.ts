@@ -7,13 +7,13 @@ import type { DevelopmentBuilds } from './development.ts';
 export interface CompositionSources {
   readonly watch: Pick<RegistryWatch, 'current'>;
   readonly rollouts: Pick<Rollouts, 'standing'>;
-  readonly revision: Pick<ContentRevision, 'started' | 'schema'>;
+  readonly revision: Pick<ContentRevision, 'started'>;
   /** Null in production. */
   readonly development: DevelopmentBuilds | null;
   readonly onChange: (composition: Composition) => void;
 }
 
-/** What is live now. The same object as long as registry, shares and schema are: what is kept of it hangs on that. */
+/** What is live now. The same object as long as registry and shares are: what is kept of it hangs on that. */
 export class LiveComposition {
   readonly #sources: CompositionSources;
   #madeFrom: readonly unknown[] = [];
@@ -33,11 +33,7 @@ export class LiveComposition {
     const registry = development === null ? watch.current() : await development.over(watch.current());
     if (registry === null) return null;
     await revision.started();
-    const from = [
-      registry,
-      development === null ? rollouts.standing() : noRollouts,
-      revision.schema(),
-    ] as const;
+    const from = [registry, development === null ? rollouts.standing() : noRollouts] as const;
     if (from.some((each, index) => each !== this.#madeFrom[index])) {
       this.#madeFrom = from;
       this.#latest = compose(...from);

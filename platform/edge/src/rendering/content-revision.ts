@@ -6,12 +6,10 @@ const timeLimit = 4000;
 /** Milliseconds that the first documents after a start wait for the first look. */
 const patience = 1000;
 
-/** Follows the number that changes with everything the public pages show, and the one of the backend's schema. */
+/** Follows the number that changes with everything the public pages show. */
 export interface ContentRevision {
   /** Null until it is known; while the backend is away, what it was last. */
   current(): number | null;
-  /** The number of the newest migration. Null until it is known, and where the backend does not tell it yet. */
-  schema(): number | null;
   /** Starts polling at its first call. Resolves once the first look is back, or was waited for long enough. */
   started(): Promise<void>;
   /** Polls now instead of at the next tick, if it has started. */
@@ -22,9 +20,8 @@ export interface ContentRevision {
 /** @param onChange - called when the number became another one than before */
 export function watchContentRevision(backend: BackendOptions, onChange: () => void): ContentRevision {
   let revision: number | null = null;
-  let schema: number | null = null;
   let looking: Promise<void> | null = null;
-  const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=*`;
+  const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=revision`;
   const key = backend.publishableKey;
 
   const look = async () => {
@@ -33,8 +30,7 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
       signal: AbortSignal.timeout(timeLimit),
     });
     if (!answer.ok) return;
-    const [row] = (await answer.json()) as readonly Partial<Record<'revision' | 'schema', number>>[];
-    schema = row?.schema ?? schema;
+    const [row] = (await answer.json()) as readonly { revision?: number }[];
     const next = row?.revision ?? revision;
     if (next === revision) return;
     revision = next;
@@ -58,7 +54,6 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
   };
   return {
     current: () => revision,
-    schema: () => schema,
     started() {
       first ??= begin();
       return first;

@@ -38,11 +38,11 @@ async function eventually(ask: () => Promise<string>, expected: string): Promise
 
 /** A site with a server bundle in front of a backend with one text. */
 async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
-  const content = { text: 'one', revision: 1, schema: 20260101000000, isDown: false };
+  const content = { text: 'one', revision: 1, isDown: false };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (content.isDown) response.writeHead(503).end();
     else if (request.url?.startsWith('/rest/v1/content_revision')) {
-      response.end(JSON.stringify([{ revision: content.revision, schema: content.schema }]));
+      response.end(JSON.stringify([{ revision: content.revision }]));
     } else response.end(content.text);
   };
   const { url } = await upstream(t, answer);
@@ -101,18 +101,6 @@ describe('a public page', () => {
       answer.headers.get('content-security-policy'),
       (await get('/auth')).headers.get('content-security-policy'),
     );
-  });
-
-  test('names the schema of the backend in its boot data, as others do, and is drawn anew by no migration', async (t) => {
-    const { html, content, edge } = await start(t);
-    for (const path of ['/', '/auth'])
-      assert.ok((await eventually(() => html(path), '"schema":20260101000000')).includes('id="boot"'));
-    content.schema = 20260202000000;
-    content.text = 'not read';
-    await edge.refresh();
-    assert.ok((await html('/auth')).includes('"schema":20260202000000'));
-    const home = await html('/');
-    assert.ok(home.includes('"schema":20260202000000') && home.includes('<p>one /</p>'));
   });
 
   test('has the status that the release gives it', async (t) => {

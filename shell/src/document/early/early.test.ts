@@ -80,7 +80,6 @@ beforeEach(() => {
   const data = {
     [bootElementId]: {
       backend: { url: '', publishableKey: 'k' },
-      schema: 7,
       shell: { version: '1.0.0' },
       remotes: [{ name: 'portal', version: '2.0.0' }],
     },
