@@ -138,13 +138,19 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
     mayOpen: (access) => mayOpen(access, getAuthState()),
   });
   if (!isTakenOver) await whenFirstPageIsReady(router, queryClient);
-  renderTree(
-    <Providers services={services} queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-    isTakenOver,
-    services.report,
-  );
+  const render = () =>
+    renderTree(
+      <Providers services={services} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>,
+      isTakenOver,
+      services.report,
+    );
+  // As a transition, in slices: on a slow phone a page drawn in one piece would not answer for that long. What is
+  // touched meanwhile, React takes over at once. Between two slices `RouterProvider` does not listen yet: it would miss
+  // that the first page is there.
+  if (router.state.initialized) startTransition(render);
+  else render();
 }
 
 function routesOf(shell: Shell, arrival: Arrival) {
@@ -180,17 +186,13 @@ function renderTree(tree: ReactNode, isTakenOver: boolean, report: Services['rep
     if (section === undefined) console.error(error);
     else report(error, `section ${section}`);
   };
-  // As a transition, in slices: on a slow phone a page drawn in one piece would not answer for that long. What is
-  // touched meanwhile, React takes over at once.
-  startTransition(() => {
-    if (!isTakenOver) createRoot(container, { onCaughtError }).render(tree);
-    else {
-      hydrateRoot(container, tree, {
-        onCaughtError,
-        onRecoverableError: (error) => report(error, 'taking over the page from the server'),
-      });
-    }
-  });
+  if (!isTakenOver) createRoot(container, { onCaughtError }).render(tree);
+  else {
+    hydrateRoot(container, tree, {
+      onCaughtError,
+      onRecoverableError: (error) => report(error, 'taking over the page from the server'),
+    });
+  }
 }
 
 void start();
