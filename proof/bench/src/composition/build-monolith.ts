@@ -45,7 +45,7 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
         alias: Object.fromEntries(remotes.map((name) => [`monolith-app/${name}`, appOf(name)])),
       },
       output: { distPath: { root: folder } },
-      tools: { rspack: { plugins: standIns() } },
+      tools: { rspack: { plugins: [standIn()] } },
     }),
   });
   const { stats, close } = await rsbuild.build();
@@ -80,13 +80,10 @@ export async function buildMonolith(root: string, folder: string): Promise<Monol
   };
 }
 
-/** The shell's modules that bring separate builds together, and what a single build has instead. */
-function standIns() {
-  return ['federation', 'supplied'].map(
-    (name) =>
-      new rspack.NormalModuleReplacementPlugin(
-        new RegExp(`^\\./remotes/${name}\\.ts$`),
-        fileURLToPath(new URL(`./monolith/${name}.ts`, import.meta.url)),
-      ),
+/** The shell's module that brings separate builds together, and what a single build has instead. */
+function standIn() {
+  return new rspack.NormalModuleReplacementPlugin(
+    /^\.\/federation\.ts$/,
+    fileURLToPath(new URL('./monolith/federation.ts', import.meta.url)),
   );
 }
