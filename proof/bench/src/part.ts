@@ -1,20 +1,18 @@
 import type { Browser } from 'playwright-core';
-import type { Product } from './product/product.ts';
 
-/** What every measurement gets. Browser and product are started at their first use and shared by all. */
+/** What every measurement gets. Browser and product start at their first use and are shared. */
 export interface BenchContext {
   readonly root: string;
-  /** A folder of this run's own that is deleted at its end. */
-  readonly scratch: string;
-  /** The program that `browser` runs. */
-  readonly browserPath: string;
   browser(): Promise<Browser>;
-  product(): Promise<Product>;
-  /** How often what is timed is repeated. */
+  /** The address of the product that is measured. */
+  product(): Promise<string>;
+  /** How often a timed visit is repeated. */
   readonly rounds: number;
-  /** The revision that the house is compared with. */
+  /** The revision to compare sizes with. */
   readonly since?: string;
-  /** Shows how far it is. */
+  /** How many times the data `grow` writes. */
+  readonly times: number;
+  /** Shows the progress. */
   say(progress: string): void;
 }
 
@@ -22,8 +20,8 @@ export interface BenchContext {
 export interface Part {
   readonly name: string;
   readonly label: string;
-  /** Left out unless it is named: it takes longer than all others together, or measures the sources. */
-  readonly isLong?: boolean;
-  /** @returns what it found, as Markdown */
+  /** Runs only when it is named. */
+  readonly isExtra?: boolean;
+  /** @returns the result as Markdown */
   run(context: BenchContext): Promise<string>;
 }

@@ -1,108 +1,102 @@
 import type { Browser } from 'playwright-core';
-import { fast, type Profile, slow } from '../browser/profiles.ts';
-import type { SeenRequest } from '../browser/requests.ts';
-import { type Visit, visit } from '../browser/visit.ts';
+import { kilobytes, median, milliseconds, ratio, table } from '../figures.ts';
 import type { BenchContext, Part } from '../part.ts';
-import { median, shuffled } from '../report/stats.ts';
-import { kilobytes, milliseconds, ratio, table } from '../report/table.ts';
-import { type ComparedPage, comparedPages, startVariants, type Variant } from './variants.ts';
+import { fast, firstVisit, type Profile, slow, type Visit } from '../visit.ts';
+import { type Front, startFront } from './front.ts';
+import { handWritten } from './hand-written.ts';
 
-/** The public pages against the same pages written by hand, and against a Next.js static export of them. */
+type Variants = Readonly<Record<'product' | 'static' | 'control', Front>>;
+
+/** The public pages beside the same pages written by hand. The control is the static variant again. */
 export const staticPages: Part = {
   name: 'static',
-  label: 'Public pages against static ones',
+  label: 'Public pages beside static ones',
   async run(context) {
     const browser = await context.browser();
-    const { url } = await context.product();
-    const pages = await comparedPages(url);
-    const variants = await startVariants(context, url, pages);
+    const target = await context.product();
+    const paths = await publicPaths(target);
+    const variants: Variants = {
+      product: await startFront(target),
+      static: await startFront(target, handWritten),
+      control: await startFront(target, handWritten),
+    };
     try {
-      const weights = await weightTable(context, browser, pages, variants);
-      const timings: string[] = [];
+      const tables = ['What a first visit weighs:', await weightTable(browser, paths, variants)];
       for (const profile of [slow, fast]) {
-        timings.push(
+        tables.push(
           `Largest and first paint, ${profile.name}, median of ${context.rounds}:`,
-          await timeTable(context, browser, pages, variants, profile),
+          await paintTable(context, browser, paths, variants, profile),
         );
       }
-      return ['What a first visit weighs, all of it:', weights, ...timings].join('\n\n');
+      return tables.join('\n\n');
     } finally {
-      for (const { front } of variants) await front.stop();
+      for (const front of Object.values(variants)) front.stop();
     }
   },
 };
 
-async function weightTable(
-  { say }: BenchContext,
-  browser: Browser,
-  pages: readonly ComparedPage[],
-  variants: readonly Variant[],
-): Promise<string> {
-  const rows: string[][] = [];
-  for (const { path } of pages) {
-    for (const { name, front } of variants.filter((variant) => variant.name !== 'static again')) {
-      say(`${path}, ${name}`);
-      const seen = await visit(browser, front.url + path, { profile: fast });
-      rows.push([
-        `\`${path}\``,
-        name,
-        String(seen.requests.length),
-        ...weights(seen).map(kilobytes),
-        seen.cls.toFixed(3),
-      ]);
-    }
-  }
-  return table(
-    ['page', '', 'requests', 'kB', 'kB of scripts', 'kB of markup before the first paint', 'CLS'],
-    rows,
-  );
-}
-
-function weights({ requests, fcp }: Visit): number[] {
-  const sum = (isMeant: (one: SeenRequest) => boolean) =>
-    requests.filter(isMeant).reduce((all, { bytes }) => all + bytes, 0);
-  const start = requests[0]?.sentAt ?? 0;
+/** Home, the blog, and the first post and project that they link to. */
+async function publicPaths(target: string): Promise<string[]> {
+  const firstLink = async (path: string, pattern: RegExp) => {
+    const html = await (await fetch(target + path, { headers: { accept: 'text/html' } })).text();
+    const found = pattern.exec(html)?.[1];
+    if (found === undefined) throw new Error(`${path} has no link like ${pattern}`);
+    return found;
+  };
   return [
-    sum(() => true),
-    sum(({ type }) => type === 'Script'),
-    sum(({ type, endedAt }) => !['Image', 'Font'].includes(type) && endedAt - start <= fcp),
+    '/',
+    '/blog',
+    await firstLink('/blog', /href="(\/blog\/[a-z0-9-]+)"/),
+    await firstLink('/projects', /href="(\/project\/[a-z0-9-]+)"/),
   ];
 }
 
-async function timeTable(
-  { say, rounds }: BenchContext,
-  browser: Browser,
-  pages: readonly ComparedPage[],
-  variants: readonly Variant[],
-  profile: Profile,
-): Promise<string> {
-  const found = new Map<string, Visit[]>();
-  for (let round = 1; round <= rounds; round += 1) {
-    say(`${profile.name}, ${round} of ${rounds}`);
-    const all = pages.flatMap((page) => variants.map((variant) => ({ page, variant })));
-    for (const { page, variant } of shuffled(all)) {
-      const key = `${page.name} ${variant.name}`;
-      // What loads after the largest paint is of no interest here.
-      const seen = await visit(browser, variant.front.url + page.path, { profile, quietFor: 200 });
-      found.set(key, [...(found.get(key) ?? []), seen]);
+async function weightTable(browser: Browser, paths: readonly string[], variants: Variants): Promise<string> {
+  const rows: string[][] = [];
+  for (const path of paths) {
+    for (const name of ['product', 'static'] as const) {
+      const { requests, fcp, cls } = await firstVisit(browser, variants[name].url + path, fast);
+      const painted = (requests[0]?.sentAt ?? 0) + fcp;
+      const markup = requests.filter(
+        ({ type, endedAt }) => !['Image', 'Font'].includes(type) && endedAt <= painted,
+      );
+      const scripts = requests.filter(({ type }) => type === 'Script');
+      const sizes = [requests, scripts, markup].map((some) =>
+        kilobytes(some.reduce((sum, { bytes }) => sum + bytes, 0)),
+      );
+      rows.push([`\`${path}\``, name, String(requests.length), ...sizes, cls.toFixed(3)]);
     }
   }
-  const rows = pages.map(({ name, path }) => {
-    const of = (variant: string, value: (one: Visit) => number) =>
-      median((found.get(`${name} ${variant}`) ?? []).map(value));
-    const lcp = (variant: string) => of(variant, (one) => one.lcp);
-    const base = lcp('static');
-    return [
+  const head = ['page', '', 'requests', 'kB', 'kB of scripts', 'kB of markup before the first paint', 'CLS'];
+  return table(head, rows);
+}
+
+async function paintTable(
+  { say, rounds }: BenchContext,
+  browser: Browser,
+  paths: readonly string[],
+  variants: Variants,
+  profile: Profile,
+): Promise<string> {
+  const rows: string[][] = [];
+  for (const path of paths) {
+    const visits: Record<keyof Variants, Visit[]> = { product: [], static: [], control: [] };
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`${path}, ${profile.name}, ${round} of ${rounds}`);
+      for (const name of ['static', 'product', 'control'] as const) {
+        visits[name].push(await firstVisit(browser, variants[name].url + path, profile));
+      }
+    }
+    const lcp = (name: keyof Variants) => median(visits[name].map((one) => one.lcp));
+    const fcp = (name: keyof Variants) => milliseconds(median(visits[name].map((one) => one.fcp)));
+    rows.push([
       `\`${path}\``,
-      milliseconds(base),
-      ratio(lcp('static again'), base),
-      ratio(lcp('product'), base),
-      ratio(lcp('Next.js'), base),
-      ...['static', 'product', 'Next.js'].map((variant) => milliseconds(of(variant, (one) => one.fcp))),
-    ];
-  });
-  return table(
-    ['page', 'LCP static', 'static again', 'product', 'Next.js', 'FCP static', 'FCP product', 'FCP Next.js'],
-    rows,
-  );
+      milliseconds(lcp('static')),
+      ratio(lcp('control'), lcp('static')),
+      ratio(lcp('product'), lcp('static')),
+      fcp('static'),
+      fcp('product'),
+    ]);
+  }
+  return table(['page', 'LCP static', 'control', 'product', 'FCP static', 'FCP product'], rows);
 }

@@ -1,43 +1,17 @@
-/** How much data a step has: the full amounts of the requirement, or a tenth. */
-export interface Amounts {
-  readonly name: string;
-  /** Projects of one client, each with 40 sprints, 400 tickets and 100 invoices. */
-  readonly clientProjects: number;
-  /** Projects of another client, 30 tickets and 15 invoices each or so. */
-  readonly otherProjects: number;
-  readonly posts: number;
-  readonly portfolio: number;
-}
-
-export const tenth: Amounts = {
-  name: '1×',
-  clientProjects: 5,
-  otherProjects: 95,
-  posts: 1_000,
-  portfolio: 100,
-};
-
-/** 50 projects, 2,000 sprints, 20,000 tickets, 5,000 invoices of one client; 1,000, 50,000 and 20,000 in all; 10,000 posts. */
-export const full: Amounts = {
-  name: '10×',
-  clientProjects: 50,
-  otherProjects: 950,
-  posts: 10_000,
-  portfolio: 1_000,
-};
-
 /**
- * SQL that fills a database that holds the demo up to these amounts. Without triggers, which would count and notify row
- * by row; what they would write is given here. Rows of an earlier, smaller step stay and are counted.
+ * SQL that fills a database that holds the demo. Ten times are 50 projects, 2,000 sprints, 20,000 tickets and 5,000
+ * invoices of one client, 1,000 projects, 50,000 tickets and 20,000 invoices in all, and 10,000 posts. It runs without
+ * triggers, which would count and notify row by row, and writes their results itself. Earlier rows stay and count.
  */
-export function bulkSql(amounts: Amounts): string {
+export function bulkSql(times: number): string {
+  const [ownProjects, otherProjects, posts, portfolio] = [5, 95, 1_000, 100].map((amount) => amount * times);
   return `
 set session_replication_role = replica;
 
 create temp table bench_new as
 select gen_random_uuid() as id, n, kind, owner.id as client_id,
   (select m.company_id from public.company_members m where m.person_id = owner.id order by m.created_at limit 1) as company_id
-from (values ('own', ${amounts.clientProjects}, 'client@acme.example'), ('other', ${amounts.otherProjects}, 'client@globex.example'))
+from (values ('own', ${ownProjects}, 'client@acme.example'), ('other', ${otherProjects}, 'client@globex.example'))
   as wanted (kind, amount, email)
 join public.profiles owner on owner.email = wanted.email
 cross join lateral generate_series(1, wanted.amount) n
@@ -86,12 +60,12 @@ from bench_new cross join generate_series(1, 40) i where kind = 'own';
 insert into public.blogs (title, slug, excerpt, content, published, author_id, created_at)
 select 'Post ' || n, 'bench-' || n, 'What it is about.', '<p>' || repeat('Words of a post that nobody reads. ', 60) || '</p>',
   n % 10 <> 0, (select id from public.profiles where email = 'author@northlight.example'), timestamptz '2019-01-01' + n * interval '1 hour'
-from generate_series(1, ${amounts.posts}) n on conflict (slug) do nothing;
+from generate_series(1, ${posts}) n on conflict (slug) do nothing;
 
 insert into public.projects (title, slug, description, technologies, client_name, created_at)
 select 'Portfolio ' || n, 'bench-' || n, 'What was built.', array['React', 'PostgreSQL', 'Kotlin'], 'Client ' || n % 50,
   timestamptz '2019-01-01' + n * interval '1 hour'
-from generate_series(1, ${amounts.portfolio}) n on conflict (slug) do nothing;
+from generate_series(1, ${portfolio}) n on conflict (slug) do nothing;
 
 set session_replication_role = origin;
 analyze;`;

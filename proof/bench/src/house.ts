@@ -1,6 +1,6 @@
-import { runWell } from '../on-demand.ts';
-import type { Part } from '../part.ts';
-import { table } from '../report/table.ts';
+import { execFileSync } from 'node:child_process';
+import { table } from './figures.ts';
+import type { Part } from './part.ts';
 
 const sources = ['ts', 'tsx', 'mjs', 'cjs', 'sql', 'css'].map((ending) => `*.${ending}`);
 const generated = [':!*/database.types.ts', ':!supabase/schema.sql'];
@@ -18,10 +18,10 @@ interface Size {
 export const house: Part = {
   name: 'house',
   label: 'Size of the house',
-  isLong: true,
+  isExtra: true,
   async run({ root, since }) {
-    const now = await sizes(root);
-    const before = since === undefined ? null : await sizes(root, since);
+    const now = sizes(root);
+    const before = since === undefined ? null : sizes(root, since);
     const rows = [...new Set([...now.keys(), ...(before?.keys() ?? [])])].sort().map((folder) => {
       const from = before?.get(folder);
       const to = now.get(folder);
@@ -38,11 +38,12 @@ export const house: Part = {
   },
 };
 
-async function sizes(root: string, revision?: string): Promise<Map<string, Size>> {
-  const output = await runWell({
-    command: 'git',
-    args: ['grep', '-Ic', '', ...(revision === undefined ? [] : [revision]), '--', ...sources, ...generated],
+function sizes(root: string, revision?: string): Map<string, Size> {
+  const revisions = revision === undefined ? [] : [revision];
+  const output = execFileSync('git', ['grep', '-Ic', '', ...revisions, '--', ...sources, ...generated], {
     cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64e6,
   });
   const found = new Map<string, Size>();
   for (const line of output.split('\n')) {

@@ -1,3 +1,11 @@
+/** The middle value; the mean of the two middle ones when there is an even number. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
+}
+
 /** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -16,8 +24,4 @@ export function kilobytes(bytes: number): string {
 
 export function milliseconds(value: number): string {
   return `${Math.round(value)} ms`;
-}
-
-export function seconds(value: number): string {
-  return `${(value / 1000).toFixed(1)} s`;
 }

@@ -1,3 +1,0 @@
-declare module 'monolith-app/*' {
-  export const app: import('@northlight/contract').RemoteApp;
-}

@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A connection and a processor to measure on. */
+export interface Profile {
+  readonly name: string;
+  readonly latency: number;
+  /** Bytes per second; -1 for no limit. */
+  readonly throughput: number;
+  readonly slowdown: number;
+}
+
+const slowdown = Number(process.env.BENCH_CPU || 4);
+export const slow: Profile = {
+  name: `slow (1.6 Mbps, 150 ms, CPU ÷${slowdown})`,
+  latency: 150,
+  throughput: 200_000,
+  slowdown,
+};
+export const fast: Profile = { name: 'unthrottled', latency: 0, throughput: -1, slowdown: 1 };
+
+/** What a visitor sees of a page's loading, in milliseconds from its navigation. */
+interface Vitals {
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  /** When the first element that `content` selects had a text. */
+  readonly content: number;
+  /** The sum of what each long task took beyond 50 ms. */
+  readonly blocked: number;
+}
+
+interface SeenRequest {
+  readonly url: string;
+  readonly type: string;
+  /** As transferred, headers included. */
+  bytes: number;
+  /** Milliseconds on the browser's clock. */
+  readonly sentAt: number;
+  endedAt: number;
+}
+
+export interface Visit extends Vitals {
+  readonly requests: readonly SeenRequest[];
+}
+
+/** @param content - a selector; the visit waits for its first element */
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  profile: Profile,
+  content = '',
+): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    const cdp = await context.newCDPSession(page);
+    await throttle(cdp, profile);
+    await page.addInitScript(observe, content);
+    const requests = watchRequests(cdp);
+    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 90_000 });
+    if (content !== '') {
+      // Otherwise the pointer rests in the upper left corner, on a link that would be fetched ahead.
+      await page.mouse.move(1439, 899);
+      await page.locator(content).first().waitFor({ state: 'attached', timeout: 60_000 });
+    }
+    await page.waitForFunction(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals.lcp > 0);
+    await requests.untilQuiet();
+    return { ...(await readVitals(page)), requests: requests.seen };
+  } finally {
+    await page.close();
+  }
+}
+
+/** The same in a context of its own, so that nothing is cached. */
+export async function firstVisit(browser: Browser, url: string, profile: Profile): Promise<Visit> {
+  const context = await browser.newContext({ viewport });
+  try {
+    return await visit(context, url, profile);
+  } finally {
+    await context.close();
+  }
+}
+
+export const viewport = { width: 1440, height: 900 };
+
+async function throttle(cdp: CDPSession, { latency, throughput, slowdown: rate }: Profile): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Playwright's own events don't say how many bytes were transferred for a cached file. */
+function watchRequests(cdp: CDPSession) {
+  let lastEvent = performance.now();
+  const open = new Map<string, SeenRequest>();
+  const seen: SeenRequest[] = [];
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    if (!request.url.startsWith('http')) return;
+    const entry = { url: request.url, type, bytes: 0, sentAt: timestamp * 1000, endedAt: 0 };
+    open.set(requestId, entry);
+    seen.push(entry);
+    lastEvent = performance.now();
+  });
+  const close = (requestId: string, timestamp: number, bytes: number) => {
+    const entry = open.get(requestId);
+    if (entry !== undefined) Object.assign(entry, { bytes, endedAt: timestamp * 1000 });
+    open.delete(requestId);
+    lastEvent = performance.now();
+  };
+  cdp.on('Network.loadingFinished', (event) =>
+    close(event.requestId, event.timestamp, event.encodedDataLength),
+  );
+  cdp.on('Network.loadingFailed', (event) => close(event.requestId, event.timestamp, 0));
+  return {
+    seen,
+    /** A prerendered page fetches its scripts after an idle moment, which has to be over too. */
+    async untilQuiet() {
+      const deadline = performance.now() + 60_000;
+      while (open.size > 0 || performance.now() - lastEvent < 1000) {
+        const urls = [...open.values()].map(({ url }) => url).join(', ');
+        if (performance.now() > deadline) throw new Error(`Requests that never ended: ${urls}`);
+        await delay(50);
+      }
+    },
+  };
+}
+
+/** Runs in the page. It names no function, since the compiler would add a helper that the page lacks. */
+function observe(content: string): void {
+  const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0 };
+  Object.assign(globalThis, { benchVitals: vitals });
+  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime;
+        if (type === 'largest-contentful-paint') vitals.lcp = entry.startTime;
+        if (type === 'longtask') vitals.blocked += entry.duration - 50;
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (type === 'layout-shift' && !shift.hadRecentInput) vitals.cls += shift.value;
+      }
+    }).observe({ type, buffered: true });
+  }
+  if (content === '') return;
+  new MutationObserver((_records, observer) => {
+    if (![...document.querySelectorAll(content)].some(({ textContent }) => /\S/.test(textContent))) return;
+    vitals.content = performance.now();
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+function readVitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => (globalThis as unknown as { benchVitals: Vitals }).benchVitals);
+}
