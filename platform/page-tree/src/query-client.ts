@@ -37,7 +37,8 @@ export function createQueryClient(
           hintOf(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Without a connection they fail at once, and the person hears of it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

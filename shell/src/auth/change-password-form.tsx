@@ -1,31 +1,21 @@
-import { type AppError, setNewPassword, toAppError } from '@northlight/auth-kit';
+import { type AppError, setNewPassword } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/router';
-import { Form, FormAlert, FormFieldset, Stack } from '@northlight/shared-ui';
-import { Formik } from 'formik';
+import { AuthForm } from './auth-form.tsx';
 import { Aside } from './auth-layout.tsx';
-import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
+import { ChangedPasswordFields } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
-import { messageOf, passwordMessage, texts } from './texts.ts';
+import { passwordMessage, texts } from './texts.ts';
 
 /** Changes the password of who knows the present one. It ends the sessions of other devices. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { toast } = useServices();
   return (
-    <Formik
+    <AuthForm
       initialValues={{ present: '', password: '' }}
-      validationSchema={changePasswordSchema({ email })}
-      onSubmit={async ({ present, password }, { resetForm, setErrors, setStatus }) => {
-        setStatus(undefined);
-        try {
-          await setNewPassword(password, present);
-        } catch (error) {
-          const failure = toAppError(error);
-          const atField = fieldErrors(failure);
-          if (atField === null) setStatus(messageOf(failure));
-          else setErrors(atField);
-          return;
-        }
+      schema={changePasswordSchema({ email })}
+      onSubmit={async ({ present, password }, { resetForm }) => {
+        await setNewPassword(password, present);
         resetForm();
         toast({
           tone: 'success',
@@ -33,22 +23,15 @@ export function ChangePasswordForm({ email }: { email: string }) {
           description: 'Other devices have been signed out.',
         });
       }}
+      fieldErrors={fieldErrors}
+      failedTitle="The password was not changed"
+      fields={<ChangedPasswordFields email={email} asksPresent />}
+      submitLabel="Change password"
     >
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => (
-        <Form>
-          <Stack gap={20}>
-            {status && <FormAlert title="The password was not changed">{status}</FormAlert>}
-            <FormFieldset disabled={isSubmitting}>
-              <ChangedPasswordFields email={email} asksPresent />
-            </FormFieldset>
-            <SubmitButton isSending={isSubmitting}>Change password</SubmitButton>
-            <Aside>
-              <Link to="/auth/reset">Forgotten your present password?</Link>
-            </Aside>
-          </Stack>
-        </Form>
-      )}
-    </Formik>
+      <Aside>
+        <Link to="/auth/reset">Forgotten your present password?</Link>
+      </Aside>
+    </AuthForm>
   );
 }
 

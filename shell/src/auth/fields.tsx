@@ -1,5 +1,4 @@
-import { Button, PasswordField, TextField } from '@northlight/shared-ui';
-import styled from 'styled-components';
+import { PasswordField, TextField } from '@northlight/shared-ui';
 import { texts } from './texts.ts';
 
 /** The address of an account, as password managers know it. */
@@ -42,18 +41,5 @@ export function ChangedPasswordFields({ email, asksPresent }: { email: string; a
       )}
       <NewPasswordField label="New password" />
     </>
-  );
-}
-
-const Wide = styled(Button)`
-  width: 100%;
-`;
-
-/** The one primary action of a form; it keeps its name and focus while the form is sent. */
-export function SubmitButton(props: { isSending: boolean; children: string }) {
-  return (
-    <Wide type="submit" variant="primary" size="lg" isLoading={props.isSending}>
-      {props.children}
-    </Wide>
   );
 }

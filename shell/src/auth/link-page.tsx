@@ -9,6 +9,7 @@ import {
 import { useTitle } from '@northlight/contract';
 import { Link, Navigate, useNavigate } from '@northlight/router';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { messageOf, texts } from './texts.ts';
@@ -161,42 +162,34 @@ function Changed() {
 function Answer({ yes, onAnswer, children }: AnswerProps & { yes: string; children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
-  const [sending, setSending] = useState<'idle' | 'yes' | 'no'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const answer = async (isAccepted: boolean) => {
-    setSending(isAccepted ? 'yes' : 'no');
-    setFailure(null);
-    try {
-      const outcome = await answerLink(isAccepted);
-      setSending('idle');
+  const answer = useMutation({
+    mutationFn: answerLink,
+    onSuccess: (outcome, isAccepted) => {
       if (isAccepted) onAnswer(outcome);
       else void navigate(session.status === 'signed-in' ? '/auth' : '/', { replace: true });
-    } catch (error) {
-      setFailure(messageOf(toAppError(error)));
-      setSending('idle');
-    }
-  };
+    },
+  });
+  const sending = answer.isPending ? answer.variables : null;
 
   return (
     <Stack gap={24}>
       {children}
-      {failure !== null && <FormAlert>{failure}</FormAlert>}
+      {answer.isError && <FormAlert>{messageOf(toAppError(answer.error))}</FormAlert>}
       <Stack gap={12}>
         <Button
           variant="primary"
           size="lg"
-          isLoading={sending === 'yes'}
-          disabled={sending === 'no'}
-          onClick={() => void answer(true)}
+          isLoading={sending === true}
+          disabled={sending === false}
+          onClick={() => answer.mutate(true)}
         >
           {yes}
         </Button>
         <Button
           size="lg"
-          isLoading={sending === 'no'}
-          disabled={sending === 'yes'}
-          onClick={() => void answer(false)}
+          isLoading={sending === false}
+          disabled={sending === true}
+          onClick={() => answer.mutate(false)}
         >
           Not now
         </Button>

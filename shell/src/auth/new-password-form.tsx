@@ -1,8 +1,8 @@
-import { type AppError, setNewPassword, toAppError } from '@northlight/auth-kit';
-import { Button, Form, FormAlert, FormFieldset, Stack } from '@northlight/shared-ui';
-import { Formik } from 'formik';
+import { type AppError, setNewPassword } from '@northlight/auth-kit';
+import { Button } from '@northlight/shared-ui';
 import { useState } from 'react';
-import { ChangedPasswordFields, SubmitButton } from './fields.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { ChangedPasswordFields } from './fields.tsx';
 import { newPasswordSchema } from './schemas.ts';
 import { messageOf, passwordMessage, texts } from './texts.ts';
 
@@ -19,48 +19,40 @@ interface NewPasswordFormProps {
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
   const [isPresentAsked, setIsPresentAsked] = useState(false);
+  const fieldErrors = (failure: AppError): { present?: string; password?: string } | null => {
+    switch (failure.code) {
+      case 'invalid-credentials':
+        setIsPresentAsked(true);
+        return { present: isPresentAsked ? texts.wrongPresent : texts.presentToo };
+      case 'weak-password':
+        return { password: passwordMessage(failure) };
+      case 'same-password':
+        return { password: messageOf(failure) };
+      case 'session-missing':
+      case 'link-expired':
+        onLinkNeeded();
+        return {};
+      default:
+        return null;
+    }
+  };
   return (
-    <Formik
+    <AuthForm
       initialValues={{ present: '', password: '' }}
-      validationSchema={newPasswordSchema({ email }, isPresentAsked)}
-      onSubmit={async ({ present, password }, { setErrors, setStatus }) => {
-        setStatus(undefined);
-        try {
-          await (isPresentAsked ? setNewPassword(password, present) : setNewPassword(password));
-          onDone();
-        } catch (error) {
-          const failure = toAppError(error);
-          const atPassword = passwordError(failure);
-          if (failure.code === 'invalid-credentials') {
-            setIsPresentAsked(true);
-            setErrors({ present: isPresentAsked ? texts.wrongPresent : texts.presentToo });
-          } else if (atPassword !== null) setErrors({ password: atPassword });
-          else if (failure.code === 'session-missing' || failure.code === 'link-expired') onLinkNeeded();
-          else setStatus(messageOf(failure));
-        }
+      schema={newPasswordSchema({ email }, isPresentAsked)}
+      onSubmit={async ({ present, password }) => {
+        await (isPresentAsked ? setNewPassword(password, present) : setNewPassword(password));
+        onDone();
       }}
+      fieldErrors={fieldErrors}
+      fields={<ChangedPasswordFields email={email} asksPresent={isPresentAsked} />}
+      submitLabel="Set new password"
     >
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => (
-        <Form>
-          <Stack gap={20}>
-            {status && <FormAlert>{status}</FormAlert>}
-            <FormFieldset disabled={isSubmitting}>
-              <ChangedPasswordFields email={email} asksPresent={isPresentAsked} />
-            </FormFieldset>
-            <SubmitButton isSending={isSubmitting}>Set new password</SubmitButton>
-            {isPresentAsked && (
-              <Button variant="ghost" disabled={isSubmitting} onClick={onLinkNeeded}>
-                Forgotten your present password?
-              </Button>
-            )}
-          </Stack>
-        </Form>
+      {isPresentAsked && (
+        <Button variant="ghost" onClick={onLinkNeeded}>
+          Forgotten your present password?
+        </Button>
       )}
-    </Formik>
+    </AuthForm>
   );
-}
-
-function passwordError(failure: AppError): string | null {
-  if (failure.code === 'weak-password') return passwordMessage(failure);
-  return failure.code === 'same-password' ? messageOf(failure) : null;
 }

@@ -1,12 +1,13 @@
 import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/router';
-import { Button, Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
+import { Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
@@ -18,7 +19,7 @@ export function ResetPage() {
   const session = useSession();
   const role = useRole();
   const isDue = useIsPasswordDue();
-  const { toast, logOut } = useServices();
+  const { toast } = useServices();
   const navigate = useNavigate();
   const wanted = useReturnTarget();
   const [wasDue, setWasDue] = useState(isDue);
@@ -40,10 +41,7 @@ export function ResetPage() {
     if (isDone && home !== null) void navigate(wanted ?? home, { replace: true });
   }, [isDone, home, wanted, navigate]);
 
-  const leave = async () => {
-    await logOut();
-    await navigate('/auth', { replace: true });
-  };
+  const leave = () => navigate('/auth', { replace: true });
 
   if (session.status === 'signed-in' && isCodeDue(role)) {
     return <CodeGate email={session.user.email} role={role} />;
@@ -67,10 +65,7 @@ export function ResetPage() {
         />
         {isFirst && (
           <Aside>
-            Not you, or not now?{' '}
-            <Button size="sm" onClick={() => void leave()}>
-              Sign out
-            </Button>
+            Not you, or not now? <SignOutButton size="sm" onDone={leave} />
           </Aside>
         )}
       </AuthLayout>
@@ -98,9 +93,7 @@ export function ResetPage() {
         {session.status !== 'signed-in' ? (
           <Link to="/auth">Back to sign in</Link>
         ) : isDue ? (
-          <Button size="sm" onClick={() => void leave()}>
-            Sign out
-          </Button>
+          <SignOutButton size="sm" onDone={leave} />
         ) : (
           <Link to="/auth/account">Back</Link>
         )}

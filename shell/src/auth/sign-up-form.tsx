@@ -1,7 +1,7 @@
-import { type AppError, signUp, toAppError } from '@northlight/auth-kit';
-import { Form, FormAlert, FormFieldset, Stack, TextField } from '@northlight/shared-ui';
-import { Formik } from 'formik';
-import { EmailField, NewPasswordField, SubmitButton } from './fields.tsx';
+import { type AppError, signUp } from '@northlight/auth-kit';
+import { TextField } from '@northlight/shared-ui';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField, NewPasswordField } from './fields.tsx';
 import { signUpSchema } from './schemas.ts';
 import { messageOf, passwordMessage } from './texts.ts';
 
@@ -15,43 +15,27 @@ interface SignUpFormProps {
 
 export function SignUpForm({ email, onEmailChange, isEntering, onConfirmationSent }: SignUpFormProps) {
   return (
-    <Formik
+    <AuthForm
       initialValues={{ fullName: '', email, password: '' }}
-      validationSchema={signUpSchema}
-      onSubmit={async (values, { setErrors, setStatus }) => {
-        setStatus(undefined);
-        try {
-          const result = await signUp(values);
-          if (result.status === 'confirm-email') onConfirmationSent(result.email);
-        } catch (error) {
-          const failure = toAppError(error);
-          const atField = fieldErrors(failure);
-          if (atField === null) setStatus(messageOf(failure));
-          else setErrors(atField);
-        }
+      schema={signUpSchema}
+      onSubmit={async (values) => {
+        const result = await signUp(values);
+        if (result.status === 'confirm-email') onConfirmationSent(result.email);
       }}
-    >
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => {
-        const isSending = isSubmitting || isEntering;
-        return (
-          <Form>
-            <Stack gap={20}>
-              {status && <FormAlert>{status}</FormAlert>}
-              <FormFieldset disabled={isSending}>
-                <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
-                <EmailField onEmailChange={onEmailChange} />
-                <NewPasswordField label="Password" />
-              </FormFieldset>
-              <SubmitButton isSending={isSending}>Sign up</SubmitButton>
-            </Stack>
-          </Form>
-        );
-      }}
-    </Formik>
+      fieldErrors={fieldErrors}
+      fields={
+        <>
+          <TextField name="fullName" label="Full name" autoComplete="name" isRequired />
+          <EmailField onEmailChange={onEmailChange} />
+          <NewPasswordField label="Password" />
+        </>
+      }
+      submitLabel="Sign up"
+      isEntering={isEntering}
+    />
   );
 }
 
-/** Failures that belong to one field; null for those that concern the whole form. */
 function fieldErrors(failure: AppError): { email: string } | { password: string } | null {
   const isAboutPassword = /^password/i.test(failure.details.serverMessage ?? '');
   if (failure.code === 'signup-refused' && !isAboutPassword) return { email: messageOf(failure) };

@@ -1,12 +1,13 @@
-import { toAppError } from '@northlight/auth-kit';
+import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, Field, FormAlert, formatDateTime, Input, Stack } from '@northlight/shared-ui';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { SectionHeading } from '../section-heading.tsx';
 import { messageOf } from '../texts.ts';
-import { makeCalendar, type OwnCalendar, readCalendar, revokeCalendar } from './notices-api.ts';
+import { makeCalendar, readCalendar, revokeCalendar } from './notices-api.ts';
 
 /** Where the person is who looks at it. */
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,104 +20,95 @@ const Steps = styled.ul`
   line-height: var(--leading-sm);
 `;
 
+const queryKey = ['account', 'calendar'];
+
 /** The own calendar address: made, shown once, made anew, revoked. */
-export function CalendarSection({ isStaff }: { isStaff: boolean }) {
+export function CalendarSection() {
   const { toast, confirm, report } = useServices();
-  const id = useId();
-  const [known, setKnown] = useState<OwnCalendar | null | 'loading' | 'failed'>('loading');
-  const [address, setAddress] = useState<string | null>(null);
-  const [busy, setBusy] = useState<'make' | 'revoke' | null>(null);
+  const queryClient = useQueryClient();
+  const role = useRole();
+  const isStaff = role.status === 'ready' && role.role !== 'client';
+  const calendar = useQuery({ queryKey, queryFn: readCalendar });
 
-  const read = useCallback(async () => {
-    try {
-      setKnown(await readCalendar());
-    } catch {
-      setKnown('failed');
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
-
-  const attempt = async (what: 'make' | 'revoke', work: () => Promise<void>) => {
-    setBusy(what);
-    try {
-      await work();
-      await read();
-    } catch (error) {
-      report(error, 'the address of the calendar');
-      toast({ tone: 'danger', title: 'Error', description: messageOf(toAppError(error)) });
-    }
-    setBusy(null);
+  const onError = (error: Error) => {
+    report(error, 'the address of the calendar');
+    toast({ tone: 'danger', title: 'Error', description: messageOf(toAppError(error)) });
   };
-  const make = () => attempt('make', async () => setAddress(await makeCalendar()));
-  const renew = async () => {
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const make = useMutation({ mutationFn: () => makeCalendar(), onSuccess: refresh, onError });
+  const revoke = useMutation({
+    mutationFn: () => revokeCalendar(),
+    onSuccess: () => {
+      make.reset();
+      toast({ tone: 'success', title: 'Revoked', description: 'The address opens nothing any more.' });
+      return refresh();
+    },
+    onError,
+  });
+  const isBusy = make.isPending || revoke.isPending;
+
+  const askToRenew = async () => {
     const isMeant = await confirm({
       title: 'Make a new address?',
       description: 'The present one ends at once: calendars that have it show nothing new any more.',
       confirmLabel: 'Make a new address',
     });
-    if (isMeant) await make();
+    if (isMeant) make.mutate();
   };
-  const revoke = async () => {
+  const askToRevoke = async () => {
     const isMeant = await confirm({
       title: 'Revoke the address?',
       description: 'It opens nothing from then on. Calendars that have it show nothing new any more.',
       confirmLabel: 'Revoke',
       tone: 'danger',
     });
-    if (!isMeant) return;
-    await attempt('revoke', async () => {
-      await revokeCalendar();
-      setAddress(null);
-      toast({ tone: 'success', title: 'Revoked', description: 'The address opens nothing any more.' });
-    });
+    if (isMeant) revoke.mutate();
   };
 
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={16}>
-        <SectionHeading id={id}>Calendar</SectionHeading>
+    <AccountSection
+      heading="Calendar"
+      lead={
         <Aside>
           Sprints, due dates and sign-offs in your own calendar, by an address that is yours alone.{' '}
           {isStaff
             ? 'It shows projects whose contact you are or in which a task is assigned to you.'
             : 'It shows what you may see at the moment, and follows when that changes.'}
         </Aside>
-        {known === 'loading' && <Aside>Loading…</Aside>}
-        {known === 'failed' && (
-          <FormAlert title="Your calendar's address could not be read">
-            <Button size="sm" onClick={() => void read()}>
-              Retry
-            </Button>
-          </FormAlert>
-        )}
-        {address !== null && <NewAddress address={address} />}
-        {known === null && (
-          <div>
-            <Button isLoading={busy === 'make'} onClick={() => void make()}>
-              Make my address
-            </Button>
-          </div>
-        )}
-        {known !== null && typeof known === 'object' && (
-          <>
-            <Aside>
-              Made {formatDateTime(known.made_at, here)}.{' '}
-              {known.read_at === null
-                ? 'No calendar has asked for it yet.'
-                : `Last read in the hour after ${formatDateTime(known.read_at, here)}.`}
-            </Aside>
-            <Cluster gap={12}>
-              <Button isLoading={busy === 'make'} disabled={busy !== null} onClick={() => void renew()}>
-                New address
+      }
+      query={calendar}
+      failedTitle="Your calendar's address could not be read"
+    >
+      {(known) => (
+        <>
+          {make.data !== undefined && <NewAddress address={make.data} />}
+          {known === null ? (
+            <div>
+              <Button isLoading={make.isPending} onClick={() => make.mutate()}>
+                Make my address
               </Button>
-              <Button isLoading={busy === 'revoke'} disabled={busy !== null} onClick={() => void revoke()}>
-                Revoke
-              </Button>
-            </Cluster>
-          </>
-        )}
-      </Stack>
-    </section>
+            </div>
+          ) : (
+            <>
+              <Aside>
+                Made {formatDateTime(known.made_at, here)}.{' '}
+                {known.read_at === null
+                  ? 'No calendar has asked for it yet.'
+                  : `Last read in the hour after ${formatDateTime(known.read_at, here)}.`}
+              </Aside>
+              <Cluster gap={12}>
+                <Button isLoading={make.isPending} disabled={isBusy} onClick={() => void askToRenew()}>
+                  New address
+                </Button>
+                <Button isLoading={revoke.isPending} disabled={isBusy} onClick={() => void askToRevoke()}>
+                  Revoke
+                </Button>
+              </Cluster>
+            </>
+          )}
+        </>
+      )}
+    </AccountSection>
   );
 }
 

@@ -1,11 +1,12 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { digestTime, type NoticeKind, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
-import { Button, FormAlert, SelectBox, Stack, zoneName } from '@northlight/shared-ui';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { digestTime, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
+import { SelectBox, zoneName } from '@northlight/shared-ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import styled from 'styled-components';
+import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { SectionHeading } from '../section-heading.tsx';
 import { messageOf } from '../texts.ts';
 import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettings } from './notices-api.ts';
 
@@ -43,126 +44,97 @@ const Row = styled.div`
   }
 `;
 
+const queryKey = ['account', 'notices'];
+
 /** How the person is told, kind by kind; each is saved as it is chosen. */
 export function NoticeSection({ person }: { person: string }) {
-  const id = useId();
-  const [known, setKnown] = useState<NoticeSettings | 'loading' | 'failed'>('loading');
-  const read = useCallback(async () => {
-    setKnown('loading');
-    try {
-      setKnown(await readNoticeSettings());
-    } catch {
-      setKnown('failed');
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
+  const notices = useQuery({ queryKey, queryFn: readNoticeSettings });
   const role = useRole();
   const place = role.status === 'ready' && role.role !== 'client' ? 'in the inbox' : 'under Notifications';
 
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={16}>
-        <SectionHeading id={id}>How you are told</SectionHeading>
-        {known === 'loading' && <Aside>Loading…</Aside>}
-        {known === 'failed' && (
-          <FormAlert title="Your settings could not be read">
-            <Button size="sm" onClick={() => void read()}>
-              Retry
-            </Button>
-          </FormAlert>
-        )}
-        {typeof known === 'object' && (
-          <>
-            <Aside>
-              Each choice is saved at once. The daily mail goes out at {digestTime} where we are (
-              {zoneName(known.timeZone)}), on days with news. What comes by mail is {place} too.{' '}
-              {known.settings.some(({ kind }) => kind === 'contact')
-                ? 'What you do not want at all has neither mark nor count for you; the work itself stays.'
-                : 'What you do not want at all is not shown there either.'}
-            </Aside>
-            {known.settings.length === 0 ? (
-              <p>There is nothing to tell you of yet.</p>
-            ) : (
-              <Choices person={person} place={place} settings={known.settings} />
-            )}
-          </>
-        )}
+    <AccountSection
+      heading="How you are told"
+      query={notices}
+      failedTitle="Your settings could not be read"
+      footer={
         <Aside>
           <strong>Always by mail:</strong> what keeps your account safe, such as a new password, address or
           second factor, and mails that you ask for yourself. They cannot be switched off.
         </Aside>
-      </Stack>
-    </section>
+      }
+    >
+      {({ settings, timeZone }) => (
+        <>
+          <Aside>
+            Each choice is saved at once. The daily mail goes out at {digestTime} where we are (
+            {zoneName(timeZone)}), on days with news. What comes by mail is {place} too.{' '}
+            {settings.some(({ kind }) => kind === 'contact')
+              ? 'What you do not want at all has neither mark nor count for you; the work itself stays.'
+              : 'What you do not want at all is not shown there either.'}
+          </Aside>
+          {settings.length === 0 && <p>There is nothing to tell you of yet.</p>}
+          {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
+            <Group key={group}>
+              <legend>{group}</legend>
+              {settings
+                .filter(({ kind }) => noticeKinds[kind].group === group)
+                .map((setting) => (
+                  <Choice key={setting.kind} person={person} setting={setting} ways={waysTo(place)} />
+                ))}
+            </Group>
+          ))}
+        </>
+      )}
+    </AccountSection>
   );
 }
 
-function Choices(props: { person: string; place: Place; settings: readonly NoticeSetting[] }) {
+function Choice({
+  person,
+  setting: { kind, way },
+  ways,
+}: {
+  person: string;
+  setting: NoticeSetting;
+  ways: ReturnType<typeof waysTo>;
+}) {
   const { toast, announce, report } = useServices();
-  const [chosen, setChosen] = useState(
-    () => new Map<NoticeKind, NoticeWay>(props.settings.map(({ kind, way }) => [kind, way])),
-  );
-  const [saving, setSaving] = useState<ReadonlySet<NoticeKind>>(new Set());
-  const set = (kind: NoticeKind, way: NoticeWay) => setChosen((before) => new Map(before).set(kind, way));
-  const setBusy = (kind: NoticeKind, isBusy: boolean) =>
-    setSaving((before) => new Set([...before, kind].filter((one) => isBusy || one !== kind)));
-
-  const choose = async (kind: NoticeKind, way: NoticeWay, former: NoticeWay) => {
-    set(kind, way);
-    setBusy(kind, true);
-    try {
-      await chooseNotice(props.person, kind, way);
+  const queryClient = useQueryClient();
+  const id = useId();
+  const choose = useMutation({
+    mutationFn: (wanted: NoticeWay) => chooseNotice(person, kind, wanted),
+    onSuccess: (_, wanted) => {
+      queryClient.setQueryData<NoticeSettings>(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            settings: known.settings.map((one) => (one.kind === kind ? { kind, way: wanted } : one)),
+          },
+      );
       announce(`${noticeKinds[kind].label}: saved`);
-    } catch (error) {
-      set(kind, former);
+    },
+    onError: (error) => {
       report(error, 'choosing how to be told');
       toast({ tone: 'danger', title: 'Not saved', description: messageOf(toAppError(error)) });
-    }
-    setBusy(kind, false);
-  };
-
-  const groups = [...new Set(props.settings.map(({ kind }) => noticeKinds[kind].group))];
-  return groups.map((group) => (
-    <Group key={group}>
-      <legend>{group}</legend>
-      {[...chosen]
-        .filter(([kind]) => noticeKinds[kind].group === group)
-        .map(([kind, way]) => (
-          <Choice
-            key={kind}
-            kind={kind}
-            ways={waysTo(props.place)}
-            way={way}
-            isSaving={saving.has(kind)}
-            onChoose={(wanted) => void choose(kind, wanted, way)}
-          />
-        ))}
-    </Group>
-  ));
-}
-
-function Choice(props: {
-  kind: NoticeKind;
-  ways: ReturnType<typeof waysTo>;
-  way: NoticeWay;
-  isSaving: boolean;
-  onChoose: (way: NoticeWay) => void;
-}) {
-  const id = useId();
+    },
+  });
   return (
     <Row>
-      <label htmlFor={id}>{noticeKinds[props.kind].label}</label>
+      <label htmlFor={id}>{noticeKinds[kind].label}</label>
       <SelectBox
         id={id}
-        value={props.way}
-        aria-busy={props.isSaving}
+        value={choose.isPending ? choose.variables : way}
+        aria-busy={choose.isPending}
         onChange={({ target }) => {
-          const [wanted] = props.ways.find(([way]) => way === target.value) ?? [];
+          const [wanted] = ways.find(([one]) => one === target.value) ?? [];
           // While one choice is on its way the next would overtake it.
-          if (wanted !== undefined && !props.isSaving) props.onChoose(wanted);
+          if (wanted !== undefined && !choose.isPending) choose.mutate(wanted);
         }}
       >
-        {props.ways.map(([way, label]) => (
-          <option key={way} value={way}>
+        {ways.map(([one, label]) => (
+          <option key={one} value={one}>
             {label}
           </option>
         ))}

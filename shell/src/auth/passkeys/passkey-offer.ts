@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 /** Whether this browser can keep passkeys, known before anything is asked. */
 export const canKeepPasskeys = (): boolean =>
@@ -7,17 +7,21 @@ export const canKeepPasskeys = (): boolean =>
 
 /** Whether browser and backend offer passkeys; false until the backend has said so, and where it does not answer. */
 export function usePasskeyOffer(): boolean {
-  const { backend } = useServices().boot;
-  const { url, publishableKey } = backend;
-  const [isOffered, setIsOffered] = useState(false);
-  useEffect(() => {
-    if (!canKeepPasskeys()) return;
-    const leave = new AbortController();
-    fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey }, signal: leave.signal })
-      .then((answer) => answer.json())
-      .then(({ passkeys_enabled }) => setIsOffered(passkeys_enabled === true))
-      .catch(() => undefined);
-    return () => leave.abort();
-  }, [url, publishableKey]);
-  return isOffered;
+  const { url, publishableKey } = useServices().boot.backend;
+  const offer = useQuery({
+    queryKey: ['passkeys-offered'],
+    queryFn: async ({ signal }) => {
+      try {
+        const answer = await fetch(`${url}/auth/v1/settings`, {
+          headers: { apikey: publishableKey },
+          signal,
+        });
+        return (await answer.json()).passkeys_enabled === true;
+      } catch {
+        return false;
+      }
+    },
+    enabled: canKeepPasskeys(),
+  });
+  return offer.data === true;
 }

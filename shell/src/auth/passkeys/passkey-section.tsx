@@ -1,9 +1,10 @@
 import { useServices } from '@northlight/contract';
-import { Button, FormAlert, Stack } from '@northlight/shared-ui';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Button, FormAlert } from '@northlight/shared-ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { SectionHeading } from '../section-heading.tsx';
 import {
   addPasskey,
   type OwnPasskey,
@@ -28,40 +29,20 @@ type Step =
   | { readonly kind: 'prove'; readonly by: 'password' | 'code' }
   | { readonly kind: 'rename'; readonly id: string };
 
+const queryKey = ['account', 'passkeys'];
+
 /** On /auth/account: the person's passkeys. Nothing is shown where there are none to have. */
-export function PasskeySection(props: { email: string; onChanged: () => void }) {
-  const isOffered = usePasskeyOffer();
-  return isOffered ? <Passkeys {...props} /> : null;
+export function PasskeySection({ email }: { email: string }) {
+  return usePasskeyOffer() ? <Passkeys email={email} /> : null;
 }
 
-function Passkeys({ email, onChanged }: { email: string; onChanged: () => void }) {
+function Passkeys({ email }: { email: string }) {
   const { confirm, toast } = useServices();
-  const id = useId();
+  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [passkeys, setPasskeys] = useState<readonly OwnPasskey[] | 'loading' | 'failed'>('loading');
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-
-  const read = useCallback(async () => {
-    try {
-      setPasskeys(await ownPasskeys());
-    } catch {
-      setPasskeys('failed');
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
-
-  const run = async (what: string, work: () => Promise<void>) => {
-    setBusy(what);
-    setFault(null);
-    try {
-      await work();
-    } catch (error) {
-      setFault(passkeyFault(error));
-    }
-    setBusy(null);
-  };
+  const own = useQuery({ queryKey, queryFn: ownPasskeys });
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
 
   /** What had the focus is gone. */
   const rest = () => {
@@ -69,105 +50,109 @@ function Passkeys({ email, onChanged }: { email: string; onChanged: () => void }
     heading.current?.focus();
   };
 
-  const make = () =>
-    run('add', async () => {
-      const added = await addPasskey().catch(async (error: unknown) => {
+  const add = useMutation({
+    mutationFn: async ({ hasProved }: { hasProved: boolean }) => {
+      const proof = hasProved ? null : await readProof();
+      if (proof?.isDue) return setStep({ kind: 'prove', by: proof.by });
+      try {
+        const id = await addPasskey();
+        await refresh();
+        setStep({ kind: 'rename', id });
+        toast({ tone: 'success', title: 'Passkey added', description: 'It signs you in from now on.' });
+      } catch (error) {
         // By the backend's clock the sign-in is older than by this device's.
         if (codeOf(error) !== 'reauthentication_needed') throw error;
         setStep({ kind: 'prove', by: (await readProof()).by });
-        return null;
-      });
-      if (added === null) return;
-      await read();
-      setStep({ kind: 'rename', id: added });
-      toast({ tone: 'success', title: 'Passkey added', description: 'It signs you in from now on.' });
-    });
+      }
+    },
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: OwnPasskey) => removePasskey(id),
+    onSuccess: () =>
+      toast({ tone: 'success', title: 'Passkey removed', description: 'It opens nothing any more.' }),
+    onSettled: async () => {
+      await refresh();
+      heading.current?.focus();
+    },
+  });
+  const isBusy = add.isPending || remove.isPending;
+  const error = add.error ?? remove.error;
 
-  const begin = () =>
-    run('add', async () => {
-      const { by, isDue } = await readProof();
-      if (isDue) setStep({ kind: 'prove', by });
-      else await make();
-    });
-
-  const remove = async ({ id: passkey, name }: OwnPasskey) => {
+  const askToRemove = async (passkey: OwnPasskey) => {
     const isSure = await confirm({
       title: 'Remove this passkey?',
-      description: `“${name}” will not sign you in any more; your password still does. Delete it on the device that keeps it, too.`,
+      description: `“${passkey.name}” will not sign you in any more; your password still does. Delete it on the device that keeps it, too.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     });
     if (!isSure) return;
-    await run(passkey, async () => {
-      await removePasskey(passkey);
-      toast({ tone: 'success', title: 'Passkey removed', description: 'It opens nothing any more.' });
-    });
-    await read();
-    heading.current?.focus();
+    add.reset();
+    remove.mutate(passkey);
   };
-
+  const begin = (hasProved: boolean) => {
+    remove.reset();
+    return add.mutateAsync({ hasProved }).catch(() => undefined);
+  };
   const rename = async (passkey: string, name: string) => {
     await renamePasskey(passkey, name);
-    await read();
+    await refresh();
     rest();
   };
 
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={16}>
-        <SectionHeading id={id} ref={heading} tabIndex={-1}>
-          Passkeys
-        </SectionHeading>
+    <AccountSection
+      heading="Passkeys"
+      headingRef={heading}
+      lead={
         <Aside>
           A passkey signs you in with your fingerprint, your face or the PIN of a device, in place of your
           password. It works on this site alone: no copy of our pages can ask for it.
         </Aside>
-        {fault !== null && <FormAlert>{fault}</FormAlert>}
-        {passkeys === 'loading' && <Aside>Loading…</Aside>}
-        {passkeys === 'failed' && (
-          <FormAlert title="Your passkeys could not be read">
-            <Button size="sm" onClick={() => void read()}>
-              Retry
-            </Button>
-          </FormAlert>
-        )}
-        {typeof passkeys === 'object' && passkeys.length > 0 && (
-          <List>
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey.id}
-                passkey={passkey}
-                isNaming={step.kind === 'rename' && step.id === passkey.id}
-                isBusy={busy === passkey.id}
-                isHeld={busy !== null || step.kind === 'prove'}
-                onName={() => setStep({ kind: 'rename', id: passkey.id })}
-                onNamed={(name) => rename(passkey.id, name)}
-                onCancel={rest}
-                onRemove={() => void remove(passkey)}
-              />
-            ))}
-          </List>
-        )}
-        {step.kind === 'prove' && (
-          <ProofForm
-            by={step.by}
-            email={email}
-            onProved={async () => {
-              onChanged();
-              rest();
-              await make();
-            }}
-            onCancel={rest}
-          />
-        )}
-        {typeof passkeys === 'object' && step.kind !== 'prove' && (
-          <div>
-            <Button isLoading={busy === 'add'} disabled={busy !== null} onClick={() => void begin()}>
-              Add a passkey
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </section>
+      }
+      query={own}
+      failedTitle="Your passkeys could not be read"
+    >
+      {(passkeys) => (
+        <>
+          {error !== null && <FormAlert>{passkeyFault(error)}</FormAlert>}
+          {passkeys.length > 0 && (
+            <List>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  isNaming={step.kind === 'rename' && step.id === passkey.id}
+                  isBusy={remove.isPending && remove.variables.id === passkey.id}
+                  isHeld={isBusy || step.kind === 'prove'}
+                  onName={() => setStep({ kind: 'rename', id: passkey.id })}
+                  onNamed={(name) => rename(passkey.id, name)}
+                  onCancel={rest}
+                  onRemove={() => void askToRemove(passkey)}
+                />
+              ))}
+            </List>
+          )}
+          {step.kind === 'prove' ? (
+            <ProofForm
+              by={step.by}
+              email={email}
+              onProved={async () => {
+                // The proof may have made a new session.
+                void queryClient.invalidateQueries({ queryKey: ['account', 'sessions'] });
+                rest();
+                await begin(true);
+              }}
+              onCancel={rest}
+            />
+          ) : (
+            <div>
+              <Button isLoading={add.isPending} disabled={isBusy} onClick={() => void begin(false)}>
+                Add a passkey
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </AccountSection>
   );
 }

@@ -1,6 +1,6 @@
 import { getBackend } from '@northlight/auth-kit';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { passkeyFault } from './passkey-fault.ts';
 import { canKeepPasskeys, usePasskeyOffer } from './passkey-offer.ts';
@@ -17,28 +17,20 @@ const Room = styled.div`
 /** On /auth: signs in without a password or an address, where browser and backend offer it. */
 export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
   const isOffered = usePasskeyOffer();
-  const [fault, setFault] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-
-  const enter = async () => {
-    setIsAsking(true);
-    setFault(null);
-    try {
+  const enter = useMutation({
+    mutationFn: async () => {
       const { error } = await (await getBackend()).auth.signInWithPasskey();
       if (error !== null) throw error;
-    } catch (error) {
-      setFault(passkeyFault(error));
-    }
-    setIsAsking(false);
-  };
+    },
+  });
 
   if (!canKeepPasskeys()) return null;
   return (
     <Room>
       {isOffered && (
         <Stack gap={12}>
-          {fault !== null && <FormAlert>{fault}</FormAlert>}
-          <Button size="lg" isLoading={isAsking || isEntering} onClick={() => void enter()}>
+          {enter.isError && <FormAlert>{passkeyFault(enter.error)}</FormAlert>}
+          <Button size="lg" isLoading={enter.isPending || isEntering} onClick={() => enter.mutate()}>
             Sign in with a passkey
           </Button>
         </Stack>

@@ -1,12 +1,9 @@
-import { toAppError } from '@northlight/auth-kit';
-import { Button, Form, FormAlert, FormFieldset, PasswordField, Stack } from '@northlight/shared-ui';
-import { Formik } from 'formik';
+import { Button, PasswordField, Stack } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import { object, string } from 'yup';
-import { SubmitButton } from '../fields.tsx';
+import { AuthForm } from '../auth-form.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { giveCode } from '../second-factor/factor-api.ts';
-import { messageOf } from '../texts.ts';
 import { provePassword } from './passkey-api.ts';
 
 const schema = object({ password: string().required('Password is required') });
@@ -43,43 +40,32 @@ export function ProofForm(props: {
           {cancel}
         </CodeForm>
       ) : (
-        <Formik
+        <AuthForm
           initialValues={{ password: '' }}
-          validationSchema={schema}
-          onSubmit={async ({ password }, { setErrors, setStatus }) => {
-            setStatus(undefined);
-            try {
-              await provePassword(email, password);
-            } catch (error) {
-              const failure = toAppError(error);
-              if (failure.code === 'invalid-credentials')
-                setErrors({ password: 'This is not your password.' });
-              else setStatus(messageOf(failure));
-              return;
-            }
+          schema={schema}
+          onSubmit={async ({ password }) => {
+            await provePassword(email, password);
             await onProved();
           }}
+          fieldErrors={({ code }) =>
+            code === 'invalid-credentials' ? { password: 'This is not your password.' } : null
+          }
+          fields={
+            <>
+              {/* Tells a password manager whose password this is. */}
+              <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+              <PasswordField
+                name="password"
+                label="Your password"
+                autoComplete="current-password"
+                isRequired
+              />
+            </>
+          }
+          submitLabel="Continue"
         >
-          {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => (
-            <Form>
-              <Stack gap={20}>
-                {status !== undefined && <FormAlert>{status}</FormAlert>}
-                <FormFieldset disabled={isSubmitting}>
-                  {/* Tells a password manager whose password this is. */}
-                  <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-                  <PasswordField
-                    name="password"
-                    label="Your password"
-                    autoComplete="current-password"
-                    isRequired
-                  />
-                </FormFieldset>
-                <SubmitButton isSending={isSubmitting}>Continue</SubmitButton>
-                {cancel}
-              </Stack>
-            </Form>
-          )}
-        </Formik>
+          {cancel}
+        </AuthForm>
       )}
     </Stack>
   );

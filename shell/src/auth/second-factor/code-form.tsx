@@ -1,10 +1,8 @@
 import { toAppError } from '@northlight/auth-kit';
-import { Form, FormAlert, FormFieldset, Stack, TextField } from '@northlight/shared-ui';
-import { Formik } from 'formik';
+import { TextField } from '@northlight/shared-ui';
 import type { ReactNode, Ref } from 'react';
 import { object, string } from 'yup';
-import { SubmitButton } from '../fields.tsx';
-import { messageOf } from '../texts.ts';
+import { AuthForm } from '../auth-form.tsx';
 
 export const codeSchema = object({
   code: string()
@@ -45,35 +43,19 @@ export function CodeForm(props: {
   children?: ReactNode;
 }) {
   return (
-    <Formik
+    <AuthForm
       initialValues={{ code: '' }}
-      validationSchema={codeSchema}
-      onSubmit={async ({ code }, { setStatus, setErrors }) => {
-        setStatus(undefined);
-        try {
-          await props.onCode(code);
-        } catch (error) {
-          const fault = codeFault(error);
-          if (fault === null) setStatus(messageOf(toAppError(error)));
-          else setErrors({ code: fault });
-        }
+      schema={codeSchema}
+      onSubmit={({ code }) => props.onCode(code)}
+      fieldErrors={(failure) => {
+        const code = codeFault(failure);
+        return code === null ? null : { code };
       }}
+      fields={<CodeField />}
+      submitLabel={props.label}
+      isEntering={props.isEntering === true}
     >
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => {
-        const isSending = isSubmitting || props.isEntering === true;
-        return (
-          <Form>
-            <Stack gap={20}>
-              {status !== undefined && <FormAlert>{status}</FormAlert>}
-              <FormFieldset disabled={isSending}>
-                <CodeField />
-              </FormFieldset>
-              <SubmitButton isSending={isSending}>{props.label}</SubmitButton>
-              {props.children}
-            </Stack>
-          </Form>
-        );
-      }}
-    </Formik>
+      {props.children}
+    </AuthForm>
   );
 }

@@ -1,11 +1,11 @@
-import { type RoleState, toAppError } from '@northlight/auth-kit';
+import type { RoleState } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextField } from '@northlight/shared-ui';
-import { Formik } from 'formik';
+import { Button, Cluster, TextField } from '@northlight/shared-ui';
 import { useState } from 'react';
 import { object, string } from 'yup';
+import { AuthForm } from '../auth-form.tsx';
 import { Aside, AuthLayout } from '../auth-layout.tsx';
-import { SubmitButton } from '../fields.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
 import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { giveCode, recoverWith } from './factor-api.ts';
@@ -15,35 +15,45 @@ export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' 
 
 /** Stands in the place of a page of who has a second factor, until its code was given. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
-  const { logOut, toast } = useServices();
+  const { toast } = useServices();
   const [isLost, setIsLost] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const [hasGiven, setHasGiven] = useState(false);
   const isEntering = hasGiven || role.status !== 'failed';
-  const enter = () => {
+  const recover = async (code: string) => {
+    await recoverWith(code);
     if (role.status === 'failed') role.retry();
-  };
-
-  const leave = async () => {
-    setIsLeaving(true);
-    await logOut();
-    setIsLeaving(false);
+    toast({
+      tone: 'neutral',
+      title: 'Second factor switched off',
+      description: 'Set up a new one under "Password and devices".',
+    });
   };
 
   return (
     <AuthLayout heading={isLost ? 'Use a recovery code' : 'Confirm with your code'} lead={`For ${email}.`}>
       {isLost ? (
-        <RecoveryForm
+        <AuthForm
+          initialValues={{ code: '' }}
+          schema={recoverySchema}
+          onSubmit={({ code }) => recover(code)}
+          fieldErrors={(failure) => (failure.code === 'forbidden' ? { code: messageOf(failure) } : null)}
+          fields={
+            <TextField
+              name="code"
+              label="Recovery code"
+              hint="One of the ten that you kept when you set it up. It switches the second factor off."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={64}
+              isRequired
+            />
+          }
+          submitLabel="Switch off and continue"
           isEntering={isEntering}
-          onRecovered={() => {
-            enter();
-            toast({
-              tone: 'neutral',
-              title: 'Second factor switched off',
-              description: 'Set up a new one under "Password and devices".',
-            });
-          }}
-        />
+        >
+          <Aside>Without any of them, ask an admin at Northlight to help.</Aside>
+        </AuthForm>
       ) : (
         <CodeForm
           label="Continue"
@@ -58,58 +68,10 @@ export function CodeGate({ email, role }: { email: string; role: RoleState }) {
         <Button size="sm" disabled={isEntering} onClick={() => setIsLost(!isLost)}>
           {isLost ? 'Enter a code of the app' : 'I have lost my device'}
         </Button>
-        <Button size="sm" isLoading={isLeaving} onClick={() => void leave()}>
-          Sign out
-        </Button>
+        <SignOutButton size="sm" />
       </Cluster>
     </AuthLayout>
   );
 }
 
 const recoverySchema = object({ code: string().trim().required('Recovery code is required') });
-
-function RecoveryForm(props: { isEntering: boolean; onRecovered: () => void }) {
-  return (
-    <Formik
-      initialValues={{ code: '' }}
-      validationSchema={recoverySchema}
-      onSubmit={async ({ code }, { setErrors, setStatus }) => {
-        setStatus(undefined);
-        try {
-          await recoverWith(code);
-        } catch (error) {
-          const failure = toAppError(error);
-          if (failure.code === 'forbidden') setErrors({ code: messageOf(failure) });
-          else setStatus(messageOf(failure));
-          return;
-        }
-        props.onRecovered();
-      }}
-    >
-      {({ isSubmitting, status }: { isSubmitting: boolean; status?: string }) => {
-        const isSending = isSubmitting || props.isEntering;
-        return (
-          <Form>
-            <Stack gap={20}>
-              {status !== undefined && <FormAlert>{status}</FormAlert>}
-              <FormFieldset disabled={isSending}>
-                <TextField
-                  name="code"
-                  label="Recovery code"
-                  hint="One of the ten that you kept when you set it up. It switches the second factor off."
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={64}
-                  isRequired
-                />
-              </FormFieldset>
-              <SubmitButton isSending={isSending}>Switch off and continue</SubmitButton>
-              <Aside>Without any of them, ask an admin at Northlight to help.</Aside>
-            </Stack>
-          </Form>
-        );
-      }}
-    </Formik>
-  );
-}

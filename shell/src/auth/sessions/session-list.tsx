@@ -1,10 +1,10 @@
 import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Badge, Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/shared-ui';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { Badge, Button, Cluster, formatDateTime } from '@northlight/shared-ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
-import { SectionHeading } from '../section-heading.tsx';
 import { deviceOf } from './device.ts';
 
 interface OwnSession {
@@ -46,54 +46,37 @@ const Row = styled.li`
   border-top: 1px solid var(--color-line);
 `;
 
+const queryKey = ['account', 'sessions'];
+
 /** On /auth/account: where the person is signed in, each ended by itself, or all others at once. */
 export function SessionList() {
   const { toast, report } = useServices();
-  const id = useId();
-  const [sessions, setSessions] = useState<readonly OwnSession[] | 'loading' | 'failed'>('loading');
-  const [busy, setBusy] = useState<string | null>(null);
-
-  const read = useCallback(async () => {
-    try {
-      setSessions(await readSessions());
-    } catch {
-      setSessions('failed');
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
-
-  const end = async (what: string, work: () => Promise<void>) => {
-    setBusy(what);
-    try {
-      await work();
-      toast({ tone: 'success', title: 'Signed out', description: 'It opens nothing any more.' });
-    } catch (error) {
+  const queryClient = useQueryClient();
+  const sessions = useQuery({ queryKey, queryFn: readSessions });
+  const end = useMutation({
+    mutationFn: (session: string | 'others') => (session === 'others' ? endOthers() : endSession(session)),
+    onSuccess: () =>
+      toast({ tone: 'success', title: 'Signed out', description: 'It opens nothing any more.' }),
+    onError: (error) => {
       // One that has ended meanwhile is what was wanted.
-      if (toAppError(error).code !== 'not-found') {
-        report(error, 'ending a session');
-        toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
-      }
-    }
-    await read();
-    setBusy(null);
-  };
+      if (toAppError(error).code === 'not-found') return;
+      report(error, 'ending a session');
+      toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const busy = end.isPending ? end.variables : null;
 
-  const others = Array.isArray(sessions) ? sessions.filter(({ is_current }) => !is_current) : [];
   return (
-    <section aria-labelledby={id}>
-      <Stack gap={16}>
-        <SectionHeading id={id}>Where you are signed in</SectionHeading>
-        {sessions === 'loading' && <Aside>Loading…</Aside>}
-        {sessions === 'failed' && (
-          <FormAlert title="Your sessions could not be read">
-            <Button size="sm" onClick={() => void read()}>
-              Retry
-            </Button>
-          </FormAlert>
-        )}
-        {typeof sessions === 'object' && (
+    <AccountSection
+      heading="Where you are signed in"
+      query={sessions}
+      failedTitle="Your sessions could not be read"
+    >
+      {(all) => (
+        <>
           <List>
-            {sessions.map((session) => {
+            {all.map((session) => {
               const device = deviceOf(session.user_agent);
               const seen = formatDateTime(session.seen_at, here);
               return (
@@ -113,7 +96,7 @@ export function SessionList() {
                       aria-label={`Sign out ${device}, last seen ${seen}`}
                       isLoading={busy === session.id}
                       disabled={busy !== null}
-                      onClick={() => void end(session.id, () => endSession(session.id))}
+                      onClick={() => end.mutate(session.id)}
                     >
                       Sign out
                     </Button>
@@ -122,19 +105,19 @@ export function SessionList() {
               );
             })}
           </List>
-        )}
-        {others.length > 1 && (
-          <div>
-            <Button
-              isLoading={busy === 'others'}
-              disabled={busy !== null}
-              onClick={() => void end('others', endOthers)}
-            >
-              Sign out all others
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </section>
+          {all.filter(({ is_current }) => !is_current).length > 1 && (
+            <div>
+              <Button
+                isLoading={busy === 'others'}
+                disabled={busy !== null}
+                onClick={() => end.mutate('others')}
+              >
+                Sign out all others
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </AccountSection>
   );
 }
