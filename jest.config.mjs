@@ -17,7 +17,7 @@ const esmOnly = [
 const project = (name, rootDir, extra = {}) => ({
   displayName: name,
   rootDir,
-  testEnvironment: beside('./jest.environment.cjs'),
+  testEnvironment: beside('./jest/environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: [],
   transform: {
@@ -34,9 +34,9 @@ const project = (name, rootDir, extra = {}) => ({
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/)(?!(${esmOnly.join('|')})/)`],
-  setupFiles: [beside('./jest.setup.mjs')],
+  setupFiles: [beside('./jest/setup.mjs')],
   moduleNameMapper: {
-    '\\.(css|woff2)$': beside('./jest.asset.cjs'),
+    '\\.(css|woff2)$': beside('./jest/asset.cjs'),
     // The same functions in one file in place of six hundred, which each test of the editor would read.
     '^lodash-es$': resolve('lodash'),
   },

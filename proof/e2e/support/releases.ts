@@ -128,10 +128,6 @@ export async function stopRollout(name: string): Promise<void> {
   if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
 }
 
-export async function finishRollout(name: string): Promise<void> {
-  await changeRollout(await releaseStore(), 'finish', { name, by: options.by });
-}
-
 /** How the backend has a rollout. */
 export interface RolloutStanding {
   readonly version: string;

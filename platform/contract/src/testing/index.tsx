@@ -3,7 +3,7 @@ import { type RouteObject, RouterProvider } from '@northlight/router';
 import { createMemoryRouter } from '@northlight/router/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import {
   type ConfirmInput,
   type Services,
@@ -69,7 +69,8 @@ export interface OpenedPage extends RenderResult {
  * whole page would render for each.
  */
 export function person(): UserEvent {
-  const user = userEvent.setup();
+  // jsdom computes all styles of an element and its parents for that check, before each press.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
     await user.click(element);
     for (const part of text.split(/(\{\w+\})/)) {

@@ -70,7 +70,8 @@ export async function scopeOfChange(workspace: Workspace): Promise<Scope> {
 /** @param files - relative to the root */
 export async function scopeOfFiles(workspace: Workspace, files: readonly string[]): Promise<Scope> {
   const { root } = workspace;
-  if (files.some((file) => /^(package\.json|pnpm-|jest\.|tsconfig)/.test(file))) return wholeScope(workspace);
+  if (files.some((file) => /^(package\.json|pnpm-|jest[./]|tsconfig)/.test(file)))
+    return wholeScope(workspace);
   const changes = files.flatMap((file) => {
     const owner = ownerOf(workspace, file);
     return owner === undefined || /\.md$/.test(file) ? [] : [{ file, owner }];

@@ -1,8 +1,4 @@
 import { createRequire } from 'node:module';
-import { TextDecoder, TextEncoder } from 'node:util';
-
-// react-router reads both while it loads; jsdom has neither.
-Object.assign(globalThis, { TextDecoder, TextEncoder });
 
 // Base UI makes a click out of Enter on a menu item or an option with it; jsdom has only the mouse's.
 if (globalThis.MouseEvent) {

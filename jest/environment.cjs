@@ -1,6 +1,4 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
-require('./jest.compile.cjs');
-const { quickStyles } = require('./jest.styles.cjs');
 
 /** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
 class BrowserRequest extends Request {
@@ -34,6 +32,5 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
       TextDecoder,
       TextEncoder,
     });
-    quickStyles(this.global);
   }
 };
