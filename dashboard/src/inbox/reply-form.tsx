@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { object } from 'yup';
 import { requiredText } from '../lib/fields/values.ts';
 import { describeFailure } from '../lib/record/describe-failure.ts';
-import { SendWhenOnline } from '../lib/record/form-parts.tsx';
+import { SendWhenOnline } from '../lib/record/form-notices.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';

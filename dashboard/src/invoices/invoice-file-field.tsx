@@ -1,9 +1,8 @@
 import { preparePdf } from '@northlight/files';
 import { Button, IconButton } from '@northlight/shared-ui';
+import { useField } from 'formik';
 import { FileText, X } from 'lucide-react';
-import { memo } from 'react';
 import styled from 'styled-components';
-import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
@@ -35,17 +34,14 @@ const Kept = styled.div`
 
 /** The PDF of an invoice, in the private bucket. The form keeps its path; it opens by links that live a minute. */
 export function InvoiceFileField({ name }: { name: string }) {
-  return <Drawn {...useStableField<string>(name)} />;
-}
-
-const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableField<string>) {
+  const [{ value }, , { setValue }] = useField<string>(name);
   const { openFile, isOpening } = useOpenFile();
   const { state, start, cancel, retry } = useUpload({
     bucket: 'invoices',
     prepare: preparePdf,
     pathFor: invoicePath,
     failedText: texts.upload.failed,
-    onUploaded: setValue,
+    onUploaded: (path) => void setValue(path),
   });
   return (
     <FileFieldset>
@@ -62,7 +58,7 @@ const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableFie
           >
             Download
           </Button>
-          <IconButton size="sm" label="Remove file" onClick={() => setValue('')}>
+          <IconButton size="sm" label="Remove file" onClick={() => void setValue('')}>
             <X aria-hidden />
           </IconButton>
         </Kept>
@@ -77,4 +73,4 @@ const Drawn = memo(function DrawnInvoiceFileField({ value, setValue }: StableFie
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
     </FileFieldset>
   );
-});
+}

@@ -1,9 +1,9 @@
 import { imageTypes, prepareImage } from '@northlight/files';
 import { Field, IconButton, Input } from '@northlight/shared-ui';
+import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { type StableField, useStableField } from '../lib/fields/use-stable-field.ts';
 import { Picture } from '../lib/list/card-grid.tsx';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
@@ -56,17 +56,15 @@ const Images = styled.ol`
 
 /** The pictures of a project beside its cover: several files at once, an order, and what each shows. */
 export function GalleryField() {
-  return <Drawn {...useStableField<GalleryImage[]>('images')} />;
-}
-
-const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: StableField<GalleryImage[]>) {
+  const [{ value }, { error: problems }, { setValue }] = useField<GalleryImage[]>('images');
+  const error: unknown = problems;
   const [queue, setQueue] = useState<readonly File[]>([]);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
     pathFor: projectImagePath(),
     failedText: texts.projects.imageFailed,
     uploadedText: texts.projects.imageUploaded,
-    onUploaded: (url) => setValue([...value, { url, alt: '' }]),
+    onUploaded: (url) => void setValue([...value, { url, alt: '' }]),
   });
 
   useEffect(() => {
@@ -80,7 +78,7 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
     Array.isArray(error) ? (error[index] as { alt?: string } | undefined)?.alt : undefined;
   const move = (from: number, to: number) => {
     const image = value[from];
-    if (image) setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
+    if (image) void setValue(value.toSpliced(from, 1).toSpliced(to, 0, image));
   };
 
   return (
@@ -99,7 +97,9 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
                     {...control}
                     value={image.alt}
                     autoComplete="off"
-                    onChange={(event) => setValue(value.with(index, { ...image, alt: event.target.value }))}
+                    onChange={(event) =>
+                      void setValue(value.with(index, { ...image, alt: event.target.value }))
+                    }
                   />
                 )}
               </Field>
@@ -123,7 +123,7 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
                 <IconButton
                   size="sm"
                   label={`Remove image ${index + 1}`}
-                  onClick={() => setValue(value.toSpliced(index, 1))}
+                  onClick={() => void setValue(value.toSpliced(index, 1))}
                 >
                   <X aria-hidden />
                 </IconButton>
@@ -142,4 +142,4 @@ const Drawn = memo(function DrawnGalleryField({ value, error, setValue }: Stable
       <UploadStatus state={state} onCancel={cancel} onRetry={retry} />
     </FileFieldset>
   );
-});
+}

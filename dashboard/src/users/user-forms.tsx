@@ -193,7 +193,10 @@ function onlyNew<Values extends object, Input>(
     toValues: () => form.emptyValues,
     schema: form.schema,
     compared: [],
-    insert: (values: Values) => insert(form.toInput(values)),
+    insert: async (values: Values) => {
+      await insert(form.toInput(values));
+      return undefined;
+    },
     update: () => Promise.reject(new Error('it is made once')),
     fieldErrors: accountErrors,
   };

@@ -1,9 +1,8 @@
 import { useLate } from '@northlight/first-view/use-late';
 import { Button, FormAlert, Skeleton } from '@northlight/shared-ui';
-import { useFormikContext } from 'formik';
-import { memo, useId, useRef } from 'react';
+import { useField, useFormikContext } from 'formik';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
-import { type StableField, useStableField } from '../fields/use-stable-field.ts';
 
 const loadEditor = () => import('./rich-text-editor.tsx');
 
@@ -32,23 +31,7 @@ export interface RichTextFieldProps {
 /** Formatted text in a form. The editor is fetched when the field is first shown. */
 export function RichTextField({ name, label }: RichTextFieldProps) {
   const { isSubmitting } = useFormikContext();
-  return <Drawn {...useStableField<string>(name)} label={label} isDisabled={isSubmitting} />;
-}
-
-interface DrawnProps extends StableField<string> {
-  label: string;
-  isDisabled: boolean;
-}
-
-const Drawn = memo(function DrawnRichTextField({
-  label,
-  isDisabled,
-  value,
-  error,
-  isTouched,
-  setValue,
-  setTouched,
-}: DrawnProps) {
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
   // What the editor itself wrote comes back as the form's value; any other value is put into a new editor.
@@ -58,7 +41,7 @@ const Drawn = memo(function DrawnRichTextField({
     written.current = value;
     generation.current += 1;
   }
-  const problem = isTouched && typeof error === 'string' ? error : undefined;
+  const problem = touched ? error : undefined;
 
   return (
     <Root>
@@ -71,12 +54,12 @@ const Drawn = memo(function DrawnRichTextField({
           labelId={id}
           describedBy={problem ? `${id}-error` : undefined}
           isInvalid={problem !== undefined}
-          isDisabled={isDisabled}
+          isDisabled={isSubmitting}
           onChange={(html) => {
             written.current = html;
-            setValue(html);
+            void setValue(html);
           }}
-          onBlur={setTouched}
+          onBlur={() => void setTouched(true)}
         />
       )}
       {code === null && !hasFailed && <Skeleton height={300} radius="control" />}
@@ -91,4 +74,4 @@ const Drawn = memo(function DrawnRichTextField({
       {problem && <Problem id={`${id}-error`}>{problem}</Problem>}
     </Root>
   );
-});
+}

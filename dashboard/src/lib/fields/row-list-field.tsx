@@ -1,10 +1,10 @@
 import { Button, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
+import { useField } from 'formik';
 import { Plus, Trash2 } from 'lucide-react';
-import { memo, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
 import type { FieldDefinition } from './form-definition.tsx';
-import { type StableField, useStableField } from './use-stable-field.ts';
 import { filled, rowsOf } from './values.ts';
 
 const Root = styled.fieldset`
@@ -52,7 +52,66 @@ export interface RowListFieldProps {
  * in a row adds the next one and never submits.
  */
 export function RowListField(props: RowListFieldProps) {
-  return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
+  const { name, label, itemLabel, type = 'text', placeholder, hint } = props;
+  const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
+  const root = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const errors: readonly unknown[] = touched ? [error].flat() : [];
+
+  const focus = (index: number) =>
+    requestAnimationFrame(() => root.current?.querySelectorAll('input')[index]?.focus());
+  const addAfter = (index: number) => {
+    void setValue(value.toSpliced(index + 1, 0, ''));
+    focus(index + 1);
+  };
+
+  return (
+    <Root ref={root}>
+      <legend>{label}</legend>
+      {value.map((item, index) => {
+        const problem = errors[index];
+        const isWrong = typeof problem === 'string';
+        return (
+          <div key={index}>
+            <Row>
+              <Input
+                type={type}
+                name={`${name}.${index}`}
+                aria-label={`${itemLabel.slice(0, 1).toUpperCase()}${itemLabel.slice(1)} ${index + 1}`}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? `${id}-${index}` : undefined}
+                value={item}
+                placeholder={placeholder}
+                autoComplete="off"
+                onChange={(event) => void setValue(value.with(index, event.target.value))}
+                onBlur={() => void setTouched(true)}
+                onKeyDown={(event) => {
+                  if (!isPlainEnter(event)) return;
+                  event.preventDefault();
+                  if (item.trim() !== '') addAfter(index);
+                }}
+              />
+              <IconButton
+                label={`Remove ${itemLabel} ${index + 1}`}
+                disabled={value.length === 1}
+                onClick={() => {
+                  void setValue(value.toSpliced(index, 1));
+                  focus(Math.max(0, index - 1));
+                }}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </Row>
+            {isWrong && <Problem id={`${id}-${index}`}>{problem}</Problem>}
+          </div>
+        );
+      })}
+      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => addAfter(value.length - 1)}>
+        Add {itemLabel}
+      </Button>
+      {hint && <Hint>{hint}</Hint>}
+    </Root>
+  );
 }
 
 /** A list of texts of a record, as rows. `itemSchema` checks each of them. */
@@ -81,76 +140,3 @@ export function limited(itemSchema: Schema, most: ListLimits['most']): Schema {
   const list = array(itemSchema);
   return most === undefined ? list : list.max(...most);
 }
-
-const Drawn = memo(function DrawnRowListField({
-  name,
-  label,
-  itemLabel,
-  type = 'text',
-  placeholder,
-  hint,
-  value,
-  error,
-  isTouched,
-  setValue,
-  setTouched,
-}: RowListFieldProps & StableField<string[]>) {
-  const root = useRef<HTMLFieldSetElement>(null);
-  const id = useId();
-  const errors: readonly unknown[] = isTouched ? [error].flat() : [];
-
-  const focus = (index: number) =>
-    requestAnimationFrame(() => root.current?.querySelectorAll('input')[index]?.focus());
-  const addAfter = (index: number) => {
-    setValue(value.toSpliced(index + 1, 0, ''));
-    focus(index + 1);
-  };
-
-  return (
-    <Root ref={root}>
-      <legend>{label}</legend>
-      {value.map((item, index) => {
-        const problem = errors[index];
-        const isWrong = typeof problem === 'string';
-        return (
-          <div key={index}>
-            <Row>
-              <Input
-                type={type}
-                name={`${name}.${index}`}
-                aria-label={`${itemLabel.slice(0, 1).toUpperCase()}${itemLabel.slice(1)} ${index + 1}`}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong ? `${id}-${index}` : undefined}
-                value={item}
-                placeholder={placeholder}
-                autoComplete="off"
-                onChange={(event) => setValue(value.with(index, event.target.value))}
-                onBlur={setTouched}
-                onKeyDown={(event) => {
-                  if (!isPlainEnter(event)) return;
-                  event.preventDefault();
-                  if (item.trim() !== '') addAfter(index);
-                }}
-              />
-              <IconButton
-                label={`Remove ${itemLabel} ${index + 1}`}
-                disabled={value.length === 1}
-                onClick={() => {
-                  setValue(value.toSpliced(index, 1));
-                  focus(Math.max(0, index - 1));
-                }}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            </Row>
-            {isWrong && <Problem id={`${id}-${index}`}>{problem}</Problem>}
-          </div>
-        );
-      })}
-      <Button size="sm" icon={<Plus aria-hidden />} onClick={() => addAfter(value.length - 1)}>
-        Add {itemLabel}
-      </Button>
-      {hint && <Hint>{hint}</Hint>}
-    </Root>
-  );
-});

@@ -1,11 +1,11 @@
 import { Button, Field, IconButton, Input, isPlainEnter } from '@northlight/shared-ui';
+import { useField } from 'formik';
 import { Plus, X } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
 import type { FieldDefinition } from './form-definition.tsx';
 import { type ListLimits, limited } from './row-list-field.tsx';
-import { type StableField, useStableField } from './use-stable-field.ts';
 import { filled } from './values.ts';
 
 const Row = styled.div`
@@ -55,36 +55,8 @@ export interface TagListFieldProps {
  * is added when the adder is left.
  */
 export function TagListField(props: TagListFieldProps) {
-  return <Drawn {...props} {...useStableField<string[]>(props.name)} />;
-}
-
-/** A list of short texts of a record. */
-export function tagList(
-  label: string,
-  { most, longest = 100, ...props }: Omit<TagListFieldProps, 'name' | 'label'> & Pick<ListLimits, 'most'>,
-): FieldDefinition<string[], string[]> {
-  const item = string().max(longest, `Use at most ${longest} characters for a ${props.itemLabel}`);
-  return {
-    label,
-    empty: [],
-    schema: limited(item, most),
-    toValue: (stored) => [...(stored ?? [])],
-    toStored: filled,
-    draw: (name) => <TagListField {...{ name, label, longest }} {...props} />,
-  };
-}
-
-const Drawn = memo(function DrawnTagListField({
-  label,
-  itemLabel,
-  placeholder,
-  hint,
-  longest = 100,
-  value,
-  error,
-  isTouched,
-  setValue,
-}: TagListFieldProps & StableField<string[]>) {
+  const { name, label, itemLabel, placeholder, hint, longest = 100 } = props;
+  const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -97,10 +69,10 @@ const Drawn = memo(function DrawnTagListField({
     }
     setText('');
     if (value.includes(item)) setProblem(`“${item}” is there already`);
-    else if (item !== '') setValue([...value, item]);
+    else if (item !== '') void setValue([...value, item]);
   };
   const remove = (index: number) => {
-    setValue(value.filter((_, at) => at !== index));
+    void setValue(value.filter((_, at) => at !== index));
     input.current?.focus();
   };
 
@@ -108,7 +80,7 @@ const Drawn = memo(function DrawnTagListField({
     <Field
       label={label}
       hint={hint}
-      error={problem ?? (isTouched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
+      error={problem ?? (touched ? [error].flat().find((each) => typeof each === 'string') : undefined)}
     >
       {(control) => (
         <>
@@ -156,4 +128,20 @@ const Drawn = memo(function DrawnTagListField({
       )}
     </Field>
   );
-});
+}
+
+/** A list of short texts of a record. */
+export function tagList(
+  label: string,
+  { most, longest = 100, ...props }: Omit<TagListFieldProps, 'name' | 'label'> & Pick<ListLimits, 'most'>,
+): FieldDefinition<string[], string[]> {
+  const item = string().max(longest, `Use at most ${longest} characters for a ${props.itemLabel}`);
+  return {
+    label,
+    empty: [],
+    schema: limited(item, most),
+    toValue: (stored) => [...(stored ?? [])],
+    toStored: filled,
+    draw: (name) => <TagListField {...{ name, label, longest }} {...props} />,
+  };
+}

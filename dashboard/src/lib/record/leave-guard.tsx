@@ -1,8 +1,7 @@
 import { useHeldPage } from '@northlight/contract';
 import { useBlocker } from '@northlight/router';
 import { ConfirmDialog } from '@northlight/shared-ui';
-import { useFormikContext } from 'formik';
-import { memo, type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { openRecordIn } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {
@@ -20,7 +19,7 @@ export interface LeaveGuardProps {
  * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
  * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
  */
-export const LeaveGuard = memo(function LeaveGuard({ isDirty, isHeld, released, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, isHeld, released, onLeave }: LeaveGuardProps) {
   useHeldPage(isHeld);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -55,12 +54,6 @@ export const LeaveGuard = memo(function LeaveGuard({ isDirty, isHeld, released, 
       onCancel={() => blocker.state === 'blocked' && blocker.reset()}
     />
   );
-});
-
-/** The same for the form around, while it differs from what it began with and is not being sent. */
-export function FormLeaveGuard(props: Omit<LeaveGuardProps, 'isDirty' | 'isHeld'>) {
-  const { dirty, isSubmitting } = useFormikContext();
-  return <LeaveGuard {...props} isDirty={dirty && !isSubmitting} isHeld={dirty} />;
 }
 
 /** The record that a query opens; a change of filters alone is not leaving. */

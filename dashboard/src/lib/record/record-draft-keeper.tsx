@@ -1,25 +1,28 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isSame } from './conflict.ts';
 import type { RecordDraft } from './use-record-draft.ts';
 
 export interface RecordDraftKeeperProps<Values> {
   /** What was found on this device; put into the form once. */
   draft: RecordDraft | null;
+  /** What is stored: it needs no copy. */
+  saved: Values;
   keep: (values: Values) => void;
   drop: () => void;
+  /** Told of each version that is not stored, after it is on screen. */
+  onTyped: (values: Values) => void;
 }
 
 /** Ties a form to its copy on this device. */
-export function RecordDraftKeeper<Values extends object>({
-  draft,
-  keep,
-  drop,
-}: RecordDraftKeeperProps<Values>) {
-  const { values, dirty, setValues } = useFormikContext<Values>();
+export function RecordDraftKeeper<Values extends object>(props: RecordDraftKeeperProps<Values>) {
+  const { draft, saved } = props;
+  const { values, setValues } = useFormikContext<Values>();
   const isRestored = useRef(false);
   const wasDirty = useRef(false);
-  const hands = useRef({ keep, drop });
-  hands.current = { keep, drop };
+  const latest = useRef(props);
+  latest.current = props;
+  const isDirty = !isSame(values, saved);
 
   useEffect(() => {
     if (draft === null || isRestored.current) return;
@@ -30,10 +33,14 @@ export function RecordDraftKeeper<Values extends object>({
 
   // With the drawing and not after it: a page that goes has no later moment.
   useLayoutEffect(() => {
-    if (dirty) hands.current.keep(values);
-    else if (wasDirty.current) hands.current.drop();
-    wasDirty.current = dirty;
-  }, [dirty, values]);
+    if (isDirty) latest.current.keep(values);
+    else if (wasDirty.current) latest.current.drop();
+    wasDirty.current = isDirty;
+  }, [isDirty, values]);
+
+  useEffect(() => {
+    if (isDirty) latest.current.onTyped(values);
+  }, [isDirty, values]);
 
   return null;
 }

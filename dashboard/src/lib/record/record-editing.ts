@@ -1,14 +1,15 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AnyObjectSchema } from 'yup';
 import type { ComparedField } from './conflict.ts';
+import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 
 /** What a form needs of `recordApi`. */
 export interface RecordSource<Row, Input> {
   readonly area: string;
   readonly detail: (id: string) => UseQueryOptions<Row | null>;
-  readonly insert: (input: Input, id: string) => Promise<unknown>;
-  readonly update: (version: RecordRow, input: Input) => Promise<unknown>;
+  readonly insert: (input: Input, id: string) => Promise<WrittenRow | undefined>;
+  readonly update: (version: RecordRow, input: Input) => Promise<WrittenRow | undefined>;
 }
 
 /** What a form needs of `defineForm`. */

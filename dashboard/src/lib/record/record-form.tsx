@@ -1,23 +1,40 @@
-import { Button, ConfirmDialog, DialogBody, DialogFooter } from '@northlight/shared-ui';
+import { Button, ConfirmDialog, DialogBody, DialogFooter, Form, FormFieldset } from '@northlight/shared-ui';
 import { Formik, type FormikProps, useFormikContext } from 'formik';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { AnyObjectSchema } from 'yup';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { describeNotices } from '../notices/notices-api.ts';
+import { AutosaveStatus } from './autosave-status.tsx';
+import { isSame } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FormNotices, LateValidation, RecordFrame, SendingFieldset } from './form-parts.tsx';
-import { FormLeaveGuard } from './leave-guard.tsx';
+import { FormNotices } from './form-notices.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import type { OpenRecord } from './record-dialog.tsx';
 import { RecordDraftKeeper } from './record-draft-keeper.tsx';
 import type { RecordRow } from './save-row.ts';
 import { useRecordDraft } from './use-record-draft.ts';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
 
+/**
+ * As tall as its sheet at least: the buttons keep their place when an error makes a field taller, so that the press that
+ * made it appear still lands.
+ */
+const Frame = styled(Form)`
+  display: flex;
+  flex-direction: column;
+  min-height: 100%;
+
+  & > fieldset {
+    flex: 1;
+  }
+`;
+
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row>,
     OpenRecord<Row> {
-  schema: AnyObjectSchema;
   /** What a new one is called and sent by, in place of "New service" and "Create service". */
   newWords?: { readonly title: string; readonly submit: string };
+  /** What the button that saves says of these values, in place of the above and "Save changes". */
+  submitLabel?: (values: Values, row: Row | null) => string | null;
   /** On a page the form stays: Cancel puts the stored version back. */
   isPage?: boolean;
   children: ReactNode | ((row: Row | null) => ReactNode);
@@ -30,8 +47,7 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
 export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
 ) {
-  const { row, noun, schema, children, onClose, isPage = false } = props;
-  const { title, submit } = props.newWords ?? { title: `New ${noun}`, submit: `Create ${noun}` };
+  const { row, noun, children, isPage = false } = props;
   const { found, keep, drop } = useRecordDraft(props.draftArea ?? props.area, row?.id ?? 'new');
   const [draft, setDraft] = useState(found);
   const released = useRef(false);
@@ -44,23 +60,22 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
     if (!isPage) top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
 
-  // Nothing here reads the form's state: a key pressed in one field must not draw all of them.
   return (
     <Formik<Values>
       innerRef={form}
       initialValues={session.stored}
-      validationSchema={schema}
-      validateOnChange={false}
-      validateOnBlur={false}
-      onSubmit={(values, helpers) => session.save(values, helpers)}
+      validationSchema={props.schema}
+      onSubmit={session.save}
     >
-      <RecordFrame aria-label={row === null ? title : `Edit ${noun}`}>
-        <RecordDraftKeeper
+      <Frame aria-label={row === null ? (props.newWords?.title ?? `New ${noun}`) : `Edit ${noun}`}>
+        <RecordDraftKeeper<Values>
           draft={draft}
-          keep={(values: Values) => keep(session.draftOf(values))}
+          saved={session.saved}
+          keep={(values) => keep(session.draftOf(values))}
           drop={drop}
+          // Half a date reads as none: it is not stored before it is whole.
+          onTyped={(values) => hasUnfinishedInput(top.current) || session.typed(values)}
         />
-        <LateValidation />
         <SendingFieldset>
           <DialogBody ref={top}>
             <FormNotices
@@ -76,12 +91,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
             {typeof children === 'function' ? children(row) : children}
           </DialogBody>
         </SendingFieldset>
-        <Buttons
-          isPage={isPage}
-          submitLabel={row === null ? submit : 'Save changes'}
-          onCancel={isPage ? () => form.current?.resetForm() : onClose}
-        />
-        <FormLeaveGuard released={released} onLeave={drop} />
+        <Footer {...props} session={session} released={released} drop={drop} />
         <ConfirmDialog
           isOpen={session.question !== null}
           tone="neutral"
@@ -101,37 +111,53 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
             form.current && session.choose(form.current.values, takeTheirs, form.current)
           }
         />
-      </RecordFrame>
+      </Frame>
     </Formik>
   );
 }
 
-interface ButtonsProps {
-  isPage: boolean;
-  submitLabel: string;
-  onCancel: () => void;
+/** Whether a date or a time is typed in part. */
+const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
+  Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
+
+/** The fields of the form around, disabled while it is sent. */
+function SendingFieldset({ children }: { children: ReactNode }) {
+  const { isSubmitting } = useFormikContext();
+  return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
 }
 
-function Buttons(props: ButtonsProps) {
-  const { isSubmitting, dirty } = useFormikContext();
-  return <DrawnButtons {...props} isSubmitting={isSubmitting} isDirty={dirty} />;
+interface FooterProps<Values extends object, Row extends RecordRow> extends RecordFormProps<Values, Row> {
+  session: ReturnType<typeof useRecordSave<Values, Row>>;
+  released: RefObject<boolean>;
+  drop: () => void;
 }
 
-const DrawnButtons = memo(function DrawnButtons({
-  isPage,
-  submitLabel,
-  onCancel,
-  isSubmitting,
-  isDirty,
-}: ButtonsProps & { isSubmitting: boolean; isDirty: boolean }) {
+/** The buttons, and what guards typed text. */
+function Footer<Values extends object, Row extends RecordRow>(props: FooterProps<Values, Row>) {
+  const { row, noun, newWords, submitLabel, autosaves, isPage = false, session, released, drop } = props;
+  const { values, isSubmitting, resetForm } = useFormikContext<Values>();
+  const isStored = isSame(values, session.saved);
+  const label = row === null ? (newWords?.submit ?? `Create ${noun}`) : 'Save changes';
   return (
-    <DialogFooter>
-      <Button onClick={onCancel} disabled={isSubmitting || (isPage && !isDirty)}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="primary" isLoading={isSubmitting}>
-        {submitLabel}
-      </Button>
-    </DialogFooter>
+    <>
+      <DialogFooter>
+        {autosaves && <AutosaveStatus state={session.autosaveState} onRetry={() => void session.flush()} />}
+        <Button
+          onClick={() => (isPage ? resetForm() : void session.close(values))}
+          disabled={isSubmitting || (isPage && isStored)}
+        >
+          {autosaves && isStored ? 'Close' : 'Cancel'}
+        </Button>
+        <Button type="submit" variant="primary" isLoading={isSubmitting}>
+          {submitLabel?.(values, row) ?? label}
+        </Button>
+      </DialogFooter>
+      <LeaveGuard
+        isDirty={!isStored && !isSubmitting}
+        isHeld={!isStored}
+        released={released}
+        onLeave={drop}
+      />
+    </>
   );
-});
+}

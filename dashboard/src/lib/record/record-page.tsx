@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Loaded, type Read } from '../screen/loaded.tsx';
 import type { RecordDefinition } from './record-editing.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 
 /** A page's one card, as wide as a form reads well. */
@@ -15,7 +16,7 @@ export interface RecordPageProps<Values extends object, Row extends RecordRow, I
   read: Read<Row | null>;
   form: RecordDefinition<Values, Row, Input>;
   /** Writes only over the version that was read. @throws StaleRowError */
-  save: (version: RecordRow, input: Input) => Promise<unknown>;
+  save: (version: RecordRow, input: Input) => Promise<WrittenRow>;
   texts: { readonly fetchFailed: string; readonly saveFailed: string; readonly saved: string };
 }
 

@@ -1,11 +1,10 @@
 import { imageTypes, prepareImage } from '@northlight/files';
 import { Button, TextField } from '@northlight/shared-ui';
+import { useField } from 'formik';
 import { X } from 'lucide-react';
-import { memo } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
 import type { FieldDefinition } from '../fields/form-definition.tsx';
-import { type StableField, useStableField } from '../fields/use-stable-field.ts';
 import { textOrNull } from '../fields/values.ts';
 import { Picture } from '../list/card-grid.tsx';
 import { texts } from '../texts.ts';
@@ -59,26 +58,8 @@ export interface ImageFieldProps {
 }
 
 /** A picture of a record: choose or drop, see it, say what it shows, take it away. */
-export function ImageField(props: ImageFieldProps) {
-  return <Drawn {...props} {...useStableField<string>(props.name)} />;
-}
-
-/** A picture of a record, stored by its address. */
-export function image(
-  label: string,
-  props: Omit<ImageFieldProps, 'name' | 'label'>,
-): FieldDefinition<string | null, string> {
-  return {
-    label,
-    empty: '',
-    schema: string(),
-    toValue: (stored) => stored ?? '',
-    toStored: textOrNull,
-    draw: (name) => <ImageField {...{ name, label }} {...props} />,
-  };
-}
-
-const Drawn = memo(function DrawnImageField({
+export function ImageField({
+  name,
   label,
   altName,
   pathFor,
@@ -86,15 +67,14 @@ const Drawn = memo(function DrawnImageField({
   previewWidth = '20rem',
   failedText = texts.upload.imageFailed,
   uploadedText,
-  value,
-  setValue,
-}: ImageFieldProps & StableField<string>) {
+}: ImageFieldProps) {
+  const [{ value }, , { setValue }] = useField<string>(name);
   const { state, start, cancel, retry } = useUpload({
     prepare: prepareImage,
     pathFor,
     failedText,
     ...(uploadedText === undefined ? {} : { uploadedText }),
-    onUploaded: setValue,
+    onUploaded: (address) => void setValue(address),
   });
   return (
     <FileFieldset>
@@ -124,11 +104,26 @@ const Drawn = memo(function DrawnImageField({
           ) : (
             <span />
           )}
-          <Button icon={<X aria-hidden />} onClick={() => setValue('')}>
+          <Button icon={<X aria-hidden />} onClick={() => void setValue('')}>
             Remove image
           </Button>
         </Row>
       )}
     </FileFieldset>
   );
-});
+}
+
+/** A picture of a record, stored by its address. */
+export function image(
+  label: string,
+  props: Omit<ImageFieldProps, 'name' | 'label'>,
+): FieldDefinition<string | null, string> {
+  return {
+    label,
+    empty: '',
+    schema: string(),
+    toValue: (stored) => stored ?? '',
+    toStored: textOrNull,
+    draw: (name) => <ImageField {...{ name, label }} {...props} />,
+  };
+}

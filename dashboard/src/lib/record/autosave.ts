@@ -2,10 +2,11 @@
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'stopped';
 
 export interface AutosaveOptions<Values> {
-  /** Writes one version. It is never called while an earlier call is on its way. */
-  readonly save: (values: Values) => Promise<void>;
-  /** Whether a failure needs a decision, so that trying again by itself would be wrong. */
-  readonly needsDecision: (error: unknown) => boolean;
+  /**
+   * Writes one version. It is never called while an earlier call is on its way.
+   * @returns false when a person must decide first, so that trying again by itself would be wrong
+   */
+  readonly save: (values: Values) => Promise<boolean>;
   /** Milliseconds after the last change. */
   readonly delay: number;
   /** Milliseconds until a failed version is tried again. */
@@ -56,20 +57,18 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
     waiting = null;
     set('saving');
     running = options.save(values).then(
-      () => {
+      (isStored) => {
         running = null;
-        set(waiting === null ? 'saved' : 'waiting');
-        if (waiting !== null) schedule(options.delay);
+        // A newer version may have come meanwhile; it replaces this one.
+        if (!isStored) waiting ??= { values };
+        set(isStored ? (waiting === null ? 'saved' : 'waiting') : 'stopped');
+        if (isStored && waiting !== null) schedule(options.delay);
       },
       (error: unknown) => {
         running = null;
-        // A newer version may have come meanwhile; it replaces the failed one.
         waiting ??= { values };
-        if (options.needsDecision(error)) set('stopped');
-        else {
-          set('failed');
-          schedule(options.retryDelay);
-        }
+        set('failed');
+        schedule(options.retryDelay);
         throw error;
       },
     );
@@ -100,8 +99,9 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
       if (state !== 'saved') set('idle');
     },
     resume() {
-      if (state === 'stopped') set(waiting === null ? 'idle' : 'waiting');
-      if (waiting !== null) schedule(0);
+      if (state !== 'stopped') return;
+      set(waiting === null ? 'idle' : 'waiting');
+      if (waiting !== null) schedule(options.delay);
     },
     stop() {
       clearTimeout(timer);
