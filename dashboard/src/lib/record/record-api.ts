@@ -1,5 +1,4 @@
 import {
-  type BackendClient,
   deleteRow,
   getBackend,
   type PageOf,
@@ -40,6 +39,35 @@ export interface Narrowed<Column extends string> {
 }
 
 type Narrowing<Column extends string> = (query: Narrowed<Column>) => Narrowed<Column>;
+
+type Answer<Data> = Parameters<typeof unwrap<Data>>[0];
+
+/** A question to one table, answered by rows. */
+interface RowsQuery<Row> extends PromiseLike<Answer<Row[]>> {
+  eq(column: string, value: string): RowsQuery<Row>;
+  ilike(column: string, pattern: string): RowsQuery<Row>;
+  order(column: string, how?: { ascending: boolean; nullsFirst: boolean }): RowsQuery<Row>;
+  range(from: number, to: number): RowsQuery<Row>;
+  abortSignal(signal: AbortSignal): RowsQuery<Row>;
+  maybeSingle(): PromiseLike<Answer<Row | null>>;
+}
+
+interface Written {
+  eq(column: string, value: string): Written;
+  select<Row>(columns: string): RowsQuery<Row>;
+}
+
+/** One of the tables. The client's own types know one at a time; columns are checked where they are declared. */
+interface TableClient {
+  select<Row>(columns: string, options?: { count: 'exact'; head?: boolean }): RowsQuery<Row>;
+  insert(row: object): Written;
+  update(changes: unknown): Written;
+}
+
+async function openTable(table: string): Promise<TableClient> {
+  const backend = await getBackend();
+  return backend.from(table as RecordTable) as unknown as TableClient;
+}
 
 /** How a choice of the sort is called, and its columns, the first one first; a minus in front turns one around. */
 type Order<Column extends string> = readonly [label: string, ...columns: (Column | `-${Column}`)[]];
@@ -83,21 +111,14 @@ export function recordApi<
   Filter extends string = never,
   Sort extends string = string,
 >(options: RecordApiOptions<Table, Listed, Filter, Sort>) {
-  const { select = '*', orders, complete = async (rows) => [...rows] } = options;
-  // The client's types know one table at a time; the columns are checked where they are declared.
-  const table = options.table as 'faqs';
+  const { table, select = '*', orders, complete = async (rows) => [...rows] } = options;
   const filters = Object.entries(options.filters ?? {}) as [Filter, (value: string) => unknown][];
-  const area = options.area ?? options.table;
+  const area = options.area ?? table;
   const key = ['dashboard', area, ...(options.kind === undefined ? [] : [options.kind])];
 
-  const readRow = (backend: BackendClient, id: string, signal?: AbortSignal) => {
-    const query = backend
-      .from(table)
-      .select(select as '*')
-      .eq('id', id);
-    return (signal ? query.abortSignal(signal) : query).maybeSingle() as unknown as PromiseLike<
-      Parameters<typeof unwrap<Row | null>>[0]
-    >;
+  const readRow = async (id: string, signal?: AbortSignal) => {
+    const query = (await openTable(table)).select<Row>(select).eq('id', id);
+    return (signal ? query.abortSignal(signal) : query).maybeSingle();
   };
 
   /** A page of the list; a size of one's own for the export. */
@@ -109,64 +130,51 @@ export function recordApi<
     const narrowings = await Promise.all(
       filters.flatMap(([name, narrow]) => (values[name] === '' ? [] : [narrow(values[name])])),
     );
-    const backend = await getBackend();
-    let query = backend.from(table).select((options.listed ?? select) as '*', { count: 'exact' });
+    let query = (await openTable(table)).select<Listed>(options.listed ?? select, { count: 'exact' });
     const [, ...columns] = orders[sort as Sort] ?? Object.values<Order<string>>(orders)[0] ?? [''];
     for (const column of columns) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending, nullsFirst: false });
     }
-    for (const narrow of narrowings) query = (narrow as (each: unknown) => unknown)(query) as typeof query;
+    for (const narrow of narrowings) query = (narrow as (each: unknown) => typeof query)(query);
     if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
     if (signal) query = query.abortSignal(signal);
-    const { rows, total } = pageOf<unknown>(await query.order('id').range(...rangeOf(page, size)));
-    return { rows: await complete(rows as Listed[], signal), total };
+    const { rows, total } = pageOf(await query.order('id').range(...rangeOf(page, size)));
+    return { rows: await complete(rows, signal), total };
   };
 
   return {
-    table: options.table,
+    table,
     area,
     sorts: Object.entries<Order<string>>(orders).map(([value, [label]]) => ({ value, label })),
     fetchPage,
-    list: ({ search, sort, page, filters: values }: ListQuery<Filter>) =>
-      queryOptions({
+    list: (query: ListQuery<Filter>) => {
+      const { search, sort, page, filters: values } = query;
+      return queryOptions({
         queryKey: [...key, 'list', { search, sort, page, filters: values }] as QueryKey,
-        queryFn: ({ signal }) => fetchPage({ search, sort, page, filters: values }, signal),
+        queryFn: ({ signal }) => fetchPage(query, signal),
         placeholderData: keepPreviousData,
-      }),
+      });
+    },
     /** One row; null when there is none of this id. */
     detail: (id: string) =>
       queryOptions({
         queryKey: [...key, 'detail', id] as QueryKey,
         queryFn: async ({ signal }) => {
-          const answer = await readRow(await getBackend(), id, signal);
+          const answer = await readRow(id, signal);
           // An address can name what no row's id can be.
           return answer.error?.code === '22P02' ? null : unwrap(answer);
         },
       }),
     /** @throws StaleRowError when a row of this id is there already */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
-      const backend = await getBackend();
-      const answer = await backend
-        .from(table)
-        .insert({ ...input, id } as never)
-        .select(select as '*');
-      return insertedRow(answer as unknown as Parameters<typeof insertedRow<Row>>[0], () =>
-        readRow(backend, id),
-      );
+      const inserted = (await openTable(table)).insert({ ...input, id }).select<Row>(select);
+      return insertedRow(await inserted, () => readRow(id));
     },
     /** @throws StaleRowError */
     async update({ id, updated_at }: RecordRow, input: TablesUpdate<Table>): Promise<Row> {
-      const backend = await getBackend();
-      const answer = await backend
-        .from(table)
-        .update(input as never)
-        .eq('id', id)
-        .eq('updated_at', updated_at)
-        .select(select as '*');
-      return updatedRow(answer as unknown as Parameters<typeof updatedRow<Row>>[0], updated_at, () =>
-        readRow(backend, id),
-      );
+      const rows = (await openTable(table)).update(input).eq('id', id).eq('updated_at', updated_at);
+      return updatedRow(await rows.select<Row>(select), updated_at, () => readRow(id));
     },
     /** @throws AppError `forbidden` when the role does not allow it */
     remove: (id: string): Promise<void> => deleteRow(table, id),
@@ -179,11 +187,9 @@ export async function countRows<Table extends keyof TableColumns>(
   column: TableColumns[Table],
   value: string,
 ): Promise<number> {
-  const backend = await getBackend();
-  const answer = await backend
-    .from(table as 'project_tickets')
+  const answer = await (await openTable(table))
     .select('id', { count: 'exact', head: true })
-    .eq(column as 'sprint_id', value);
+    .eq(column, value);
   unwrap(answer);
   return answer.count ?? 0;
 }
