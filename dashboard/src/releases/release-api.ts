@@ -8,6 +8,8 @@ import {
 import { type RolloutRequest, rolloutPath } from '@northlight/contract/rollout';
 import { queryOptions } from '@tanstack/react-query';
 
+export type Rollout = NonNullable<ReleasesOverview['rollouts']>[number];
+
 const timeLimit = 20_000;
 
 /**

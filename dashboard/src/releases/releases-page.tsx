@@ -1,35 +1,42 @@
 import { useRole } from '@northlight/auth-kit';
-import type { LiveRelease } from '@northlight/contract';
-import { Badge, FormAlert, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import type { LedgerEntry, LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
+import { isCertainlyWorseThan } from '@northlight/domain/certainly-worse';
+import {
+  Badge,
+  DateTime,
+  FormAlert,
+  formatDateTime,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Td,
+  type Tone,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import styled from 'styled-components';
+import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { Section } from '../lib/screen/section.tsx';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { FaultsList } from './faults-list.tsx';
-import { Ledger } from './ledger.tsx';
-import { LiveTable } from './live-table.tsx';
-import { releasesQuery } from './release-api.ts';
-import { RollbackDialog } from './rollback-dialog.tsx';
-import { Rollouts } from './rollouts.tsx';
+import { RollbackButton, RolloutButtons } from './release-actions.tsx';
+import { type Rollout, releasesQuery } from './release-api.ts';
 
 /** /dashboard/releases: is anything wrong, what is live since when, and how do we go back. */
 export function Component() {
   const read = useQuery(releasesQuery());
   const role = useRole();
-  const [takenBack, setTakenBack] = useState<LiveRelease | null>(null);
-  const overview = read.data;
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   return (
     <Stack gap={32}>
       <PageHeader
         title="Releases"
         description="What is live, since when, and whether it fails."
-        actions={overview ? <Badge>Revision {overview.revision}</Badge> : null}
+        actions={read.data ? <Badge>Revision {read.data.revision}</Badge> : null}
       />
-      {overview?.refusal ? (
+      {read.data?.refusal ? (
         <FormAlert tone="warning" title="The newest registry is refused">
-          It is {overview.refusal}. The last good one is in use.
+          It is {read.data.refusal}. The last good one is in use.
         </FormAlert>
       ) : null}
       <Loaded
@@ -39,33 +46,249 @@ export function Component() {
         loadingText="Loading releases..."
         skeleton={<Skeleton height={240} radius="card" />}
       >
-        {(live) => (
+        {(overview) => (
           <>
             <Section title="Live">
-              <LiveTable overview={live} {...(isAdmin ? { onRollBack: setTakenBack } : {})} />
-              {live.counts ? null : (
+              <LiveReleases overview={overview} isAdmin={isAdmin} />
+              {overview.counts ? null : (
                 <p>
                   Visits are counted once the edge and the functions share <code>EDGE_SECRET</code>.
                 </p>
               )}
             </Section>
-            {live.rollouts?.length ? (
+            {overview.rollouts?.length ? (
               <Section title="Rollouts">
-                <Rollouts overview={live} mayAct={isAdmin} />
+                <Rollouts overview={overview} rollouts={overview.rollouts} isAdmin={isAdmin} />
               </Section>
             ) : null}
             <Section title="Reported by browsers">
-              <FaultsList overview={live} />
+              <Reports overview={overview} />
             </Section>
             <Section title="Ledger">
-              <Ledger entries={live.ledger} />
+              <Ledger entries={overview.ledger} />
             </Section>
           </>
         )}
       </Loaded>
-      {overview && takenBack ? (
-        <RollbackDialog overview={overview} release={takenBack} onClose={() => setTakenBack(null)} />
-      ) : null}
     </Stack>
+  );
+}
+
+/** A version; it breaks only where there is no room for it. */
+const Version = styled.code`
+  overflow-wrap: anywhere;
+`;
+
+interface OverviewProps {
+  overview: ReleasesOverview;
+  /** Only an admin changes what is live. */
+  isAdmin: boolean;
+}
+
+/** What is live since when, and how often it fails beside the version it replaced. */
+function LiveReleases({ overview, isAdmin }: OverviewProps) {
+  const timeZone = useTimeZone();
+  return (
+    <FoldingTable
+      label="Live releases"
+      headings={['Release', 'Live version', 'Live since', 'Failed visits', 'Reported']}
+      hasActions={isAdmin}
+    >
+      {overview.releases.map((release) => {
+        const reported = countReports(overview, release);
+        return (
+          <tr key={release.name}>
+            <Td>
+              <strong>{release.name}</strong>
+            </Td>
+            <Td>
+              <Version>{release.version}</Version>
+            </Td>
+            <Td>
+              <DateTime instant={release.releasedAt} timeZone={timeZone} />
+            </Td>
+            <Td canWrap>
+              <FailedVisits overview={overview} release={release} />
+            </Td>
+            <Td>{reported === 0 ? 'No reports' : <Badge tone="warning">{reported} reports</Badge>}</Td>
+            {isAdmin ? (
+              <Td isNumeric>
+                <RollbackButton overview={overview} release={release} />
+              </Td>
+            ) : null}
+          </tr>
+        );
+      })}
+    </FoldingTable>
+  );
+}
+
+function FailedVisits({ overview, release }: { overview: ReleasesOverview; release: LiveRelease }) {
+  const countsOf = (version: string | null) =>
+    overview.counts?.find((each) => each.release === release.name && each.version === version);
+  const live = countsOf(release.version);
+  const before = countsOf(release.previous);
+  if (live === undefined) return 'Not counted';
+  const failed = formatShare(live.failed, live.visits);
+  if (before === undefined) return failed;
+  return (
+    <>
+      {isCertainlyWorseThan(live, before) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
+      (before: {formatShare(before.failed, before.visits)})
+    </>
+  );
+}
+
+/** `3 of 80`. */
+const formatShare = (part: number, all: number) =>
+  `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
+
+/** How many reports there are of the live version. */
+function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
+  const found = faults.find((each) => each.release === name && each.version === version);
+  return Object.values(found?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** The rollouts of the last 30 days; an admin changes those that still run. */
+function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: readonly Rollout[] }) {
+  const timeZone = useTimeZone();
+  return (
+    <FoldingTable
+      label="Versions for a share"
+      headings={['Release', 'Version', 'Started', 'State', 'Its failed visitors', 'Failed before']}
+      hasActions={isAdmin}
+    >
+      {rollouts.map((rollout) => {
+        const { tone, label, why } = stateOf(rollout);
+        const sum = (index: 0 | 1 | 2 | 3) => rollout.tallies.reduce((all, tally) => all + tally[index], 0);
+        return (
+          <tr key={rollout.rollout}>
+            <Td>
+              <strong>{rollout.release}</strong>
+            </Td>
+            <Td>
+              <Version>{rollout.version}</Version>
+            </Td>
+            <Td>
+              <DateTime instant={rollout.startedAt} timeZone={timeZone} />
+            </Td>
+            <Td canWrap>
+              <Badge tone={tone}>{label}</Badge> {why}
+            </Td>
+            <Td>{formatShare(sum(1), sum(0))}</Td>
+            <Td>{formatShare(sum(3), sum(2))}</Td>
+            {isAdmin ? (
+              <Td>{rollout.isRunning ? <RolloutButtons overview={overview} rollout={rollout} /> : null}</Td>
+            ) : null}
+          </tr>
+        );
+      })}
+    </FoldingTable>
+  );
+}
+
+function stateOf(rollout: Rollout): { tone: Tone; label: string; why: string | null } {
+  const { shares, step, held, stoppedAt, why, isRunning, isPaused, isPublic } = rollout;
+  if (stoppedAt !== null) return { tone: 'danger', label: 'Stopped', why };
+  if (!isRunning) return { tone: 'neutral', label: 'Over', why: null };
+  const label = `${shares[step] ?? 100} % of the ${isPublic ? 'visitors' : 'accounts'}`;
+  // The backend writes down a pause only when it next judges.
+  const reason = isPaused ? 'it is paused' : held;
+  return { tone: reason === '' ? 'info' : 'warning', label, why: reason };
+}
+
+const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: string]>> = {
+  error: ['danger', 'Error'],
+  load: ['danger', 'Failed load'],
+  slow: ['warning', 'Slow'],
+};
+
+/** What browsers reported, by version. */
+function Reports({ overview: { faults, faultsSince, counts } }: { overview: ReleasesOverview }) {
+  const timeZone = useTimeZone();
+  const since = `since ${formatDateTime(faultsSince, timeZone)}`;
+  if (faults.length === 0) return <p>No browser has reported anything {since}.</p>;
+  return (
+    <Stack gap={12}>
+      <p>
+        Counted {since} by {counts ? 'all copies of the edge' : 'the copy of the edge that answers here'}.
+      </p>
+      <FoldingTable label="Reports" headings={['Version', 'Report', 'Page', 'Place', 'Times', 'Last']}>
+        {faults.flatMap(({ release, version, latest }) =>
+          latest.map(({ kind, cause, text, at, page, count, last, source }) => (
+            <tr key={[release, version, kind, cause, text, at, page].join(' ')}>
+              <Td>
+                <strong>{release}</strong> <Version>{version}</Version>
+              </Td>
+              <Td canWrap>
+                <Badge tone={reportKinds[kind][0]}>{reportKinds[kind][1]}</Badge> <strong>{cause}</strong>{' '}
+                {text}
+              </Td>
+              <Td>{page === '' ? 'before a page was open' : page}</Td>
+              <Td canWrap>
+                <Version>{source ? `${source.file}:${source.line}:${source.column}` : at}</Version>
+                {source === null ? ' (no source map is kept)' : null}
+              </Td>
+              <Td>{count}</Td>
+              <Td>
+                <DateTime instant={last} timeZone={timeZone} />
+              </Td>
+            </tr>
+          )),
+        )}
+      </FoldingTable>
+    </Stack>
+  );
+}
+
+const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, label: string]>> = {
+  release: ['neutral', 'Released'],
+  rollout: ['neutral', 'Rollout started'],
+  pause: ['neutral', 'Rollout paused'],
+  resume: ['neutral', 'Rollout resumed'],
+  stop: ['warning', 'Rollout stopped'],
+  finish: ['neutral', 'Rollout finished'],
+  rollback: ['warning', 'Rolled back'],
+  retire: ['warning', 'Retired'],
+  'end-trial': ['warning', 'Trial ended'],
+};
+
+/** Every change of what is live, newest first. */
+function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
+  const timeZone = useTimeZone();
+  if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
+  return (
+    <FoldingTable label="Changes of what is live" headings={['When', 'What', 'Version', 'By', 'Commits']}>
+      {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
+        <tr key={`${revision} ${name}`}>
+          <Td>
+            <DateTime instant={at} timeZone={timeZone} />
+          </Td>
+          <Td>
+            <Badge tone={ledgerKinds[kind][0]}>{ledgerKinds[kind][1]}</Badge>
+          </Td>
+          <Td canWrap>
+            <strong>{name}</strong> <Version>{version}</Version>
+            {replaced === null ? null : (
+              <>
+                {' '}
+                in place of <Version>{replaced}</Version>
+              </>
+            )}
+          </Td>
+          <Td>{who}</Td>
+          <Td canWrap>
+            {changes.length === 0 ? (
+              <Version>{commit}</Version>
+            ) : (
+              <details>
+                <summary>{commit ?? 'Commits'}</summary>
+                {changes.join('; ')}
+              </details>
+            )}
+          </Td>
+        </tr>
+      ))}
+    </FoldingTable>
   );
 }

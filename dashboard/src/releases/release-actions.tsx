@@ -1,0 +1,210 @@
+import { AppError } from '@northlight/auth-kit';
+import type { LiveRelease, ReleasesOverview } from '@northlight/contract';
+import { useServices } from '@northlight/contract';
+import type { RolloutAct } from '@northlight/contract/rollout';
+import { Button, Cluster, ConfirmDialog, FormAlert, formatDateTime, Select } from '@northlight/shared-ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { texts } from '../lib/texts.ts';
+import { brakeRollout, changeRollout, type Rollout, releasesQuery, rollBack } from './release-api.ts';
+
+interface ActionDialogProps {
+  title: string;
+  /** What it means for everybody. */
+  description: string;
+  confirmLabel: string;
+  tone?: 'danger' | 'neutral';
+  run: () => Promise<unknown>;
+  /** What is said when it is done, and when it is not. */
+  done: string;
+  failed: string;
+  /** Null where it can be done here; else the command of whoever holds the release key. */
+  command: string | null;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before what is live changes, does it, and says what came of it. Where the edge cannot sign, it says the command. */
+function ActionDialog({ run, done, failed, command, onClose, children, ...question }: ActionDialogProps) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: run,
+    onSuccess: () => {
+      toast({ tone: 'success', title: texts.success, description: done });
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: releasesQuery().queryKey }),
+  });
+  const reason = error instanceof AppError ? error.details.serverMessage : undefined;
+  return (
+    <ConfirmDialog
+      {...question}
+      isOpen
+      isBusy={isPending}
+      confirmLabel={command === null ? question.confirmLabel : null}
+      cancelLabel={command === null ? 'Cancel' : 'Close'}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      {error === null ? null : (
+        <FormAlert title={failed}>{reason ?? 'No answer came. Try again in a moment.'}</FormAlert>
+      )}
+      {children}
+      {command === null ? null : (
+        <FormAlert tone="info" title="This edge cannot sign releases">
+          Whoever holds the release key runs <code>{command}</code>
+        </FormAlert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface RollbackProps {
+  overview: ReleasesOverview;
+  release: LiveRelease;
+}
+
+/** Makes an earlier version live again, after asking which. */
+export function RollbackButton({ overview, release }: RollbackProps) {
+  // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
+  const [asked, setAsked] = useState<RollbackProps | null>(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={release.kept.length === 0}
+        aria-label={`Roll back ${release.name}`}
+        onClick={() => setAsked({ overview, release })}
+      >
+        Roll back
+      </Button>
+      {asked === null ? null : <RollbackDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClose: () => void }) {
+  const timeZone = useTimeZone();
+  const { name, previous, kept } = release;
+  const [version, setVersion] = useState(
+    kept.find((each) => each.version === previous)?.version ?? kept[0]?.version ?? '',
+  );
+  return (
+    <ActionDialog
+      title={`Roll back ${name}?`}
+      description={`${release.version} is taken away from the next page view on. Open tabs keep it until they next enter ${name}.`}
+      confirmLabel={`Roll back ${name}`}
+      run={() => rollBack({ name, version, revision: overview.revision })}
+      done={texts.releases.rolledBack}
+      failed={texts.releases.rollbackFailed}
+      command={overview.canRollBack ? null : `npm run rollback -- ${name} ${version}`}
+      onClose={onClose}
+    >
+      <Select
+        label="Version to make live again"
+        items={kept.map((each) => ({
+          value: each.version,
+          label: `${each.version} · ${formatDateTime(each.publishedAt, timeZone)}`,
+        }))}
+        value={version}
+        onValueChange={setVersion}
+      />
+    </ActionDialog>
+  );
+}
+
+/** An action on a rollout: its label, what it means for everybody, and what is said when it is done. */
+function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollout) {
+  const { releases } = texts;
+  const words = {
+    pause: [
+      'Pause',
+      `Everybody who has ${version} keeps it, and nobody else gets it until the rollout is resumed. It still stops itself.`,
+      releases.rolloutPaused,
+    ],
+    resume: [
+      'Resume',
+      `More people get ${version} by its plan, whose time went on meanwhile.`,
+      releases.rolloutResumed,
+    ],
+    finish: [
+      'Finish',
+      `${version} is live for everybody from the next page view on. The rollout no longer stops it; a rollback takes it back.`,
+      releases.rolloutFinished,
+    ],
+    stop: [
+      'Stop',
+      `Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`,
+      releases.rolloutStopped,
+    ],
+    clear: [
+      'Clear away',
+      `Everybody has ${against} already. After this, another version can be released.`,
+      releases.rolloutCleared,
+    ],
+  } as const;
+  const [label, consequence, done] = words[stoppedAt === null ? act : 'clear'];
+  return { label, title: `${label} the rollout`, consequence, done };
+}
+
+interface RolloutProps {
+  overview: ReleasesOverview;
+  rollout: Rollout;
+}
+
+/** The buttons of an admin for one rollout, each of which asks first; a version that is stopped is only cleared away. */
+export function RolloutButtons({ overview, rollout }: RolloutProps) {
+  // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
+  const [asked, setAsked] = useState<(RolloutProps & { act: RolloutAct }) | null>(null);
+  const running = [rollout.isPaused ? 'resume' : 'pause', 'finish', 'stop'] as const;
+  const acts = rollout.stoppedAt === null ? running : (['stop'] as const);
+  return (
+    <>
+      <Cluster gap={8}>
+        {acts.map((act) => {
+          const { label, title } = describeAction(act, rollout);
+          return (
+            <Button
+              key={act}
+              size="sm"
+              variant="secondary"
+              aria-label={`${title} of ${rollout.release}`}
+              onClick={() => setAsked({ overview, rollout, act })}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Cluster>
+      {asked === null ? null : <RolloutDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** A brake is a row that an admin may write; everything else is signed, by the edge or by command. */
+function RolloutDialog(props: RolloutProps & { act: RolloutAct; onClose: () => void }) {
+  const { overview, rollout, act, onClose } = props;
+  const { release, version, stoppedAt } = rollout;
+  const { title, consequence, done } = describeAction(act, rollout);
+  const isBrake = act === 'stop' && stoppedAt === null;
+  return (
+    <ActionDialog
+      title={`${title} of ${release} ${version}?`}
+      description={consequence}
+      confirmLabel={title}
+      tone={act === 'stop' ? 'danger' : 'neutral'}
+      run={() =>
+        isBrake
+          ? brakeRollout(rollout.rollout)
+          : changeRollout({ name: release, act, revision: overview.revision })
+      }
+      done={done}
+      failed={texts.releases.rolloutFailed}
+      command={isBrake || overview.canRollBack ? null : `npm run rollout -- ${release} ${act}`}
+      onClose={onClose}
+    />
+  );
+}
