@@ -55,6 +55,7 @@ export default {
     project('auth-kit', 'auth-kit'),
     project('contract', 'platform/contract'),
     project('domain', 'platform/domain', { testEnvironment: 'node' }),
+    project('client-work', 'platform/client-work'),
     project('drafts', 'platform/drafts'),
     project('first-view', 'platform/first-view'),
     project('files', 'platform/files'),

@@ -1,11 +1,17 @@
 import { getBackend, type PageOf, unwrap } from '@northlight/auth-kit';
+import { totalsOf, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { type Share, sharing } from '@northlight/first-view';
 import { managedIn, openTabIn } from './client-projects/managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-api.ts';
-import { type Invoice, invoiceApi, totalsOf, totalsQuery } from './invoices/invoice-api.ts';
-import { type SprintOption, sprintOptionsQuery, todayQuery } from './lib/client-work/client-work-queries.ts';
+import { type Invoice, invoiceApi } from './invoices/invoice-api.ts';
+import {
+  clientWork,
+  type SprintOption,
+  sprintOptionsQuery,
+  todayQuery,
+} from './lib/client-work/client-work-queries.ts';
 import { type Settings, settingsQuery } from './lib/settings/settings-queries.ts';
 import { projectSprintsQuery, type Sprint } from './sprints/sprint-api.ts';
 import { type BoardColumn, boardColumns, boardStep } from './tickets/board/board-columns.ts';
@@ -77,7 +83,7 @@ function sharePanel(share: Share<Screen>, projectId: string, params: URLSearchPa
     case 'invoices': {
       const filters = { project: projectId, status: '' };
       share(todayQuery(), ({ invoices }) => found(invoices).today);
-      share(totalsQuery(projectId), ({ invoices }) => totalsOf(rowsOf(found(invoices).totals)));
+      share(totalsQuery(clientWork, projectId), ({ invoices }) => totalsOf(rowsOf(found(invoices).totals)));
       if (isPlain(params, 'i.'))
         share(invoiceApi.list({ ...plain, sort: 'newest', filters }), ({ invoices }) => pageOf(invoices));
     }

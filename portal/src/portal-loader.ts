@@ -1,9 +1,10 @@
 import { getAuthState, getBackend, unwrap } from '@northlight/auth-kit';
+import { totalsOf, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
 import { sharing } from '@northlight/first-view';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Invoice, invoicePageOf, invoiceQueries, totalsOf } from './invoices/api/invoice-queries.ts';
+import { type Invoice, invoicePageOf, invoiceQueries } from './invoices/api/invoice-queries.ts';
 import { isId } from './lib/address.ts';
 import { type OwnCompany, ownCompaniesQuery } from './lib/api/company-queries.ts';
 import {
@@ -135,7 +136,7 @@ function prime(queryClient: QueryClient, userId: string, { project, parts, today
     case 'invoices': {
       const scope = { userId, projectId: project, filter: 'all', today } as const;
       const page = invoicePageOf(parts.invoices ?? []);
-      set(invoiceQueries.totals(userId, project), totalsOf(parts.totals ?? []));
+      set(totalsQuery(['portal'], project), totalsOf(parts.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
       break;
     }

@@ -1,12 +1,11 @@
 import { Link } from '@northlight/router';
-import { Badge, Button, Menu, MenuLink } from '@northlight/shared-ui';
+import { Badge, Button, Menu, MenuLink, Muted } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import styled from 'styled-components';
 import { paths } from './lib/address.ts';
 import { ownCompaniesQuery } from './lib/api/company-queries.ts';
 import { type Attention, type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
-import { Muted } from './lib/components/rows.tsx';
 
 const Label = styled.span`
   overflow: hidden;

@@ -1,13 +1,12 @@
 import { useTitle } from '@northlight/contract';
 import { useHeadFirst } from '@northlight/first-view/use-head-first';
-import { Badge, PageHeader, Stack, Tabs } from '@northlight/shared-ui';
+import { Badge, PageHeader, Secondary, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
 import { useAddress } from './lib/address.ts';
 import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
-import { Secondary } from './lib/components/rows.tsx';
 import { NotificationsTab } from './notifications/components/notifications-tab.tsx';
 import { Overview } from './overview/components/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';

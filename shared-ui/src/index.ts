@@ -9,6 +9,7 @@ export { Consequences } from './display/consequences.tsx';
 export { DataList, KeyValue } from './display/data-list.tsx';
 export { DateTime, ZoneNote } from './display/date-time.tsx';
 export { Figure, Money } from './display/figure.tsx';
+export { Muted, Row, Rows, Secondary } from './display/rows.tsx';
 export { Table, type TableProps, Td, Th } from './display/table.tsx';
 export { type TabItem, Tabs } from './display/tabs.tsx';
 export { Delayed } from './feedback/delayed.tsx';

@@ -1,11 +1,10 @@
 import { useRole } from '@northlight/auth-kit';
+import { useDownload } from '@northlight/client-work';
 import { Button, IconButton, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import type { InvoiceRow } from './invoice-api.ts';
-import { isClosedFor } from './invoice-display.ts';
+import { type InvoiceRow, isClosedFor } from './invoice-api.ts';
 import type { useInvoiceActions } from './use-invoice-actions.ts';
-import { useOpenFile } from './use-open-file.ts';
 
 /** An invoice's amount. Where the row folds, it takes the rest of its line and stays at the right. */
 export const AmountCell = styled(Td)`
@@ -31,7 +30,7 @@ export interface InvoiceActionsProps {
 /** What can be done with an invoice. A paid one shows an author that it is closed. */
 export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const role = useRole();
-  const { openFile, isOpening } = useOpenFile();
+  const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path, payment_status: status } = invoice;
   const isClosed = isClosedFor(role, invoice);
   return (
@@ -40,8 +39,8 @@ export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps
         <IconButton
           size="sm"
           label={`Download ${number}`}
-          disabled={isOpening}
-          onClick={() => void openFile(path, `${number}.pdf`)}
+          disabled={isPreparing}
+          onClick={() => void download(path, `${number}.pdf`)}
         >
           <Download aria-hidden />
         </IconButton>

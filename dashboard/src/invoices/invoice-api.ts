@@ -2,14 +2,13 @@ import {
   AppError,
   deleteRow,
   getBackend,
-  pageOf,
   type Tables,
   type TablesInsert,
   type TablesUpdate,
   unwrap,
+  type useRole,
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
-import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
@@ -110,56 +109,10 @@ export async function deleteInvoice(id: string): Promise<void> {
   });
 }
 
-/** Sums in hundredths of one currency. */
-export interface CurrencyTotals {
-  readonly currency: string;
-  readonly billed: number;
-  readonly paid: number;
-  readonly open: number;
-  readonly overdue: number;
-  readonly invoices: number;
+/** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
+export function isClosedFor(
+  role: ReturnType<typeof useRole>,
+  { payment_status }: Pick<InvoiceRow, 'payment_status'>,
+): boolean {
+  return payment_status === 'Paid' && !(role.status === 'ready' && role.role === 'admin');
 }
-
-const totalsColumns = 'currency, billed, paid, open, overdue, invoices' as const;
-
-/** The sums per currency, of one project or of all. Added up by the database. */
-async function fetchTotals(projectId: string, signal: AbortSignal): Promise<CurrencyTotals[]> {
-  const backend = await getBackend();
-  const rows =
-    projectId === ''
-      ? unwrap(
-          await backend
-            .from('invoice_currency_totals')
-            .select(totalsColumns)
-            .order('currency')
-            .abortSignal(signal),
-        )
-      : pageOf(
-          await backend
-            .from('invoice_totals')
-            .select(totalsColumns)
-            .eq('project_id', projectId)
-            .order('currency')
-            .abortSignal(signal),
-        ).rows;
-  return totalsOf(rows);
-}
-
-export function totalsOf(
-  rows: readonly Omit<Tables<'invoice_totals'>, 'client_id' | 'project_id'>[],
-): CurrencyTotals[] {
-  return rows.map((row) => ({
-    currency: row.currency ?? '',
-    billed: row.billed ?? 0,
-    paid: row.paid ?? 0,
-    open: row.open ?? 0,
-    overdue: row.overdue ?? 0,
-    invoices: row.invoices ?? 0,
-  }));
-}
-
-export const totalsQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['dashboard', clientWorkArea, 'invoices', 'totals', projectId],
-    queryFn: ({ signal }) => fetchTotals(projectId, signal),
-  });

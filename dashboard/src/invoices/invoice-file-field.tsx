@@ -1,3 +1,4 @@
+import { useDownload } from '@northlight/client-work';
 import { preparePdf } from '@northlight/files';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { useField } from 'formik';
@@ -7,7 +8,6 @@ import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
 import { invoicePath, useUpload } from '../lib/upload/use-upload.ts';
-import { useOpenFile } from './use-open-file.ts';
 
 const Kept = styled.div`
   display: flex;
@@ -35,7 +35,7 @@ const Kept = styled.div`
 /** The PDF of an invoice, in the private bucket. The form keeps its path; it opens by links that live a minute. */
 export function InvoiceFileField({ name }: { name: string }) {
   const [{ value }, , { setValue }] = useField<string>(name);
-  const { openFile, isOpening } = useOpenFile();
+  const { download, isPreparing } = useDownload();
   const { state, start, cancel, retry } = useUpload({
     bucket: 'invoices',
     prepare: preparePdf,
@@ -53,8 +53,8 @@ export function InvoiceFileField({ name }: { name: string }) {
           <Button
             size="sm"
             variant="ghost"
-            isLoading={isOpening}
-            onClick={() => void openFile(value, value.split('/').at(-1) ?? 'invoice.pdf')}
+            isLoading={isPreparing}
+            onClick={() => void download(value, value.split('/').at(-1) ?? 'invoice.pdf')}
           >
             Download
           </Button>

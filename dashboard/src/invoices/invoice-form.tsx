@@ -24,8 +24,13 @@ import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
-import { insertInvoice, invoiceApi, ProjectNotFoundError, updateInvoice } from './invoice-api.ts';
-import { isClosedFor } from './invoice-display.ts';
+import {
+  insertInvoice,
+  invoiceApi,
+  isClosedFor,
+  ProjectNotFoundError,
+  updateInvoice,
+} from './invoice-api.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
 import type { InvoiceFormProps } from './invoice-sheet.tsx';
 

@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await screen.findByText('18 days overdue - Interest and fees may apply')).toBeTruthy();
     expect(await screen.findByText('Due in 15 days')).toBeTruthy();
     expect((await row('NL-3')).textContent).toContain('Pending');
-    const totals = await screen.findByRole('region', { name: 'Totals per currency' });
+    const totals = await screen.findByRole('region', { name: 'Totals' });
     expect(totals.textContent).toContain('€2,501.00');
   });
 

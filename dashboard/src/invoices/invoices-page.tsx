@@ -1,10 +1,11 @@
+import { displayInvoice, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
 import { amountOf, minorOf } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
 import { Badge, formatDate, Money, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
-import { useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
+import { clientWork, useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -12,9 +13,7 @@ import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
 import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
 import { type Invoice, invoiceApi } from './invoice-api.ts';
-import { pageDisplay } from './invoice-display.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 
 const statuses = [
@@ -78,13 +77,13 @@ export function Component() {
         ]}
         columns={columns}
         newLabel="New Invoice"
-        notice={<InvoiceTotals projectId={list.filters.project} />}
+        notice={<InvoiceTotals area={clientWork} projectId={list.filters.project || null} />}
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
           <FoldingTable hasActions label="Invoices" headings={headings}>
             {invoices.map((invoice) => {
-              const { label, tone, message } = pageDisplay(invoice, today);
+              const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.invoicesPage);
               return (
                 <tr key={invoice.id}>
                   <Td canWrap>

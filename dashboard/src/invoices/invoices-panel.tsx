@@ -1,8 +1,9 @@
+import { displayInvoice, InvoiceTotals, indicateInvoice, invoiceWordings } from '@northlight/client-work';
 import { minorOf } from '@northlight/domain';
 import { Badge, Button, Cluster, EmptyState, formatDate, Money, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
-import { useToday } from '../lib/client-work/client-work-queries.ts';
+import { clientWork, useToday } from '../lib/client-work/client-work-queries.ts';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -11,9 +12,7 @@ import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
 import { invoiceApi } from './invoice-api.ts';
-import { panelIndicator, stored } from './invoice-display.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { InvoiceTotals } from './invoice-totals.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
@@ -46,11 +45,11 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={12}>
               <Cluster justify="end">{addButton}</Cluster>
-              <InvoiceTotals projectId={projectId} />
+              <InvoiceTotals area={clientWork} projectId={projectId} />
               <FoldingTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
-                  const status = stored(invoice.payment_status);
-                  const indicator = today === null ? null : panelIndicator(invoice, today);
+                  const status = displayInvoice(invoice, null, invoiceWordings.projectPanel);
+                  const indicator = today === null ? null : indicateInvoice(invoice, today);
                   return (
                     <tr key={invoice.id}>
                       <Td canWrap>

@@ -1,10 +1,10 @@
+import { Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { Choice } from '../lib/list/choice.tsx';
-import { Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
@@ -40,7 +40,7 @@ export function InvoiceChart() {
   return (
     <Section
       title="Invoices by month"
-      aside={
+      actions={
         <Aside>
           <Link to={linkTo('invoices')}>All invoices</Link>
           {currencies.length > 1 && (

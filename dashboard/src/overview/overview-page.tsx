@@ -1,7 +1,8 @@
+import { Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
-import { Columns, Section } from '../lib/screen/section.tsx';
+import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { CountGrid } from './count-grid.tsx';
 import { InvoiceChart } from './invoice-chart.tsx';
@@ -9,6 +10,14 @@ import { NeedsAttention } from './needs-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SprintChart } from './sprint-chart.tsx';
+
+/** Two parts beside each other where there is room. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, 40%)), 1fr));
+  gap: var(--space-32);
+  align-items: start;
+`;
 
 /** /dashboard: what there is, what can be done about it, and what happened lately. */
 export function Component() {
@@ -23,7 +32,7 @@ export function Component() {
           </Button>
         }
       />
-      <Section title="Needs attention" aside={<Link to={linkTo('inbox')}>Inbox</Link>}>
+      <Section title="Needs attention" actions={<Link to={linkTo('inbox')}>Inbox</Link>}>
         <NeedsAttention />
       </Section>
       <SectionBoundary section="counts">

@@ -1,7 +1,7 @@
+import { Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { Section } from '../lib/screen/section.tsx';
 import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { type SprintFlow, sprintFlowQuery } from './overview-api.ts';
@@ -21,7 +21,7 @@ export function SprintChart() {
   return (
     <Section
       title="Tickets of the running sprints"
-      aside={
+      actions={
         data !== undefined && data.total > data.rows.length ? (
           <Link to={linkTo('sprints', { status: 'In Progress' })}>
             All {data.total.toLocaleString('en')} sprints

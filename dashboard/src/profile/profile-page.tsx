@@ -1,4 +1,5 @@
 import { type Tables, useSession } from '@northlight/auth-kit';
+import { Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useMemo } from 'react';
 import { defineForm, optional, personName } from '../lib/fields/form-definition.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordPage } from '../lib/record/record-page.tsx';
-import { Section } from '../lib/screen/section.tsx';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';

@@ -1,4 +1,5 @@
 import { useRole } from '@northlight/auth-kit';
+import { Section } from '@northlight/client-work';
 import type { LedgerEntry, LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
 import { isCertainlyWorseThan } from '@northlight/domain/certainly-worse';
 import {
@@ -16,7 +17,6 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { FoldingTable } from '../lib/list/folding-table.tsx';
 import { Loaded } from '../lib/screen/loaded.tsx';
-import { Section } from '../lib/screen/section.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
@@ -200,7 +200,6 @@ function stateOf(rollout: Rollout): { tone: Tone; label: string; why: string | n
 const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: string]>> = {
   error: ['danger', 'Error'],
   load: ['danger', 'Failed load'],
-  slow: ['warning', 'Slow'],
 };
 
 /** What browsers reported, by version. */

@@ -1,8 +1,8 @@
+import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import type { Sprint } from './sprint-api.ts';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import { canTakeFeedback } from './sprint-rules.ts';

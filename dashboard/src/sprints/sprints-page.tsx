@@ -1,10 +1,10 @@
+import { SprintStatusBadge } from '@northlight/client-work';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
 import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work/client-work-queries.ts';
-import { SprintStatusBadge } from '../lib/client-work/sprint-status-badge.tsx';
 import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';

@@ -1,5 +1,4 @@
 import { changedRows, getBackend, unwrap } from '@northlight/auth-kit';
-import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
 import { userApi } from './user-api.ts';
 
@@ -15,24 +14,6 @@ export const erasureRequestsQuery = () =>
       return unwrap(await open.order('created_at').limit(50).abortSignal(signal));
     },
   });
-
-/** What erasing this person would do, read each time it is asked about. */
-export const erasurePreviewQuery = (person: string) =>
-  queryOptions({
-    queryKey: ['dashboard', userApi.area, 'erasure', person],
-    queryFn: async ({ signal }) => {
-      const backend = await getBackend();
-      return readErasurePreview(unwrap(await backend.rpc('erasure_preview', { person }).abortSignal(signal)));
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** At once and for good. @throws AppError in the words of the database */
-export async function erasePerson(person: string): Promise<void> {
-  const backend = await getBackend();
-  unwrap(await backend.rpc('erase_person', { person }));
-}
 
 /** Puts a request aside: it was answered in another way. @throws AppError */
 export async function dismissRequest(id: string): Promise<void> {

@@ -1,11 +1,12 @@
+import { ErasePerson } from '@northlight/client-work';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { ErasePerson } from './erase-person.tsx';
 import { dismissRequest, erasureRequestsQuery } from './erasure-api.ts';
 import { NoticeList, NoticeMeta } from './notice-list.tsx';
-import { userApi } from './user-api.ts';
+import { userApi, userArea } from './user-api.ts';
 
 /** Who asks to be erased. Nothing when nobody does. */
 export function ErasureRequests() {
@@ -54,9 +55,11 @@ export function ErasureRequests() {
               </Button>
               {profile_id === null ? null : (
                 <ErasePerson
-                  personId={profile_id}
+                  area={userArea}
+                  erasure={{ person: profile_id }}
                   name={message.replace(/ \([^()]*\)$/, '')}
                   variant="secondary"
+                  icon={<UserRoundX aria-hidden />}
                 />
               )}
             </Cluster>

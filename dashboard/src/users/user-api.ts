@@ -30,6 +30,9 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
   },
 });
 
+/** The first parts of its keys, for what the portal shows alike. */
+export const userArea = ['dashboard', userApi.area] as const;
+
 /** People as they are called: by name, or by address until they have one. */
 export const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
   full_name || email || 'Unnamed';

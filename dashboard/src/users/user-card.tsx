@@ -1,10 +1,10 @@
+import { ErasePerson } from '@northlight/client-work';
 import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
-import { Clock, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
 import styled from 'styled-components';
 import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
-import { ErasePerson } from './erase-person.tsx';
-import { nameOf, type User } from './user-api.ts';
+import { nameOf, type User, userArea } from './user-api.ts';
 
 const Head = styled.div`
   display: flex;
@@ -80,7 +80,13 @@ export function UserCard({
         >
           Edit
         </Button>
-        <ErasePerson personId={user.id} name={name} isDisabled={!canManage || isSelf} />
+        <ErasePerson
+          area={userArea}
+          erasure={{ person: user.id }}
+          name={name}
+          icon={<UserRoundX aria-hidden />}
+          disabled={!canManage || isSelf}
+        />
         <IconButton
           size="sm"
           label={isSelf ? `${name} is you: you cannot delete your own account here` : `Delete ${name}`}

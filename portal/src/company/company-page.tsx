@@ -1,19 +1,51 @@
-import { EmptyState, FormAlert, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
+import {
+  acceptInvitation,
+  ErasePerson,
+  InviteForm,
+  Loaded,
+  OpenInvitations,
+  PeopleList,
+  RightBadges,
+  Section,
+  useAction,
+} from '@northlight/client-work';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FormAlert,
+  PageHeader,
+  Secondary,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { useAddress } from '../lib/address.ts';
-import { type OwnCompany, ownCompaniesQuery } from '../lib/api/company-queries.ts';
+import {
+  type CompanyInvitation,
+  companyInvitationsQuery,
+  type OwnCompany,
+  ownCompaniesQuery,
+} from '../lib/api/company-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
-import { Loaded } from '../lib/components/loaded.tsx';
-import { Secondary } from '../lib/components/rows.tsx';
-import { Section } from '../lib/components/section.tsx';
+import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
-import { type CompanyInvitation, peopleQueries } from './api/people-api.ts';
 import { ArchivePanel } from './components/archive-panel.tsx';
-import { ReceivedInvitation, SentInvitations } from './components/invitation-rows.tsx';
-import { InviteForm } from './components/invite-form.tsx';
-import { PeopleList } from './components/people-list.tsx';
+
+const area = ['portal'] as const;
+
+const Part = styled.div`
+  max-width: 36rem;
+
+  h3 {
+    margin-bottom: var(--space-12);
+    font-size: var(--text-md);
+    font-weight: var(--weight-semibold);
+  }
+`;
 
 /** /client-portal/company: the people of the own companies, and invitations into others. */
 export function Component() {
@@ -35,7 +67,7 @@ export function Component() {
 
 function Companies({ userId }: { userId: string }) {
   const companies = useQuery(ownCompaniesQuery(userId));
-  const invitations = useQuery(peopleQueries.invitations(userId));
+  const invitations = useQuery(companyInvitationsQuery(userId));
   return (
     <Loaded query={companies} what="Your company" pending={<Skeleton height="12rem" />}>
       {(own) => (
@@ -93,20 +125,79 @@ function Content({ userId, companies, invitations }: ContentProps) {
 
 function Company(props: { userId: string; company: OwnCompany; invitations: readonly CompanyInvitation[] }) {
   const { userId, company, invitations } = props;
+  const timeZone = useTimeZone();
+  const { id, name, is_manager: isManager } = company;
   return (
-    <Section title={company.name}>
+    <Section title={name}>
       <Stack gap={24}>
-        <PeopleList userId={userId} companyId={company.id} canManage={company.is_manager} />
-        {company.is_manager ? (
+        <PeopleList
+          area={area}
+          companyId={id}
+          ownId={userId}
+          canManage={isManager}
+          actionsFor={(person) =>
+            isManager && person.personId !== userId ? (
+              <ErasePerson
+                area={area}
+                erasure={{ company: id, person: person.personId }}
+                name={person.name}
+              />
+            ) : null
+          }
+        />
+        {isManager ? (
           <>
-            {invitations.length > 0 ? <SentInvitations invitations={invitations} /> : null}
-            <InviteForm companyId={company.id} />
-            <ArchivePanel companyId={company.id} companyName={company.name} />
+            {invitations.length > 0 ? (
+              <Part>
+                <h3>Invited, not here yet</h3>
+                <OpenInvitations area={area} timeZone={timeZone} invitations={invitations} />
+              </Part>
+            ) : null}
+            <Part>
+              <h3>Invite a person</h3>
+              <InviteForm area={area} companyId={id} />
+            </Part>
+            <Part>
+              <h3>All data in one archive</h3>
+              <ArchivePanel companyId={id} companyName={name} />
+            </Part>
           </>
         ) : (
-          <Secondary>A manager of {company.name} invites people and changes what each may do.</Secondary>
+          <Secondary>A manager of {name} invites people and changes what each may do.</Secondary>
         )}
       </Stack>
     </Section>
+  );
+}
+
+/** An invitation to the own address. */
+function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
+  const accept = useAction(
+    area,
+    () => acceptInvitation(invitation.id),
+    `You belong to ${invitation.company_name} now`,
+    'The invitation could not be accepted. Please try again.',
+  );
+  return (
+    <Card padding="lg">
+      <Stack gap={12}>
+        <h2>Join {invitation.company_name}</h2>
+        <Secondary>
+          {invitation.invited_by_name || 'Somebody'} invites you to follow the projects of{' '}
+          {invitation.company_name}.
+        </Secondary>
+        <RightBadges of={invitation} />
+        <div>
+          <Button
+            variant="primary"
+            writes
+            isLoading={accept.isPending}
+            onClick={() => accept.mutate(undefined)}
+          >
+            Accept Invitation
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   );
 }

@@ -125,6 +125,14 @@ const Main = styled.main`
   margin: 0 auto;
   padding: var(--space-32) var(--space-20) var(--space-96);
   outline: none;
+
+  /* What portal and dashboard show alike is larger here. */
+  --section-head: 0;
+  --section-title: var(--text-lg);
+  --section-leading: var(--leading-lg);
+  --section-gap: var(--space-16);
+  --totals-padding: var(--space-20);
+  --totals-font: clamp(1.375rem, 3vw, 2rem) / 1.1 var(--font-display);
 `;
 
 /** The company's people, and what other teams have for clients. */

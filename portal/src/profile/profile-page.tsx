@@ -1,3 +1,4 @@
+import { Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import {
   ErrorState,
@@ -11,7 +12,6 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/components/back-link.tsx';
-import { Section } from '../lib/components/section.tsx';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './components/avatar-form.tsx';
 import { ErasureRequest } from './components/erasure-request.tsx';

@@ -10,6 +10,9 @@ import { fetchAll } from '../list/pages.ts';
  */
 export const clientWorkArea = 'client-work';
 
+/** The first parts of its keys, for what the portal shows alike. */
+export const clientWork = ['dashboard', clientWorkArea] as const;
+
 /** A project as a choice. */
 export interface ProjectOption {
   readonly id: string;

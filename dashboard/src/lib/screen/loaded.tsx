@@ -1,5 +1,6 @@
+import { Loaded as LoadedInPlace } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
-import { ErrorState, LoadingState, SectionBoundary } from '@northlight/shared-ui';
+import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
 /** What is drawn of a query. */
@@ -31,26 +32,21 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { read, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(read, failedText);
-  if (read.data !== undefined) {
-    const { data } = read;
-    return (
-      <SectionBoundary section={section}>
-        <Drawn draw={() => children(data)} />
-      </SectionBoundary>
-    );
-  }
-  if (!read.isError) return <LoadingState label={loadingText}>{skeleton}</LoadingState>;
   return (
-    <ErrorState
-      title={failedText}
-      onRetry={() => void read.refetch()}
-      retryLabel="Retry"
-      isRetrying={read.isFetching}
-    />
+    <LoadedInPlace
+      query={read}
+      what={section}
+      pending={<LoadingState label={loadingText}>{skeleton}</LoadingState>}
+      failure={
+        <ErrorState
+          title={failedText}
+          onRetry={() => void read.refetch()}
+          retryLabel="Retry"
+          isRetrying={read.isFetching}
+        />
+      }
+    >
+      {children}
+    </LoadedInPlace>
   );
-}
-
-/** Draws inside of the boundary around it. */
-function Drawn({ draw }: { draw: () => ReactNode }) {
-  return draw();
 }

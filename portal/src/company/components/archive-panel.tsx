@@ -1,53 +1,39 @@
+import { Loaded, saveFile, useAction } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
-import { Button, Cluster, DateTime, ProgressBar, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, DateTime, ProgressBar, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
-import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { archiveLink, archiveQuery, type CompanyArchive, requestArchive } from '../api/archive-api.ts';
-import { useCompanyAction } from '../use-company-action.ts';
-import { Heading } from './invitation-rows.tsx';
-
-const Narrow = styled.div`
-  max-width: 36rem;
-`;
 
 /** Everything that a manager may read of the company, as one file: asked for here, made meanwhile, kept for a day. */
 export function ArchivePanel({ companyId, companyName }: { companyId: string; companyName: string }) {
   const archive = useQuery(archiveQuery(companyId));
   return (
-    <Narrow>
-      <Heading>All data in one archive</Heading>
-      <Stack gap={16}>
-        <Secondary>
-          Pages to read, tables for spreadsheets and the files of {companyName}, as far as you may read them.
-          It is made in the background; you can leave this page.
-        </Secondary>
-        <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
-          {(found) => <Standing companyId={companyId} archive={found} />}
-        </Loaded>
-      </Stack>
-    </Narrow>
+    <Stack gap={16}>
+      <Secondary>
+        Pages to read, tables for spreadsheets and the files of {companyName}, as far as you may read them. It
+        is made in the background; you can leave this page.
+      </Secondary>
+      <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
+        {(found) => <Standing companyId={companyId} archive={found} />}
+      </Loaded>
+    </Stack>
   );
 }
 
 function Standing({ companyId, archive }: { companyId: string; archive: CompanyArchive }) {
   const timeZone = useTimeZone();
   const { boot } = useServices();
-  const request = useCompanyAction(
+  const request = useAction(
+    ['portal'],
     () => requestArchive(companyId),
     'The archive is being made',
     'The archive could not be asked for. Please try again.',
   );
-  const open = useCompanyAction(
-    async () => {
-      const link = document.createElement('a');
-      link.href = await archiveLink(companyId, boot.backend.url);
-      link.download = '';
-      link.click();
-    },
+  const open = useAction(
+    ['portal'],
+    async () => saveFile(await archiveLink(companyId, boot.backend.url)),
     'The download begins',
     'The archive could not be opened. Please try again.',
   );

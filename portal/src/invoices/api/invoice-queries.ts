@@ -1,4 +1,4 @@
-import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { getBackend, unwrap } from '@northlight/auth-kit';
 import { type Day, overdueFilter } from '@northlight/domain';
 import { openLink } from '@northlight/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -9,8 +9,6 @@ const columns =
 const pageSize = 20;
 
 export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
-/** What was billed in one currency, in hundredths. */
-export type Totals = Awaited<ReturnType<typeof fetchTotals>>[number];
 
 export interface InvoiceScope {
   readonly userId: string;
@@ -33,11 +31,6 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: ['portal', 'invoices', 'detail', invoiceId],
       queryFn: ({ signal }) => fetchInvoice(invoiceId, signal),
-    }),
-  totals: (userId: string, projectId: string | null) =>
-    queryOptions({
-      queryKey: ['portal', 'invoices', 'totals', userId, projectId],
-      queryFn: ({ signal }) => fetchTotals(projectId, signal),
     }),
   /** Never fresh and never kept: each opening asks again whether the file is the person's own. */
   file: (path: string, backendUrl: string) =>
@@ -101,29 +94,4 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
 /** @param rows - one more than the page has, where there are more */
 export function invoicePageOf<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
-}
-
-/** Totals per currency of one project, or of all that the person may see; summed by the database. */
-async function fetchTotals(projectId: string | null, signal: AbortSignal) {
-  const backend = await getBackend();
-  const columns = 'currency, billed, paid, open, overdue';
-  const query =
-    projectId === null
-      ? backend.from('invoice_currency_totals').select(columns)
-      : backend.from('invoice_totals').select(columns).eq('project_id', projectId);
-  // A currency in which everything was cancelled says nothing.
-  const rows = unwrap(await query.gt('billed', 0).order('billed', { ascending: false }).abortSignal(signal));
-  return totalsOf(rows);
-}
-
-export function totalsOf(
-  rows: readonly Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>[],
-) {
-  return rows.map((row) => ({
-    currency: row.currency ?? '',
-    billed: Number(row.billed ?? 0),
-    paid: Number(row.paid ?? 0),
-    open: Number(row.open ?? 0),
-    overdue: Number(row.overdue ?? 0),
-  }));
 }

@@ -1,9 +1,9 @@
+import { Loaded } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 
 const Frame = styled.iframe`

@@ -1,11 +1,10 @@
+import { Loaded } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
-import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { MoreButton } from '../../lib/components/more-button.tsx';
-import { Rows } from '../../lib/components/rows.tsx';
 import { texts } from '../../lib/texts.ts';
 import { type InvoiceScope, invoiceQueries } from '../api/invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
@@ -27,7 +26,7 @@ export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListP
     <Loaded
       query={list}
       what="The invoices"
-      failure={texts.invoicesLoadFailed}
+      failedText={texts.invoicesLoadFailed}
       pending={
         <LoadingState label="Loading invoices…">
           <Stack gap={12}>

@@ -1,14 +1,12 @@
+import { displayInvoice, invoiceWordings, useDownload } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { minorOf } from '@northlight/domain';
 import { Link, useLocation } from '@northlight/router';
-import { Badge, Figure, formatDate, IconButton, Money } from '@northlight/shared-ui';
+import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
 import { changed } from '../../lib/address.ts';
-import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
-import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { Invoice } from '../api/invoice-queries.ts';
-import { useDownload } from '../api/use-download.ts';
 
 const Root = styled(Row)`
   display: grid;
@@ -60,11 +58,9 @@ const File = styled.div`
 /** One invoice with where its payment stands. Its name opens it, the arrow saves its file. */
 export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
   const { search } = useLocation();
-  const { label, tone, message } = invoiceDisplay(
-    { paymentStatus: invoice.payment_status, dueDate: invoice.due_date },
-    today,
-  );
-  const { download, isPreparing } = useDownload(invoice);
+  const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);
+  const { download, isPreparing } = useDownload();
+  const { invoice_number: number, file_url: path } = invoice;
   const query = changed(new URLSearchParams(search), { invoice: invoice.id });
   return (
     <Root>
@@ -90,10 +86,10 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
         <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
       </Amount>
       <File>
-        {invoice.file_url ? (
+        {path ? (
           <IconButton
-            label={`Download ${invoice.invoice_number}`}
-            onClick={() => void download()}
+            label={`Download ${number}`}
+            onClick={() => void download(path, `${number}.pdf`)}
             isLoading={isPreparing}
           >
             <Download aria-hidden="true" />

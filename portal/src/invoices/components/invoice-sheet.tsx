@@ -1,3 +1,4 @@
+import { displayInvoice, invoiceWordings, Loaded, useDownload } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { minorOf } from '@northlight/domain';
 import {
@@ -7,6 +8,7 @@ import {
   formatDate,
   KeyValue,
   Money,
+  Secondary,
   Sheet,
   Skeleton,
   Stack,
@@ -14,11 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
-import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import { type Invoice, invoiceQueries } from '../api/invoice-queries.ts';
-import { useDownload } from '../api/use-download.ts';
 import { InvoiceFile } from './invoice-file.tsx';
 
 const Content = styled.div`
@@ -53,11 +51,9 @@ export function InvoiceSheet({ invoiceId, today, onClose }: InvoiceSheetProps) {
 }
 
 function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
-  const { label, tone, message } = invoiceDisplay(
-    { paymentStatus: invoice.payment_status, dueDate: invoice.due_date },
-    today,
-  );
-  const { download, isPreparing } = useDownload(invoice);
+  const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);
+  const { download, isPreparing } = useDownload();
+  const { invoice_number: number, file_url: path } = invoice;
   return (
     <Stack gap={24}>
       <DataList>
@@ -72,19 +68,19 @@ function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
         <KeyValue label="Invoice date">{formatDate(invoice.invoice_date)}</KeyValue>
         <KeyValue label="Due date">{invoice.due_date ? formatDate(invoice.due_date) : 'None'}</KeyValue>
       </DataList>
-      {invoice.file_url ? (
+      {path ? (
         <>
           <div>
             <Button
               variant="primary"
               icon={<Download aria-hidden="true" />}
-              onClick={() => void download()}
+              onClick={() => void download(path, `${number}.pdf`)}
               isLoading={isPreparing}
             >
               Download PDF
             </Button>
           </div>
-          <InvoiceFile path={invoice.file_url} name={invoice.invoice_number} />
+          <InvoiceFile path={path} name={number} />
         </>
       ) : (
         <Secondary>There is no file for this invoice yet.</Secondary>

@@ -1,15 +1,14 @@
+import { InvoiceTotals, ReadFailure } from '@northlight/client-work';
 import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { isId, useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { ReadFailure } from '../../lib/components/loaded.tsx';
 import { toInvoiceFilter } from '../model/filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceSheet } from './invoice-sheet.tsx';
-import { InvoiceTotals } from './invoice-totals.tsx';
 
 /** The tab Invoices: what is billed, paid and open, and each invoice with its file. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
@@ -31,7 +30,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   return (
     <Stack gap={32}>
       <SectionBoundary section="invoice totals">
-        <InvoiceTotals userId={userId} projectId={scopeId} />
+        <InvoiceTotals area={['portal']} projectId={scopeId} />
       </SectionBoundary>
       <Stack gap={16}>
         <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />

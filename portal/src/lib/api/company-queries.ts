@@ -29,6 +29,28 @@ export const ownCompaniesQuery = (userId: string) =>
     },
   });
 
+export type CompanyInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
+
+/** Open invitations into the companies that the person manages, and those to the own address. */
+export const companyInvitationsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['portal', 'company-invitations', userId],
+    queryFn: ({ signal }) => fetchInvitations(signal),
+  });
+
+async function fetchInvitations(signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('company_invitations')
+      .select(
+        'id, company_id, company_name, email, invited_by_name, is_manager, is_approver, is_billing, expires_at',
+      )
+      .order('created_at')
+      .abortSignal(signal),
+  );
+}
+
 /** Whether an invitation waits for somebody who belongs to no company, whom row security shows no other ones. */
 const invitedQuery = (userId: string) =>
   queryOptions({

@@ -1,5 +1,5 @@
+import { SectionFailure } from '@northlight/client-work';
 import { Button } from '@northlight/shared-ui';
-import { SectionFailure } from './loaded.tsx';
 
 /** The part of an infinite query that its end looks at. */
 interface Pages {
@@ -13,7 +13,13 @@ interface Pages {
 export function MoreButton({ list, what }: { list: Pages; what: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
-    return <SectionFailure what={what} onRetry={load} isRetrying={list.isFetchingNextPage} />;
+    return (
+      <SectionFailure
+        text={`${what} could not be loaded.`}
+        onRetry={load}
+        isRetrying={list.isFetchingNextPage}
+      />
+    );
   }
   return list.hasNextPage ? (
     <div>

@@ -1,6 +1,5 @@
-import { ProgressBar } from '@northlight/shared-ui';
+import { ProgressBar, Secondary } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Secondary } from './rows.tsx';
 
 const Percent = styled.p`
   font-family: var(--font-display);

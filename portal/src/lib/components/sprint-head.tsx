@@ -1,8 +1,8 @@
+import { SprintStatusBadge } from '@northlight/client-work';
 import { Cluster, PageHeader, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import type { SprintSummary } from '../api/portal-queries.ts';
 import { BackLink } from './back-link.tsx';
-import { SprintStatusBadge } from './sprint-status-badge.tsx';
 
 export interface SprintHeadProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;

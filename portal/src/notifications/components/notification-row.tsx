@@ -1,7 +1,14 @@
 import { Link } from '@northlight/router';
-import { Button, DateTime, useReadOnlyReason, VisuallyHidden } from '@northlight/shared-ui';
+import {
+  Button,
+  DateTime,
+  Muted,
+  Row,
+  Secondary,
+  useReadOnlyReason,
+  VisuallyHidden,
+} from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Muted, Row, Secondary } from '../../lib/components/rows.tsx';
 import { subjectLink } from '../../lib/model/subject-link.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Notification } from '../api/notification-queries.ts';

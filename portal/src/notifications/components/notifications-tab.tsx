@@ -1,12 +1,10 @@
+import { Loaded, Section } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
-import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { MoreButton } from '../../lib/components/more-button.tsx';
-import { Rows } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { notificationQueries, useMarkRead } from '../api/notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 

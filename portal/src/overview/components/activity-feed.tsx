@@ -1,9 +1,9 @@
+import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { DateTime, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 

@@ -1,12 +1,9 @@
+import { Loaded, Section, SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/router';
-import { formatDate, Skeleton, Stack } from '@northlight/shared-ui';
+import { formatDate, Muted, Row, Rows, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { paths } from '../../lib/address.ts';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
-import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { currentSprints } from '../model/current-sprints.ts';
 

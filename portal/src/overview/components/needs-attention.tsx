@@ -1,14 +1,12 @@
+import { ReadFailure, Section } from '@northlight/client-work';
 import { minorOf } from '@northlight/domain';
 import { Link } from '@northlight/router';
-import { LoadingState, Money, Skeleton } from '@northlight/shared-ui';
+import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
 import { ownCompaniesQuery, useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { ReadFailure } from '../../lib/components/loaded.tsx';
-import { Row, Rows, Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';
 import { overviewQueries } from '../api/overview-queries.ts';
 import { attentionItems } from '../model/attention.ts';

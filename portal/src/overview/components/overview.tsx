@@ -1,19 +1,18 @@
+import { Loaded, Section } from '@northlight/client-work';
 import {
   Card,
   DataList,
   formatDate,
   KeyValue,
   LoadingState,
+  Secondary,
   SectionBoundary,
   Skeleton,
   Stack,
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { overviewQueries, type ProjectDetail } from '../api/overview-queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
 import { CurrentSprints } from './current-sprints.tsx';

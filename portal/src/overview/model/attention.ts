@@ -1,6 +1,6 @@
+import { displayInvoice, invoiceWordings } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { paths } from '../../lib/address.ts';
-import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import { awaitsFeedback } from '../../lib/model/sprint-rules.ts';
 
 /** One thing that waits for the client. */
@@ -57,8 +57,7 @@ export function attentionItems({
     link: paths.sprint(sprint.id, { feedback: sprint.id }),
   }));
   const money = invoices.flatMap((invoice) => {
-    const facts = { paymentStatus: invoice.payment_status, dueDate: invoice.due_date };
-    const { label, message, tone, isUrgent } = invoiceDisplay(facts, today);
+    const { label, message, tone, isUrgent } = displayInvoice(invoice, today, invoiceWordings.portal);
     if (!isUrgent) return [];
     return [
       {

@@ -1,8 +1,7 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button, Stack } from '@northlight/shared-ui';
+import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import { Secondary } from '../../lib/components/rows.tsx';
 import { askForErasure } from '../api/profile-api.ts';
 
 /** Asks the agency to erase the own account: somebody there looks first what else hangs on it. */

@@ -1,9 +1,8 @@
+import { ReadFailure, Section } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { ReadFailure } from '../../lib/components/loaded.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { dropRequest, useRequests } from '../../lib/drafts/outbox.ts';
 import { texts } from '../../lib/texts.ts';
 import { useTimeZone } from '../../lib/use-time-zone.ts';

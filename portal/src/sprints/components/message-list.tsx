@@ -1,6 +1,5 @@
-import { Avatar, Badge, Cluster, DateTime } from '@northlight/shared-ui';
+import { Avatar, Badge, Cluster, DateTime, Muted } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Muted } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Message } from '../api/sprint-queries.ts';
 

@@ -1,7 +1,6 @@
-import { Badge, Cluster, DateTime, Stack } from '@northlight/shared-ui';
+import { Badge, Cluster, DateTime, Muted, Secondary, Stack } from '@northlight/shared-ui';
 import { CircleCheck, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
-import { Muted, Secondary } from '../../lib/components/rows.tsx';
 import { useTimeZone } from '../../lib/use-time-zone.ts';
 import type { Signoff } from '../api/sprint-queries.ts';
 

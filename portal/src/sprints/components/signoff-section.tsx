@@ -1,9 +1,7 @@
-import { Button, Cluster, Skeleton, Stack } from '@northlight/shared-ui';
+import { Loaded, Section } from '@northlight/client-work';
+import { Button, Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address.ts';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { type Sprint, sprintQueries } from '../api/sprint-queries.ts';
 import { SignoffDialog } from './signoff-dialog.tsx';
 import { SignoffRecord } from './signoff-record.tsx';

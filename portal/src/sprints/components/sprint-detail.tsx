@@ -1,9 +1,11 @@
+import { Loaded, Section } from '@northlight/client-work';
 import {
   Button,
   DataList,
   FormAlert,
   formatDate,
   KeyValue,
+  Secondary,
   SectionBoundary,
   Skeleton,
   Stack,
@@ -13,10 +15,7 @@ import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
-import { Loaded } from '../../lib/components/loaded.tsx';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { SprintHead } from '../../lib/components/sprint-head.tsx';
 import {
   isFeedbackDue,

@@ -1,10 +1,9 @@
+import { SprintStatusBadge } from '@northlight/client-work';
 import { Link } from '@northlight/router';
-import { Badge, Button, formatDate, ProgressBar } from '@northlight/shared-ui';
+import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../../lib/address.ts';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
-import { Muted, Row } from '../../lib/components/rows.tsx';
-import { SprintStatusBadge } from '../../lib/components/sprint-status-badge.tsx';
 import { awaitsFeedback, takesFeedback, takesQuestions } from '../../lib/model/sprint-rules.ts';
 import type { SprintProgress } from '../api/sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';

@@ -1,13 +1,11 @@
+import { Loaded, ReadFailure, Section, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/first-view/use-late';
-import { EmptyState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
+import { EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { Loaded, ReadFailure, SectionFailure } from '../../lib/components/loaded.tsx';
-import { Rows } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { takesFeedback } from '../../lib/model/sprint-rules.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
@@ -80,5 +78,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
 function LateDialog(props: CompletionDialogProps) {
   const { code, hasFailed, retry } = useLate(loadDialog, 'loading the feedback dialog');
   if (code !== null) return <code.CompletionDialog {...props} />;
-  return hasFailed ? <SectionFailure what="The feedback dialog" onRetry={retry} isRetrying={false} /> : null;
+  return hasFailed ? (
+    <SectionFailure text="The feedback dialog could not be loaded." onRetry={retry} isRetrying={false} />
+  ) : null;
 }

@@ -1,11 +1,20 @@
+import { Loaded } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import { isTicketDone } from '@northlight/domain';
-import { Badge, LoadingState, Skeleton, Stack, type Tone } from '@northlight/shared-ui';
+import {
+  Badge,
+  LoadingState,
+  Muted,
+  Row,
+  Rows,
+  Secondary,
+  Skeleton,
+  Stack,
+  type Tone,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Muted, Row, Rows, Secondary } from '../../lib/components/rows.tsx';
 import { texts } from '../../lib/texts.ts';
 import { sprintQueries, type Ticket } from '../api/sprint-queries.ts';
 
@@ -45,7 +54,7 @@ export function TaskList({ sprintId }: { sprintId: string }) {
     <Loaded
       query={query}
       what="The tasks"
-      failure={texts.ticketsLoadFailed}
+      failedText={texts.ticketsLoadFailed}
       pending={
         <LoadingState label="Loading tasks…">
           <Stack gap={8}>

@@ -1,9 +1,7 @@
-import { Cluster, Skeleton, Stack } from '@northlight/shared-ui';
+import { Loaded, Section } from '@northlight/client-work';
+import { Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRights } from '../../lib/api/company-queries.ts';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Secondary } from '../../lib/components/rows.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { takesQuestions } from '../../lib/model/sprint-rules.ts';
 import { type Sprint, sprintQueries } from '../api/sprint-queries.ts';
 import { MessageList } from './message-list.tsx';

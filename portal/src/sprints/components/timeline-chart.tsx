@@ -1,9 +1,9 @@
+import { displayInvoice, invoiceWordings } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
-import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/sprint-queries.ts';
 import { monthsOf, placeOf, type Span, startOf } from '../model/timeline.ts';
 import { Mark, TimelineKey } from './timeline-key.tsx';
@@ -147,7 +147,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   const now = startOf(today, span);
   const dues = invoices.map((invoice) => ({
     invoice,
-    display: invoiceDisplay({ paymentStatus: invoice.payment_status, dueDate: invoice.due_date }, today),
+    display: displayInvoice(invoice, today, invoiceWordings.portal),
   }));
   const current = Math.max(
     0,

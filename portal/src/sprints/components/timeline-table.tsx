@@ -1,7 +1,7 @@
+import { displayInvoice, invoiceWordings } from '@northlight/client-work';
 import { minorOf } from '@northlight/domain';
 import { formatDate, Money } from '@northlight/shared-ui';
 import type { SprintSummary } from '../../lib/api/portal-queries.ts';
-import { invoiceDisplay } from '../../lib/model/invoice-display.ts';
 import type { DueInvoice } from '../api/sprint-queries.ts';
 
 interface TimelineTableProps {
@@ -38,12 +38,7 @@ export function TimelineTable({ sprints, invoices, today }: TimelineTableProps) 
               Invoice {invoice.invoice_number},{' '}
               <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
             </th>
-            <td>
-              {
-                invoiceDisplay({ paymentStatus: invoice.payment_status, dueDate: invoice.due_date }, today)
-                  .label
-              }
-            </td>
+            <td>{displayInvoice(invoice, today, invoiceWordings.portal).label}</td>
             <td />
             <td>{formatDate(invoice.due_date ?? '')}</td>
           </tr>

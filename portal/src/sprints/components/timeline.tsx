@@ -1,8 +1,7 @@
+import { ReadFailure, Section } from '@northlight/client-work';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { ReadFailure } from '../../lib/components/loaded.tsx';
-import { Section } from '../../lib/components/section.tsx';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import { type Span, spanOf } from '../model/timeline.ts';
 import { TimelineChart } from './timeline-chart.tsx';

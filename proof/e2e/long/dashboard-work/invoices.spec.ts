@@ -75,7 +75,7 @@ test.describe('as an author', () => {
     await expect(row('NL-1058')).toContainText('Due in 15 days');
     await expect(row('NL-1060')).toContainText('Pending');
     await expect(row('NL-1043')).toContainText('Paid');
-    await expect(page.getByRole('region', { name: 'Totals per currency' })).toContainText('EUR');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('EUR');
   });
 
   test('a project’s panel keeps an empty due date, and takes a PDF and nothing else', async ({ page }) => {

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A list with hairlines between its rows. */
 export const Rows = styled.ul`
@@ -12,6 +12,7 @@ export const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
+/** A small text beside another: when, where, how many. */
 export const Muted = styled.span`
   color: var(--color-text-muted);
   font-size: var(--text-sm);
@@ -19,6 +20,7 @@ export const Muted = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
+/** A small paragraph below another. */
 export const Secondary = styled.p`
   color: var(--color-text-secondary);
   font-size: var(--text-sm);

@@ -1,21 +1,24 @@
 import { useServices } from '@northlight/contract';
-import { Avatar, Badge, Button, Checkbox, Cluster, Skeleton, useReadOnlyReason } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
-import { Loaded } from '../../lib/components/loaded.tsx';
-import { Muted, Row, Rows } from '../../lib/components/rows.tsx';
 import {
-  type CompanyPerson,
-  changeRights,
-  peopleQueries,
-  type Rights,
-  removePerson,
-} from '../api/people-api.ts';
-import { useCompanyAction } from '../use-company-action.ts';
-import { ErasePerson } from './erase-person.tsx';
-import { rightLabels, rightNames } from './rights.ts';
+  Avatar,
+  Button,
+  Checkbox,
+  Cluster,
+  Muted,
+  Row,
+  Rows,
+  Skeleton,
+  useReadOnlyReason,
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Loaded } from './loaded.tsx';
+import { type Area, type CompanyPerson, changeRights, peopleQuery, removePerson } from './people-api.ts';
+import { RightBadges, type Rights, rightLabels, rightNames } from './rights.tsx';
+import { useAction } from './use-action.ts';
 
-/** One below the other on a phone, with Remove beside the name; side by side, with the rights in line, where there is room. */
+/** Actions beside the name, and rights below; side by side where there is room. */
 const Line = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -28,14 +31,13 @@ const Line = styled(Row)`
   }
 
   @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 1fr) auto 10rem;
+    grid-template-columns: minmax(0, 1fr) auto minmax(10rem, auto);
 
     & > [role='group'] {
       grid-row: auto;
       grid-column: auto;
     }
   }
-
 `;
 
 const Actions = styled.div`
@@ -70,44 +72,58 @@ const Right = styled.label`
 `;
 
 interface PeopleListProps {
-  userId: string;
+  area: Area;
   companyId: string;
-  /** Only a manager changes rights and removes people; others see them. */
+  /** Who looks at the list, where that may be one of the people: nobody removes themselves. */
+  ownId?: string;
+  /** Whether rights are changed and people removed here; else they are shown. */
   canManage: boolean;
+  /** What else can be done about a person. */
+  actionsFor: (person: CompanyPerson) => ReactNode;
 }
 
 /** Who belongs to a company, and what each may do there. */
-export function PeopleList({ userId, companyId, canManage }: PeopleListProps) {
-  const people = useQuery(peopleQueries.people(companyId));
+export function PeopleList({ area, companyId, ownId, ...rest }: PeopleListProps) {
+  const people = useQuery(peopleQuery(area, companyId));
   return (
     <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
-      {(list) => (
-        <Rows aria-label="People">
-          {list.map((person) => (
-            <Person
-              key={person.id}
-              companyId={companyId}
-              person={person}
-              isSelf={person.personId === userId}
-              canManage={canManage}
-            />
-          ))}
-        </Rows>
-      )}
+      {(list) =>
+        list.length === 0 ? (
+          <p>Nobody belongs to this company yet.</p>
+        ) : (
+          <Rows aria-label="People">
+            {list.map((person) => (
+              <Person
+                key={person.id}
+                {...rest}
+                area={area}
+                person={person}
+                isSelf={person.personId === ownId}
+              />
+            ))}
+          </Rows>
+        )
+      }
     </Loaded>
   );
 }
 
-function Person(props: { companyId: string; person: CompanyPerson; isSelf: boolean; canManage: boolean }) {
-  const { companyId, person, isSelf, canManage } = props;
+interface PersonProps extends Pick<PeopleListProps, 'area' | 'canManage' | 'actionsFor'> {
+  person: CompanyPerson;
+  isSelf: boolean;
+}
+
+function Person({ area, person, isSelf, canManage, actionsFor }: PersonProps) {
   const { confirm } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
-  const change = useCompanyAction(
+  const change = useAction(
+    area,
     (rights: Partial<Rights>) => changeRights(person.id, rights),
     'Rights saved',
     'The rights could not be saved. Please try again.',
   );
-  const remove = useCompanyAction(
+  const remove = useAction(
+    area,
     () => removePerson(person.id),
     'Person removed',
     'The person could not be removed. Please try again.',
@@ -149,8 +165,8 @@ function Person(props: { companyId: string; person: CompanyPerson; isSelf: boole
       ) : (
         <RightBadges of={person} />
       )}
-      {canManage && !isSelf ? (
-        <Actions>
+      <Actions>
+        {canManage && !isSelf ? (
           <Button
             writes
             size="sm"
@@ -161,24 +177,9 @@ function Person(props: { companyId: string; person: CompanyPerson; isSelf: boole
           >
             Remove
           </Button>
-          <ErasePerson companyId={companyId} person={person} />
-        </Actions>
-      ) : null}
+        ) : null}
+        {actionsFor(person)}
+      </Actions>
     </Line>
-  );
-}
-
-/** The rights in words: who has none looks on. */
-export function RightBadges({ of }: { of: Rights }) {
-  const held = rightNames.filter((right) => of[right]);
-  return (
-    <Cluster gap={6}>
-      {held.length === 0 ? <Badge>Viewer</Badge> : null}
-      {held.map((right) => (
-        <Badge key={right} tone="info">
-          {rightLabels[right]}
-        </Badge>
-      ))}
-    </Cluster>
   );
 }

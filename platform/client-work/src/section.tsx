@@ -12,11 +12,12 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-8) var(--space-16);
-  margin-bottom: var(--space-16);
+  min-height: var(--section-head, var(--height-control));
+  margin-bottom: var(--section-gap, var(--space-8));
 
   h2 {
-    font-size: var(--text-lg);
-    line-height: var(--leading-lg);
+    font-size: var(--section-title, var(--text-md));
+    line-height: var(--section-leading, var(--leading-md));
     font-weight: var(--weight-semibold);
   }
 `;

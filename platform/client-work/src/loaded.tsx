@@ -1,6 +1,5 @@
-import { Button, Cluster, SectionBoundary, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import { Secondary } from './rows.tsx';
 
 /** The part of a query that a place on the page looks at. */
 interface Read<T> {
@@ -15,7 +14,9 @@ interface LoadedProps<T> {
   /** What is named when it could not be read: "The sprints". */
   what: string;
   /** The catalogue's text for the failure, where there is one. */
-  failure?: string;
+  failedText?: string;
+  /** What says that it failed, in place of a line with Retry. */
+  failure?: ReactNode;
   /** What stands in its place until it is there. */
   pending: ReactNode;
   children: (data: T) => ReactNode;
@@ -25,7 +26,8 @@ interface LoadedProps<T> {
  * What was read, once it is there. A failed read says so in its place, it never looks empty; so does a failure to draw
  * what was read.
  */
-export function Loaded<T>({ query, what, failure, pending, children }: LoadedProps<T>): ReactNode {
+export function Loaded<T>(props: LoadedProps<T>): ReactNode {
+  const { query, what, failedText, failure, pending, children } = props;
   const { data } = query;
   if (data !== undefined) {
     return (
@@ -35,15 +37,7 @@ export function Loaded<T>({ query, what, failure, pending, children }: LoadedPro
     );
   }
   if (!query.isError) return pending;
-  const notice = <ReadFailure what={what} queries={[query]} />;
-  return failure === undefined ? (
-    notice
-  ) : (
-    <Stack gap={8}>
-      <Secondary>{failure}</Secondary>
-      {notice}
-    </Stack>
-  );
+  return failure ?? <ReadFailure what={what} failedText={failedText} queries={[query]} />;
 }
 
 /** Draws inside of the boundary around it. */
@@ -51,12 +45,18 @@ function Drawn({ draw }: { draw: () => ReactNode }) {
   return draw();
 }
 
+interface ReadFailureProps {
+  what: string;
+  failedText?: string | undefined;
+  queries: readonly Read<unknown>[];
+}
+
 /** Says what could not be read, and reads all of it again that failed. */
-export function ReadFailure({ what, queries }: { what: string; queries: readonly Read<unknown>[] }) {
+export function ReadFailure({ what, failedText, queries }: ReadFailureProps) {
   const failed = queries.filter(({ isError }) => isError);
   return (
     <SectionFailure
-      what={what}
+      text={failedText ?? `${what} could not be loaded.`}
       onRetry={() => {
         for (const query of failed) void query.refetch();
       }}
@@ -65,10 +65,10 @@ export function ReadFailure({ what, queries }: { what: string; queries: readonly
   );
 }
 
-export function SectionFailure(props: { what: string; onRetry: () => void; isRetrying: boolean }) {
+export function SectionFailure(props: { text: string; onRetry: () => void; isRetrying: boolean }) {
   return (
     <Cluster role="alert">
-      <span>{props.what} could not be loaded.</span>
+      <span>{props.text}</span>
       <Button size="sm" variant="secondary" isLoading={props.isRetrying} onClick={props.onRetry}>
         Retry
       </Button>

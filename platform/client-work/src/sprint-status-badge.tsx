@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '@northlight/shared-ui';
 import { LoaderCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 const turn = keyframes`to { transform: rotate(360deg); }`;
@@ -12,21 +13,20 @@ const Turning = styled(LoaderCircle)`
   }
 `;
 
+interface Look {
+  readonly tone: Tone;
+  readonly isOutline?: true;
+  readonly icon?: ReactNode;
+}
+
 /** Quiet before it starts, the accent while it runs, an outline from review on. */
-const tones: Readonly<Record<string, Tone>> = {
-  'In Progress': 'accent',
-  'In Review': 'info',
-  Completed: 'success',
+const looks: Readonly<Record<string, Look>> = {
+  'In Progress': { tone: 'accent', icon: <Turning aria-hidden="true" /> },
+  'In Review': { tone: 'info', isOutline: true },
+  Completed: { tone: 'success', isOutline: true },
 };
 
 /** A sprint's status in text and tone; work that is under way turns. */
 export function SprintStatusBadge({ status }: { status: string }) {
-  return (
-    <Badge
-      tone={tones[status] ?? 'neutral'}
-      icon={status === 'In Progress' ? <Turning aria-hidden="true" /> : undefined}
-    >
-      {status}
-    </Badge>
-  );
+  return <Badge {...(looks[status] ?? { tone: 'neutral' })}>{status}</Badge>;
 }

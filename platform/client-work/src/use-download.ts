@@ -1,22 +1,23 @@
 import { useServices } from '@northlight/contract';
 import { openLink } from '@northlight/files';
 import { useState } from 'react';
-import type { Invoice } from './invoice-queries.ts';
+
+/** Has the browser save what an address gives. @param name - empty: as the server names it */
+export function saveFile(address: string, name = ''): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
 
 /** Saves an invoice's file through a fresh link. */
-export function useDownload(invoice: Invoice): { download: () => Promise<void>; isPreparing: boolean } {
+export function useDownload() {
   const { boot, toast, report } = useServices();
   const [isPreparing, setIsPreparing] = useState(false);
-  const { file_url: path } = invoice;
-
-  const download = async () => {
-    if (path === null) return;
+  const download = async (path: string, name: string) => {
     setIsPreparing(true);
     try {
-      const link = document.createElement('a');
-      link.href = await openLink(path, boot.backend.url, `${invoice.invoice_number}.pdf`);
-      link.download = `${invoice.invoice_number}.pdf`;
-      link.click();
+      saveFile(await openLink(path, boot.backend.url, name), name);
     } catch (error) {
       report(error, 'downloading an invoice');
       toast({

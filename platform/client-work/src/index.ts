@@ -1,0 +1,12 @@
+export { ErasePerson } from './erase-person.tsx';
+export { InviteForm, type OpenInvitation, OpenInvitations } from './invitations.tsx';
+export { displayInvoice, type InvoiceDisplay, indicateInvoice, invoiceWordings } from './invoice-display.ts';
+export { InvoiceTotals, totalsOf, totalsQuery } from './invoice-totals.tsx';
+export { Loaded, ReadFailure, SectionFailure } from './loaded.tsx';
+export { type Area, acceptInvitation, type CompanyPerson } from './people-api.ts';
+export { PeopleList } from './people-list.tsx';
+export { RightBadges, type Rights } from './rights.tsx';
+export { Section } from './section.tsx';
+export { SprintStatusBadge } from './sprint-status-badge.tsx';
+export { useAction } from './use-action.ts';
+export { saveFile, useDownload } from './use-download.ts';

@@ -1,0 +1,157 @@
+import { toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { dayIn, isEmail } from '@northlight/domain';
+import {
+  Button,
+  CheckboxField,
+  Cluster,
+  Form,
+  FormAlert,
+  FormFieldset,
+  formatDate,
+  Muted,
+  Row,
+  Rows,
+  Stack,
+  TextField,
+} from '@northlight/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { boolean, object, string } from 'yup';
+import { type Area, invitePerson, resendInvitation, revokeInvitation } from './people-api.ts';
+import { RightBadges, type Rights, rightHints, rightLabels, rightNames } from './rights.tsx';
+import { useAction } from './use-action.ts';
+
+/** Somebody who is invited into a company and has not answered yet. */
+export interface OpenInvitation extends Rights {
+  readonly id: string;
+  readonly email: string;
+  readonly expires_at: string;
+}
+
+interface OpenInvitationsProps {
+  area: Area;
+  timeZone: string;
+  invitations: readonly OpenInvitation[];
+}
+
+export function OpenInvitations({ area, timeZone, invitations }: OpenInvitationsProps) {
+  return (
+    <Rows aria-label="Open invitations">
+      {invitations.map((invitation) => (
+        <Invitation key={invitation.id} area={area} timeZone={timeZone} invitation={invitation} />
+      ))}
+    </Rows>
+  );
+}
+
+function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvitation }) {
+  const { area, timeZone, invitation } = props;
+  const resend = useAction(
+    area,
+    () => resendInvitation(invitation.id),
+    'Invitation sent again',
+    'The invitation could not be sent. Please try again.',
+  );
+  const revoke = useAction(
+    area,
+    () => revokeInvitation(invitation.id),
+    'Invitation taken back',
+    'The invitation could not be taken back. Please try again.',
+  );
+  return (
+    <Row>
+      <Cluster gap={12}>
+        <span>{invitation.email}</span>
+        <RightBadges of={invitation} />
+        <Muted>until {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
+        <Button
+          writes
+          size="sm"
+          isLoading={resend.isPending}
+          aria-label={`Send again: the invitation for ${invitation.email}`}
+          onClick={() => resend.mutate(undefined)}
+        >
+          Send again
+        </Button>
+        <Button
+          writes
+          size="sm"
+          variant="ghost"
+          isLoading={revoke.isPending}
+          aria-label={`Take back: the invitation for ${invitation.email}`}
+          onClick={() => revoke.mutate(undefined)}
+        >
+          Take back
+        </Button>
+      </Cluster>
+    </Row>
+  );
+}
+
+const schema = object({
+  email: string()
+    .trim()
+    .required('Email is required')
+    .test('email', 'Enter a valid email address', (value) => isEmail(value)),
+  is_approver: boolean().required(),
+  is_billing: boolean().required(),
+  is_manager: boolean().required(),
+});
+
+const empty = { email: '', is_approver: false, is_billing: false, is_manager: false };
+
+const Narrow = styled(Form)`
+  max-width: 36rem;
+`;
+
+/** Invites somebody by mail. What was typed stays until the mail is on its way. */
+export function InviteForm({ area, companyId }: { area: Area; companyId: string }) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (values: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
+    setFailure(null);
+    const { email, ...rights } = values;
+    try {
+      await invitePerson(companyId, email.trim(), rights);
+    } catch (error) {
+      setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
+      return;
+    }
+    resetForm();
+    toast({ tone: 'success', title: 'Invitation sent', description: `We wrote to ${email.trim()}.` });
+    await queryClient.invalidateQueries({ queryKey: area.slice(0, 1) });
+  };
+  return (
+    <Formik initialValues={empty} validationSchema={schema} onSubmit={send}>
+      {({ isSubmitting }) => (
+        <Narrow aria-label="Invite a person">
+          <Stack gap={20}>
+            {failure ? <FormAlert title="The invitation was not sent">{failure}</FormAlert> : null}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField
+                name="email"
+                type="email"
+                label="Email"
+                isRequired
+                inputMode="email"
+                autoComplete="off"
+              />
+              {rightNames.map((right) => (
+                <CheckboxField key={right} name={right} label={rightLabels[right]} hint={rightHints[right]} />
+              ))}
+            </FormFieldset>
+            <div>
+              <Button type="submit" variant="primary" isLoading={isSubmitting}>
+                Invite
+              </Button>
+            </div>
+          </Stack>
+        </Narrow>
+      )}
+    </Formik>
+  );
+}

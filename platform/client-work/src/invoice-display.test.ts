@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { addDays, dayIn } from '@northlight/domain';
+import { displayInvoice, indicateInvoice, invoiceWordings } from './invoice-display.ts';
+
+const today = '2026-03-10';
+const due = (days: number, payment_status = 'Pending') => ({
+  payment_status,
+  due_date: addDays(today, days),
+});
+const undated = (payment_status: string) => ({ payment_status, due_date: null });
+const { portal, invoicesPage } = invoiceWordings;
+
+describe('how an invoice is worded by the days until it is due', () => {
+  test.each([
+    [portal, -30, 'Overdue', 'Payment is 30 days overdue. Please contact us for payment arrangements.'],
+    [portal, -1, 'Overdue', 'Payment is 1 day overdue. Please contact us for payment arrangements.'],
+    [portal, 0, 'Due Very Soon', 'Payment due today'],
+    [portal, 1, 'Due Very Soon', 'Payment due in 1 day'],
+    [portal, 7, 'Due Very Soon', 'Payment due in 7 days'],
+    [portal, 8, 'Due Soon', 'Payment due in 8 days'],
+    [portal, 14, 'Due Soon', 'Payment due in 14 days'],
+    [portal, 15, 'Pending', null],
+    [invoicesPage, -12, 'Overdue', '12 days overdue - Interest and fees may apply'],
+    [invoicesPage, -1, 'Overdue', '1 day overdue - Interest and fees may apply'],
+    [invoicesPage, 0, 'Due Soon', 'Due today'],
+    [invoicesPage, 15, 'Due Soon', 'Due in 15 days'],
+    [invoicesPage, 16, 'Pending', null],
+  ])('%# due in %i days: %s', (wording, days, label, message) => {
+    expect(displayInvoice(due(days), today, wording)).toMatchObject({ label, message });
+  });
+});
+
+describe('what the stored status decides', () => {
+  test.each(['Paid', 'paid', 'PAID'])('%s is Paid, however late', (status) => {
+    expect(displayInvoice(due(-30, status), today, portal)).toMatchObject({ label: 'Paid', isUrgent: false });
+  });
+
+  test.each([
+    [undated('Pending'), 'Pending', false],
+    [undated('Overdue'), 'Overdue', true],
+    ...[3, 14, 20, 40].map((days) => [due(days, 'Overdue'), 'Overdue', true] as const),
+    [due(-9, 'Cancelled'), 'Cancelled', false],
+  ])('%p stays %s', (invoice, label, isUrgent) => {
+    for (const wording of [portal, invoicesPage]) {
+      expect(displayInvoice(invoice, today, wording)).toMatchObject({ label, isUrgent, message: null });
+    }
+  });
+
+  test('until today is known it stands alone', () => {
+    expect(displayInvoice(due(-5), null, portal)).toMatchObject({ label: 'Pending', message: null });
+  });
+});
+
+describe('the panel of a project', () => {
+  test.each([
+    [-1, 'Overdue'],
+    [0, 'Due Soon'],
+    [7, 'Due Soon'],
+    [8, 'Due In 2 Weeks'],
+    [14, 'Due In 2 Weeks'],
+    [15, 'On Track'],
+  ])('due in %i days is %s', (days, label) => {
+    expect(indicateInvoice(due(days), today)?.label).toBe(label);
+  });
+
+  test.each([
+    [due(3, 'Overdue'), 'Overdue'],
+    [undated('Overdue'), 'Overdue'],
+    [undated('Pending'), 'No Due Date'],
+    [due(-3, 'Paid'), undefined],
+    [due(-3, 'Cancelled'), undefined],
+  ])('%p is %s', (invoice, label) => {
+    expect(indicateInvoice(invoice, today)?.label).toBe(label);
+  });
+});
+
+test.each([
+  ['America/Los_Angeles', '2026-03-09', 'in 1 day'],
+  ['UTC', '2026-03-10', 'today'],
+  ['Pacific/Tongatapu', '2026-03-10', 'today'],
+])('an agency in %s counts from its own day', (zone, day, when) => {
+  const now = new Date('2026-03-10T06:30:00Z');
+  expect(dayIn(now, zone)).toBe(day);
+  expect(displayInvoice(due(0), dayIn(now, zone), portal).message).toBe(`Payment due ${when}`);
+});

@@ -1,0 +1,106 @@
+import {
+  type Day,
+  type DueThresholds,
+  dayCount,
+  dueIn,
+  invoiceState,
+  invoicesPageThresholds,
+  projectThresholds,
+} from '@northlight/domain';
+import type { Tone } from '@northlight/shared-ui';
+
+/** How an invoice is shown. */
+export interface InvoiceDisplay {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly message: string | null;
+  /** Whether it presses: overdue, or due soon. */
+  readonly isUrgent: boolean;
+}
+
+/** What of an invoice decides how it is shown. */
+interface InvoiceFacts {
+  readonly payment_status: string;
+  readonly due_date: Day | null;
+}
+
+/** How one place words what is due (spec section 4). */
+interface Wording {
+  readonly thresholds: DueThresholds;
+  readonly overdue: (days: number) => string | null;
+  /** One for each threshold. */
+  readonly near: readonly { readonly label: string; readonly tone: Tone }[];
+  readonly nearMessage: (days: number) => string | null;
+  readonly later: { readonly label: string; readonly tone: Tone };
+}
+
+const pending = { label: 'Pending', tone: 'neutral' } as const;
+
+export const invoiceWordings = {
+  portal: {
+    thresholds: projectThresholds,
+    overdue: (days) => `Payment is ${dayCount(days)} overdue. Please contact us for payment arrangements.`,
+    near: [
+      { label: 'Due Very Soon', tone: 'warning' },
+      { label: 'Due Soon', tone: 'info' },
+    ],
+    nearMessage: (days) => `Payment due ${dueIn(days)}`,
+    later: pending,
+  },
+  invoicesPage: {
+    thresholds: invoicesPageThresholds,
+    overdue: (days) => `${dayCount(days)} overdue - Interest and fees may apply`,
+    near: [{ label: 'Due Soon', tone: 'warning' }],
+    nearMessage: (days) => `Due ${dueIn(days)}`,
+    later: pending,
+  },
+  projectPanel: {
+    thresholds: projectThresholds,
+    overdue: () => null,
+    near: [
+      { label: 'Due Soon', tone: 'warning' },
+      { label: 'Due In 2 Weeks', tone: 'info' },
+    ],
+    nearMessage: () => null,
+    later: { label: 'On Track', tone: 'success' },
+  },
+} as const satisfies Record<string, Wording>;
+
+/** @param today - null while it is not known: the stored status stands */
+export function displayInvoice(
+  { payment_status, due_date }: InvoiceFacts,
+  today: Day | null,
+  wording: Wording,
+): InvoiceDisplay {
+  const state =
+    today === null
+      ? ({ kind: 'stored', status: payment_status } as const)
+      : invoiceState({ paymentStatus: payment_status, dueDate: due_date }, today, wording.thresholds);
+  switch (state.kind) {
+    case 'paid':
+      return { label: 'Paid', tone: 'success', message: null, isUrgent: false };
+    case 'stored': {
+      const isOverdue = state.status.trim().toLowerCase() === 'overdue';
+      const tone = isOverdue ? 'danger' : state.status === 'Paid' ? 'success' : 'neutral';
+      return { label: state.status, tone, message: null, isUrgent: isOverdue };
+    }
+    case 'overdue':
+      return { label: 'Overdue', tone: 'danger', message: wording.overdue(state.days), isUrgent: true };
+    case 'near': {
+      const near = wording.near[state.step] ?? wording.later;
+      return { ...near, message: wording.nearMessage(state.days), isUrgent: true };
+    }
+    case 'later':
+      return { ...wording.later, message: null, isUrgent: false };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the panel of a project says beside the stored status; null where nothing is due: paid, or cancelled. */
+export function indicateInvoice(invoice: InvoiceFacts, today: Day): InvoiceDisplay | null {
+  const status = invoice.payment_status.trim().toLowerCase();
+  if (status === 'paid' || status === 'cancelled') return null;
+  const display = displayInvoice(invoice, today, invoiceWordings.projectPanel);
+  return invoice.due_date === null && status !== 'overdue' ? { ...display, label: 'No Due Date' } : display;
+}

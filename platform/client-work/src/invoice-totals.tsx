@@ -1,0 +1,116 @@
+import { getBackend, pageOf, type Tables } from '@northlight/auth-kit';
+import { Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { Loaded } from './loaded.tsx';
+import type { Area } from './people-api.ts';
+
+type TotalsRow = Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>;
+
+/** Sums per currency, of one project or of all that the person may see (null). Added up by the database. */
+export const totalsQuery = (area: Area, projectId: string | null) =>
+  queryOptions({
+    queryKey: [...area, 'invoices', 'totals', projectId],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      const columns = 'currency, billed, paid, open, overdue';
+      const query =
+        projectId === null
+          ? backend.from('invoice_currency_totals').select(columns)
+          : backend.from('invoice_totals').select(columns).eq('project_id', projectId);
+      return totalsOf(pageOf(await query.order('billed', { ascending: false }).abortSignal(signal)).rows);
+    },
+  });
+
+/** In hundredths. A currency in which everything was cancelled says nothing. */
+export function totalsOf(rows: readonly TotalsRow[]) {
+  return rows
+    .map((row) => ({
+      currency: row.currency ?? '',
+      billed: row.billed ?? 0,
+      paid: row.paid ?? 0,
+      open: row.open ?? 0,
+      overdue: row.overdue ?? 0,
+    }))
+    .filter(({ billed }) => billed > 0);
+}
+
+/** As many figures in a row as there is room for: with larger text fewer, since a number is not torn apart. */
+const Strip = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: var(--space-12) var(--space-24);
+  padding: var(--totals-padding, var(--space-12)) 0;
+  border-bottom: 1px solid var(--color-line);
+`;
+
+const Currency = styled.div`
+  flex: 1 0 100%;
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+
+  @media (width >= 768px) {
+    flex: 0 0 4rem;
+  }
+`;
+
+const Figure = styled.div<{ $isDanger: boolean }>`
+  display: flex;
+  flex: 1 0 8rem;
+  flex-direction: column-reverse;
+  gap: var(--space-4);
+
+  dt {
+    color: var(--color-text-secondary);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  dd {
+    color: ${({ $isDanger }) => ($isDanger ? 'var(--color-danger)' : 'inherit')};
+    font: var(--totals-font, inherit);
+  }
+`;
+
+const Root = styled.section`
+  border-top: 1px solid var(--color-line);
+`;
+
+const figures = [
+  ['Billed', 'billed'],
+  ['Paid', 'paid'],
+  ['Open', 'open'],
+  ['Overdue', 'overdue'],
+] as const;
+
+/** Billed, paid, open and overdue, each currency by itself. */
+export function InvoiceTotals({ area, projectId }: { area: Area; projectId: string | null }) {
+  const totals = useQuery(totalsQuery(area, projectId));
+  return (
+    <Loaded query={totals} what="The totals" pending={<Skeleton height="6rem" />}>
+      {(currencies) =>
+        currencies.length === 0 ? null : (
+          <Root aria-label="Totals">
+            {currencies.map((totals) => (
+              <Strip key={totals.currency} aria-label={`Totals in ${totals.currency}`}>
+                <Currency>
+                  <VisuallyHidden as="dt">Currency</VisuallyHidden>
+                  <dd>{totals.currency}</dd>
+                </Currency>
+                {figures.map(([label, name]) => (
+                  <Figure key={name} $isDanger={name === 'overdue' && totals.overdue > 0}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <Money minor={totals[name]} currency={totals.currency} />
+                    </dd>
+                  </Figure>
+                ))}
+              </Strip>
+            ))}
+          </Root>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,98 @@
+import { changedRows, deleteRow, getBackend, toFunctionAppError, unwrap } from '@northlight/auth-kit';
+import { readErasurePreview } from '@northlight/domain/erasure';
+import { queryOptions } from '@tanstack/react-query';
+import type { Rights } from './rights.tsx';
+
+/** The first parts of an app's query keys: what an action changes is read again below the first of them. */
+export type Area = readonly [app: string, ...rest: string[]];
+
+/** Somebody who belongs to a company. */
+export interface CompanyPerson extends Rights {
+  readonly id: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly avatarUrl: string | null;
+}
+
+export const peopleQuery = (area: Area, companyId: string) =>
+  queryOptions({
+    queryKey: [...area, 'company', companyId, 'people'],
+    queryFn: async ({ signal }): Promise<CompanyPerson[]> => {
+      const backend = await getBackend();
+      const rows = unwrap(
+        await backend
+          .from('company_people')
+          .select('id, person_id, full_name, email, avatar_url, is_manager, is_approver, is_billing')
+          .eq('company_id', companyId)
+          .order('created_at')
+          .abortSignal(signal),
+      );
+      return rows.map((row) => ({
+        id: row.id ?? '',
+        personId: row.person_id ?? '',
+        name: row.full_name || row.email || 'Unnamed',
+        email: row.email ?? '',
+        avatarUrl: row.avatar_url,
+        is_manager: row.is_manager ?? false,
+        is_approver: row.is_approver ?? false,
+        is_billing: row.is_billing ?? false,
+      }));
+    },
+  });
+
+/** @throws AppError in the words of the database: the last manager stays */
+export async function changeRights(memberId: string, change: Partial<Rights>): Promise<void> {
+  const backend = await getBackend();
+  changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
+}
+
+/** @throws AppError */
+export const removePerson = (memberId: string): Promise<void> => deleteRow('company_members', memberId);
+
+async function callCompanyPeople(body: object): Promise<void> {
+  const backend = await getBackend();
+  const { error } = await backend.functions.invoke<unknown>('company-people', { body });
+  if (error !== null) throw await toFunctionAppError(error);
+}
+
+/** Sends an invitation by mail. @throws AppError with the function's own words */
+export const invitePerson = (companyId: string, email: string, rights: Rights): Promise<void> =>
+  callCompanyPeople({ action: 'invite', companyId, email, ...rights });
+
+export const resendInvitation = (invitationId: string): Promise<void> =>
+  callCompanyPeople({ action: 'resend', invitationId });
+
+/** Takes an invitation back. @throws AppError */
+export const revokeInvitation = (invitationId: string): Promise<void> =>
+  deleteRow('company_invitations', invitationId);
+
+/** Joins the company that invited the own address. @throws AppError in the database's words: it ended, or was used */
+export async function acceptInvitation(invitationId: string): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
+}
+
+/** Whom to erase: an admin erases anybody, a manager somebody of the company. */
+export interface Erasure {
+  readonly person: string;
+  readonly company?: string;
+}
+
+/** What erasing somebody would do, read each time it is asked about. */
+export const erasurePreviewQuery = (area: Area, erasure: Erasure) =>
+  queryOptions({
+    queryKey: [...area, 'erasure', erasure],
+    queryFn: async ({ signal }) => {
+      const backend = await getBackend();
+      return readErasurePreview(unwrap(await backend.rpc('erasure_preview', erasure).abortSignal(signal)));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** At once and for good. @throws AppError in the words of the database */
+export async function erasePerson(erasure: Erasure): Promise<void> {
+  const backend = await getBackend();
+  unwrap(await backend.rpc('erase_person', erasure));
+}
