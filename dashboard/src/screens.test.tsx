@@ -9,6 +9,7 @@ import { Component as Faqs } from './faqs/faqs-page.tsx';
 import { InvoicesPanel } from './invoices/invoices-panel.tsx';
 import { type Answering, type FakeAnswer, openScreen } from './lib/testing/open-dashboard.tsx';
 import { Component as Projects } from './projects/projects-page.tsx';
+import { Component as Services } from './services/services-page.tsx';
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
 import { Component as Team } from './team/team-page.tsx';
 import { Component as Testimonials } from './testimonials/testimonials-page.tsx';
@@ -119,6 +120,23 @@ const screens: readonly (readonly [string, Screen])[] = [
       empty: 'No testimonials yet',
       fetchFailed: 'The testimonials could not be loaded',
       ...catalogue('Testimonial'),
+    },
+  ],
+  [
+    'services',
+    {
+      Screen: Services,
+      path: '/dashboard/services',
+      edit: 'new=1',
+      table: 'services',
+      row: { ...stamps, title: 'Audits', description: 'We look.', features: [], price_starting: null },
+      name: 'Audits',
+      fields: { Title: 'Audits', Description: 'We look.' },
+      submit: 'Create service',
+      loading: 'Loading services...',
+      empty: 'No services yet',
+      fetchFailed: 'Failed to fetch services',
+      ...catalogue('Service'),
     },
   ],
   [

@@ -81,11 +81,6 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('says that there is nothing yet', async () => {
-    openScreen(Screen, path, () => []);
-    expect(await screen.findByText('No projects yet')).toBeTruthy();
-  });
-
   test('a project that is not listed is opened by its link', async () => {
     openScreen(Screen, `${path}?manage=${id}&tab=tickets`, ({ target, query }) =>
       target === 'client_projects' && query.get('id') === `eq.${id}` ? [project] : [],

@@ -76,7 +76,6 @@ const Facts = styled.dl`
   }
 
   dd {
-    margin: 0;
     min-width: 0;
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

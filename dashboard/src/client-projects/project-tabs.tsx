@@ -1,5 +1,6 @@
 import { useSearchParams } from '@northlight/router';
 import { Tabs } from '@northlight/shared-ui';
+import { withParams } from '../lib/list/use-list-state.ts';
 import { openTabIn, type ProjectPanels, type ProjectTab, projectTabs } from './managed-project.ts';
 import type { ClientProject } from './project-api.ts';
 
@@ -18,15 +19,9 @@ export function ProjectTabs({ project, panels }: { project: ClientProject; panel
       label={project.title}
       value={open}
       onValueChange={(tab) =>
-        setParams(
-          (before) => {
-            const next = new URLSearchParams(before);
-            if (tab === 'sprints') next.delete('tab');
-            else next.set('tab', tab);
-            return next;
-          },
-          { preventScrollReset: true },
-        )
+        setParams((before) => withParams(before, { tab: tab === 'sprints' ? '' : tab }), {
+          preventScrollReset: true,
+        })
       }
       items={projectTabs.map((tab) => {
         const Panel = panels[tab];

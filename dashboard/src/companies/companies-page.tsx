@@ -4,7 +4,7 @@ import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { countRows } from '../lib/record/record-api.ts';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
@@ -21,16 +21,8 @@ export function Component() {
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   const managed = params.get('manage');
-  const manage = (id: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id === null) next.delete('manage');
-        else next.set('manage', id);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const manage = (id: string) =>
+    setParams((before) => withParams(before, { manage: id }), { preventScrollReset: true });
   const remove = useDelete({
     area: companyApi.area,
     undoTable: null,
@@ -85,7 +77,7 @@ export function Component() {
                           aria-expanded={id === managed}
                           aria-label={`${id === managed ? 'Collapse' : 'Manage'} ${name}`}
                           icon={id === managed ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-                          onClick={() => manage(id === managed ? null : id)}
+                          onClick={() => manage(id === managed ? '' : id)}
                         >
                           {id === managed ? 'Collapse' : 'Manage'}
                         </Button>

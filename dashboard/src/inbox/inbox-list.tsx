@@ -6,13 +6,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
+import { withParams } from '../lib/list/use-list-state.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-surface);
@@ -62,12 +60,7 @@ export function InboxList<Row, Key extends QueryKey>({
               page={page}
               total={total}
               onPage={(next) =>
-                setParams((before) => {
-                  const changed = new URLSearchParams(before);
-                  if (next <= 1) changed.delete('page');
-                  else changed.set('page', String(next));
-                  return changed;
-                })
+                setParams((before) => withParams(before, { page: next <= 1 ? '' : String(next) }))
               }
             />
           </Stack>

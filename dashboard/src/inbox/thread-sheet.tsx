@@ -12,9 +12,6 @@ import { ReplyForm } from './reply-form.tsx';
 const Messages = styled.ol`
   display: grid;
   gap: var(--space-16);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Bubble = styled.li<{ $isOurs: boolean }>`

@@ -20,11 +20,13 @@ import {
   text,
 } from '../lib/fields/form-definition.tsx';
 import { dayText } from '../lib/fields/values.ts';
+import type { OpenRecord } from '../lib/record/record-dialog.tsx';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import {
+  type InvoiceRow,
   insertInvoice,
   invoiceApi,
   isClosedFor,
@@ -32,7 +34,7 @@ import {
   updateInvoice,
 } from './invoice-api.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
-import type { InvoiceFormProps } from './invoice-sheet.tsx';
+import type { InvoicePlace } from './invoice-sheet.tsx';
 
 /** Days from the invoice's date to when it is due, where the invoices page is given none. */
 const paymentTerm = 30;
@@ -115,7 +117,7 @@ export const invoiceForm = defineForm({
 /** What is written. A panel keeps an empty due date empty; the invoices page sets 30 days after the invoice's date. */
 export function inputOfInvoice(
   values: Parameters<typeof invoiceForm.toInput>[0],
-  form: InvoiceFormProps['form'],
+  form: InvoicePlace['form'],
 ) {
   const input = invoiceForm.toInput(values);
   const due = form === 'page' ? addDays(values.invoice_date, paymentTerm) : null;
@@ -128,7 +130,12 @@ const Reach = styled.fieldset`
 `;
 
 /** A new invoice, or one that is changed: by the panel of a project, or by the invoices page. */
-export function InvoiceForm({ form, projectId, projects, ...record }: InvoiceFormProps) {
+export function InvoiceForm({
+  form,
+  projectId = '',
+  projects,
+  ...record
+}: OpenRecord<InvoiceRow> & InvoicePlace) {
   const { toast } = useServices();
   const role = useRole();
   return (

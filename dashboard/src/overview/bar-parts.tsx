@@ -50,7 +50,6 @@ export const Tip = styled.dl`
   }
 
   dd {
-    margin: 0;
     text-align: right;
   }
 `;
@@ -63,12 +62,6 @@ export const Plot = styled.div`
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
   font-variant-numeric: tabular-nums;
-
-  ol {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
 
   li {
     position: relative;

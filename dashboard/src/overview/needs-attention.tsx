@@ -11,9 +11,6 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-8);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   /* As many on a line as fit, and every line is full. */
   li {

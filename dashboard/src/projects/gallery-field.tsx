@@ -19,9 +19,6 @@ const Images = styled.ol`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr));
   gap: var(--space-12);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: grid;

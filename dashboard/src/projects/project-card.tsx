@@ -9,9 +9,6 @@ const Links = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-12);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   a {
     display: inline-flex;

@@ -36,9 +36,6 @@ const Price = styled.p`
 const Features = styled.ul`
   display: grid;
   gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: flex;

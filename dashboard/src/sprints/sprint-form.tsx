@@ -2,12 +2,13 @@ import { boolean, string } from 'yup';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { dayText } from '../lib/fields/values.ts';
+import type { OpenRecord } from '../lib/record/record-dialog.tsx';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
-import { sprintApi } from './sprint-api.ts';
+import { type SprintRow, sprintApi } from './sprint-api.ts';
 import { canTakeFeedback, formStatuses } from './sprint-rules.ts';
-import type { SprintFormProps } from './sprint-sheet.tsx';
+import type { SprintPlace } from './sprint-sheet.tsx';
 
 export const sprintForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
@@ -47,7 +48,7 @@ export const sprintForm = defineForm({
 });
 
 /** A new sprint, or one that is changed. */
-export function SprintForm({ projectId, projects, ...record }: SprintFormProps) {
+export function SprintForm({ projectId = '', projects, ...record }: OpenRecord<SprintRow> & SprintPlace) {
   return (
     <RecordForm
       {...editing(sprintApi, sprintForm)}

@@ -12,10 +12,6 @@ import { SprintSheet } from './sprint-sheet.tsx';
 import { useSprintActions } from './use-sprint-actions.ts';
 
 const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-
   & > li + li {
     border-top: 1px solid var(--color-line);
   }

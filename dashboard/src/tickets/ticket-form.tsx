@@ -9,11 +9,12 @@ import {
   optionalChoice,
   text,
 } from '../lib/fields/form-definition.tsx';
+import type { OpenRecord } from '../lib/record/record-dialog.tsx';
 import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
-import { ticketApi } from './ticket-api.ts';
-import type { TicketFormProps } from './ticket-sheet.tsx';
+import { type TicketRow, ticketApi } from './ticket-api.ts';
+import type { TicketPlace } from './ticket-sheet.tsx';
 
 /** Beside these, a stored type, status or priority is shown and kept. */
 export const ticketForm = defineForm({
@@ -37,7 +38,7 @@ export const ticketForm = defineForm({
 });
 
 /** A new ticket, or one that is changed. */
-export function TicketForm({ projectId, sprintId, ...record }: TicketFormProps) {
+export function TicketForm({ projectId, sprintId, ...record }: OpenRecord<TicketRow> & TicketPlace) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>

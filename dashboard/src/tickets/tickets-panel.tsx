@@ -8,7 +8,7 @@ import { Choice } from '../lib/list/choice.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { Pager } from '../lib/list/pager.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
-import { useListState } from '../lib/list/use-list-state.ts';
+import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
@@ -59,15 +59,9 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
     remove: ticketApi.remove,
   });
   const show = (view: 'list' | 'board') =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (view === 'list') next.delete('t.view');
-        else next.set('t.view', view);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams((before) => withParams(before, { 't.view': view === 'list' ? '' : view }), {
+      preventScrollReset: true,
+    });
   const onDelete = ({ id, title }: { id: string; title: string }) => void remove({ id, name: title });
   const addButton = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={record.openNew}>

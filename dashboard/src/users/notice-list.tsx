@@ -12,12 +12,6 @@ export const NoticeList = styled.section`
     line-height: var(--leading-sm);
   }
 
-  ul {
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
   li {
     display: flex;
     flex-wrap: wrap;

@@ -17,9 +17,6 @@ const Items = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-6);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   li {
     display: inline-flex;

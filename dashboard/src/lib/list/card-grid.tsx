@@ -8,9 +8,6 @@ export const CardGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(19rem, 30%)), 1fr));
   gap: var(--space-16);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   & > li {
     display: grid;

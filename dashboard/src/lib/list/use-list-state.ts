@@ -51,19 +51,15 @@ export function useListState<Filter extends string = never>(options: ListOptions
     const filters = Object.fromEntries(
       filterNames.map((name) => [name, params.get(prefix + name) ?? '']),
     ) as Record<Filter, string>;
-    const change = (changes: Readonly<Record<string, string>>, replace = false) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            const key = name === 'edit' || name === 'new' ? name : prefix + name;
-            if (value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
+    const change = (changes: Readonly<Record<string, string>>, replace = false) => {
+      const prefixed = Object.entries(changes).map(([name, value]) =>
+        name === 'edit' || name === 'new' ? [name, value] : [prefix + name, value],
       );
+      setParams((before) => withParams(before, Object.fromEntries(prefixed)), {
+        replace,
+        preventScrollReset: true,
+      });
+    };
     const search = params.get(`${prefix}q`) ?? '';
     return {
       search,
@@ -82,6 +78,19 @@ export function useListState<Filter extends string = never>(options: ListOptions
       close: () => change({ edit: '', new: '' }),
     };
   }, [params, setParams, defaultSort, nameList, prefix]);
+}
+
+/** The query with these changes; an empty text takes a part away. */
+export function withParams(
+  before: URLSearchParams,
+  changes: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }
 
 /** Which record an address opens. */

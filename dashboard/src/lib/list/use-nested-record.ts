@@ -1,6 +1,6 @@
 import { useSearchParams } from '@northlight/router';
 import { useMemo } from 'react';
-import { type ListState, openRecordIn } from './use-list-state.ts';
+import { type ListState, openRecordIn, withParams } from './use-list-state.ts';
 
 /**
  * The open record of a list inside another screen's: `?edit=sprint.<id>`, `?edit=sprint.new`. It takes the place of the
@@ -13,16 +13,9 @@ export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew
     const id =
       outer?.kind === 'edit' && outer.id.startsWith(`${kind}.`) ? outer.id.slice(kind.length + 1) : null;
     const put = (value: string | null) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.delete('new');
-          if (value === null) next.delete('edit');
-          else next.set('edit', `${kind}.${value}`);
-          return next;
-        },
-        { preventScrollReset: true },
-      );
+      setParams((before) => withParams(before, { new: '', edit: value === null ? '' : `${kind}.${value}` }), {
+        preventScrollReset: true,
+      });
     return {
       open: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
       openNew: () => put('new'),

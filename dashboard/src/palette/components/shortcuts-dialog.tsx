@@ -14,7 +14,6 @@ const List = styled.dl`
   }
 
   dd {
-    margin: 0;
     color: var(--color-text-secondary);
   }
 

@@ -35,9 +35,6 @@ const List = styled.ul`
   flex-direction: column;
   gap: var(--space-8);
   min-height: 4rem;
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Mark = styled.div<{ $top: number }>`

@@ -12,9 +12,6 @@ const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };
 const Feed = styled.ol`
   display: grid;
   gap: var(--space-20);
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 const Entry = styled.li`
