@@ -1,4 +1,4 @@
-import { Section } from '@northlight/client-work';
+import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
 import { type InvoiceMonth, invoiceMonthsQuery } from './overview-api.ts';
-import { Part } from './part.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
   { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },
@@ -54,10 +53,11 @@ export function InvoiceChart() {
         </Aside>
       }
     >
-      <Part
-        read={read}
+      <Loaded
+        what="Invoices by month"
+        query={read}
         failedText="The invoices by month could not be loaded."
-        skeleton={<ChartSkeleton height={220} />}
+        pending={<ChartSkeleton height={220} />}
       >
         {(months) =>
           months.length === 0 ? (
@@ -66,7 +66,7 @@ export function InvoiceChart() {
             <Months months={months.filter((row) => row.currency === currency)} currency={currency} />
           )
         }
-      </Part>
+      </Loaded>
     </Section>
   );
 }

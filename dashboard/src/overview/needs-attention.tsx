@@ -1,3 +1,4 @@
+import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,6 @@ import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import { linkTo } from '../lib/screens.ts';
-import { Part } from './part.tsx';
 
 const List = styled.ul`
   display: flex;
@@ -101,13 +101,14 @@ const waitingKinds: readonly WaitingKind[] = [
 export function NeedsAttention() {
   const read = useQuery(attentionQuery());
   return (
-    <Part
-      read={read}
+    <Loaded
+      what="Needs attention"
+      query={read}
       failedText="What needs attention could not be loaded."
-      skeleton={<Skeleton height="2.75rem" />}
+      pending={<Skeleton height="2.75rem" />}
     >
       {(attention) => <Waiting attention={attention} />}
-    </Part>
+    </Loaded>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { actorOf, describeChange, describeDifference, placeOf } from '../lib/act
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { recentActivityQuery } from './overview-api.ts';
-import { Part } from './part.tsx';
 
 const List = styled(ActivityRows)`
   a {
@@ -30,7 +30,12 @@ export function RecentActivity() {
   const read = useQuery(recentActivityQuery());
   const timeZone = useTimeZone();
   return (
-    <Part read={read} failedText="The recent activity could not be loaded." skeleton={<TableSkeleton />}>
+    <Loaded
+      what="Recent activity"
+      query={read}
+      failedText="The recent activity could not be loaded."
+      pending={<TableSkeleton />}
+    >
       {(entries) =>
         entries.length === 0 ? (
           <p>Nothing has been changed yet.</p>
@@ -42,7 +47,7 @@ export function RecentActivity() {
           </List>
         )
       }
-    </Part>
+    </Loaded>
   );
 }
 

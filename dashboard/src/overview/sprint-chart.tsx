@@ -1,11 +1,10 @@
-import { Section } from '@northlight/client-work';
+import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/router';
 import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../lib/screens.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { type SprintFlow, sprintFlowQuery } from './overview-api.ts';
-import { Part } from './part.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
@@ -29,13 +28,14 @@ export function SprintChart() {
         ) : undefined
       }
     >
-      <Part
-        read={read}
+      <Loaded
+        what="Tickets of the running sprints"
+        query={read}
         failedText="The running sprints could not be loaded."
-        skeleton={<ChartSkeleton height={220} />}
+        pending={<ChartSkeleton height={220} />}
       >
         {({ rows }) => (rows.length === 0 ? <p>No sprint is running.</p> : <Flow sprints={rows} />)}
-      </Part>
+      </Loaded>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { userApi, userArea } from './user-api.ts';
 
 /** Who asks to be erased. Nothing when nobody does. */
 export function ErasureRequests() {
-  const { data, isError, refetch } = useQuery(erasureRequestsQuery());
+  const requests = useQuery(erasureRequestsQuery());
   const timeZone = useTimeZone();
   const dismiss = useRowAction<{ id: string }>({
     area: userApi.area,
@@ -19,53 +19,42 @@ export function ErasureRequests() {
     doneText: 'Request put aside',
     failedText: 'Failed to put the request aside',
   });
-  if (isError && data === undefined) {
-    return (
-      <NoticeList aria-label="Requests to be erased">
-        <h2>
-          The requests to be erased could not be loaded.{' '}
-          <Button size="sm" variant="ghost" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </h2>
-      </NoticeList>
-    );
-  }
-  if (!data || data.length === 0) return null;
   return (
-    <NoticeList aria-label="Requests to be erased">
-      <h2>Asked to be erased</h2>
-      <ul>
-        {data.map(({ id, profile_id, message, created_at }) => (
-          <li key={id}>
-            <span>
-              {message}{' '}
-              <NoticeMeta>
-                asked <DateTime instant={created_at} timeZone={timeZone} />
-              </NoticeMeta>
-            </span>
-            <Cluster gap={8}>
-              <Button
-                size="sm"
-                isLoading={dismiss.busyId === id}
-                aria-label={`Put aside: the request of ${message}`}
-                onClick={() => dismiss.act({ id })}
-              >
-                Put aside
-              </Button>
-              {profile_id === null ? null : (
-                <ErasePerson
-                  area={userArea}
-                  erasure={{ person: profile_id }}
-                  name={message.replace(/ \([^()]*\)$/, '')}
-                  variant="secondary"
-                  icon={<UserRoundX aria-hidden />}
-                />
-              )}
-            </Cluster>
-          </li>
-        ))}
-      </ul>
+    <NoticeList
+      label="Requests to be erased"
+      title="Asked to be erased"
+      query={requests}
+      failedText="The requests to be erased could not be loaded."
+    >
+      {({ id, profile_id, message, created_at }) => (
+        <>
+          <span>
+            {message}{' '}
+            <NoticeMeta>
+              asked <DateTime instant={created_at} timeZone={timeZone} />
+            </NoticeMeta>
+          </span>
+          <Cluster gap={8}>
+            <Button
+              size="sm"
+              isLoading={dismiss.busyId === id}
+              aria-label={`Put aside: the request of ${message}`}
+              onClick={() => dismiss.act({ id })}
+            >
+              Put aside
+            </Button>
+            {profile_id === null ? null : (
+              <ErasePerson
+                area={userArea}
+                erasure={{ person: profile_id }}
+                name={message.replace(/ \([^()]*\)$/, '')}
+                variant="secondary"
+                icon={<UserRoundX aria-hidden />}
+              />
+            )}
+          </Cluster>
+        </>
+      )}
     </NoticeList>
   );
 }

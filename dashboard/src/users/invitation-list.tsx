@@ -10,7 +10,7 @@ import { RoleBadge } from './user-card.tsx';
 
 /** The invitations that wait for the person's first sign-in. Nothing when there are none. */
 export function InvitationList() {
-  const { data, isError, refetch } = useQuery(invitationsQuery());
+  const invitations = useQuery(invitationsQuery());
   const { confirm } = useServices();
   const timeZone = useTimeZone();
   const resend = useRowAction<Invitation>({
@@ -37,57 +37,46 @@ export function InvitationList() {
     if (isSure) revoke.act(invitation);
   };
 
-  if (isError && data === undefined) {
-    return (
-      <NoticeList aria-label="Open invitations">
-        <h2>
-          The invitations could not be loaded.{' '}
-          <Button size="sm" variant="ghost" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </h2>
-      </NoticeList>
-    );
-  }
-  if (!data || data.length === 0) return null;
   return (
-    <NoticeList aria-label="Open invitations">
-      <h2>Open invitations</h2>
-      <ul>
-        {data.map((invitation) => (
-          <li key={invitation.id}>
-            <Cluster gap={8}>
-              <strong>{invitation.email}</strong>
-              <RoleBadge role={invitation.role} />
-              {invitation.sent_at && (
-                <NoticeMeta>
-                  sent <DateTime instant={invitation.sent_at} timeZone={timeZone} />
-                </NoticeMeta>
-              )}
-            </Cluster>
-            <Cluster gap={8}>
-              <Button
-                size="sm"
-                icon={<Send aria-hidden />}
-                isLoading={resend.busyId === invitation.id}
-                aria-label={`Resend the invitation for ${invitation.email}`}
-                onClick={() => resend.act(invitation)}
-              >
-                Resend
-              </Button>
-              <Button
-                size="sm"
-                icon={<Undo2 aria-hidden />}
-                isLoading={revoke.busyId === invitation.id}
-                aria-label={`Revoke the invitation for ${invitation.email}`}
-                onClick={() => void askToRevoke(invitation)}
-              >
-                Revoke
-              </Button>
-            </Cluster>
-          </li>
-        ))}
-      </ul>
+    <NoticeList
+      label="Open invitations"
+      title="Open invitations"
+      query={invitations}
+      failedText="The invitations could not be loaded."
+    >
+      {(invitation) => (
+        <>
+          <Cluster gap={8}>
+            <strong>{invitation.email}</strong>
+            <RoleBadge role={invitation.role} />
+            {invitation.sent_at && (
+              <NoticeMeta>
+                sent <DateTime instant={invitation.sent_at} timeZone={timeZone} />
+              </NoticeMeta>
+            )}
+          </Cluster>
+          <Cluster gap={8}>
+            <Button
+              size="sm"
+              icon={<Send aria-hidden />}
+              isLoading={resend.busyId === invitation.id}
+              aria-label={`Resend the invitation for ${invitation.email}`}
+              onClick={() => resend.act(invitation)}
+            >
+              Resend
+            </Button>
+            <Button
+              size="sm"
+              icon={<Undo2 aria-hidden />}
+              isLoading={revoke.busyId === invitation.id}
+              aria-label={`Revoke the invitation for ${invitation.email}`}
+              onClick={() => void askToRevoke(invitation)}
+            >
+              Revoke
+            </Button>
+          </Cluster>
+        </>
+      )}
     </NoticeList>
   );
 }

@@ -1,7 +1,8 @@
+import { Button } from '@northlight/shared-ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** What waits for an admin above the list of users: a heading and lines with actions. */
-export const NoticeList = styled.section`
+const Frame = styled.section`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-surface);
@@ -26,3 +27,41 @@ export const NoticeList = styled.section`
 export const NoticeMeta = styled.span`
   color: var(--color-text-secondary);
 `;
+
+interface NoticeListProps<Row> {
+  label: string;
+  title: string;
+  query: {
+    readonly data: readonly Row[] | undefined;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+  failedText: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** What waits for an admin above the list of users, a line each with its actions. Nothing when nothing waits. */
+export function NoticeList<Row extends { readonly id: string }>(props: NoticeListProps<Row>) {
+  const { label, title, query, failedText, children } = props;
+  const { data = [], isError } = query;
+  if (query.data === undefined ? !isError : data.length === 0) return null;
+  return (
+    <Frame aria-label={label}>
+      {query.data === undefined ? (
+        <h2>
+          {failedText}{' '}
+          <Button size="sm" variant="ghost" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </h2>
+      ) : (
+        <h2>{title}</h2>
+      )}
+      <ul>
+        {data.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,6 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
 import { portalViewNote } from '@northlight/contract/portal-view';
+import { MovingOutlet } from '@northlight/first-view/moving-outlet';
 import { Link } from '@northlight/router';
 import {
   Avatar,
@@ -12,19 +13,19 @@ import {
   VisuallyHidden,
   ZoneNote,
 } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
 import { useHasCompanyPage } from '../lib/api/company-queries.ts';
-import { portalQueries } from '../lib/api/portal-queries.ts';
+import { knownSprint, portalQueries } from '../lib/api/portal-queries.ts';
+import { PendingSprint } from '../lib/components/pending-sprint.tsx';
 import { useRequestDelivery } from '../lib/drafts/delivery.ts';
 import { useTimeZone } from '../lib/use-time-zone.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
-import { PageOutlet } from './page-outlet.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -229,4 +230,21 @@ function Zone() {
 function Delivery({ userId }: { userId: string }) {
   useRequestDelivery(userId);
   return null;
+}
+
+const sprintPath = paths.sprint('');
+
+/** The open page; a sprint begins with what its list has shown of it. */
+function PageOutlet() {
+  const queryClient = useQueryClient();
+  return (
+    <MovingOutlet
+      headOf={(pathname) => {
+        const known = pathname.startsWith(sprintPath)
+          ? knownSprint(queryClient, pathname.slice(sprintPath.length))
+          : undefined;
+        return known === undefined ? null : <PendingSprint known={known} />;
+      }}
+    />
+  );
 }
