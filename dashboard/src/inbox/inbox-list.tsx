@@ -5,19 +5,16 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
+import { Item, ItemActions, ItemHead, Items } from '../lib/list/items.ts';
 import { Pager } from '../lib/list/pager.tsx';
 import { withParams } from '../lib/list/use-list-state.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 
-const List = styled.ul`
+const List = styled(Items)`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-surface);
-
-  & > li + li {
-    border-top: 1px solid var(--color-line);
-  }
 `;
 
 export interface InboxListProps<Row, Key extends QueryKey> {
@@ -70,45 +67,7 @@ export function InboxList<Row, Key extends QueryKey>({
   );
 }
 
-const Root = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: var(--space-6) var(--space-16);
-  padding: var(--space-16);
-
-  h2 {
-    font-size: var(--text-sm);
-    line-height: var(--leading-sm);
-    overflow-wrap: anywhere;
-  }
-
-  @media (width < 768px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-4) var(--space-8);
-  min-width: 0;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  gap: var(--space-4) var(--space-8);
-
-  @media (width < 768px) {
-    order: 1;
-    margin-top: var(--space-4);
-  }
-`;
-
 const Body = styled.div`
-  grid-column: 1;
   display: grid;
   gap: var(--space-6);
   max-width: var(--width-prose);
@@ -121,7 +80,6 @@ const Body = styled.div`
 `;
 
 const Meta = styled.p`
-  grid-column: 1;
   color: var(--color-text-muted);
   font-size: var(--text-xs);
   line-height: var(--leading-xs);
@@ -138,14 +96,14 @@ export interface InboxItemProps {
 /** One thing that came in. */
 export function InboxItem({ title, badges, meta, actions, children }: InboxItemProps) {
   return (
-    <Root aria-label={title}>
-      <Head>
+    <Item aria-label={title}>
+      <ItemHead>
         <h2>{title}</h2>
         {badges}
-      </Head>
-      {actions ? <Actions>{actions}</Actions> : <span />}
+      </ItemHead>
+      {actions && <ItemActions>{actions}</ItemActions>}
       {children && <Body>{children}</Body>}
       <Meta>{meta}</Meta>
-    </Root>
+    </Item>
   );
 }

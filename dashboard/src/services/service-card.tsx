@@ -1,16 +1,14 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardBody, CardHead, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 /** The icons that the site draws; any other name gives the default one. */
 export const serviceIcons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };
 
-const Head = styled.div`
-  display: flex;
+const Head = styled(CardHead)`
   align-items: start;
-  gap: var(--space-12);
 
   & > span:first-child {
     display: grid;
@@ -22,15 +20,6 @@ const Head = styled.div`
     background: var(--color-accent-tint);
     color: var(--color-accent-text);
   }
-
-  & > div {
-    min-width: 0;
-  }
-`;
-
-const Price = styled.p`
-  color: var(--color-text-secondary);
-  font-variant-numeric: tabular-nums;
 `;
 
 const Features = styled.ul`
@@ -78,7 +67,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
           </span>
           <div>
             <h2>{service.title}</h2>
-            {service.price_starting && <Price>From {service.price_starting}</Price>}
+            {service.price_starting && <p>From {service.price_starting}</p>}
           </div>
         </Head>
         <Clamped>{service.description}</Clamped>

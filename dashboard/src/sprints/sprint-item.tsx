@@ -3,37 +3,16 @@ import { Link } from '@northlight/router';
 import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
+import { Item, ItemActions, ItemHead } from '../lib/list/items.ts';
 import type { Sprint } from './sprint-api.ts';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import { canTakeFeedback } from './sprint-rules.ts';
 
-const Root = styled.article`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: var(--space-8) var(--space-16);
-  padding: var(--space-16) 0;
-
-  h3 {
-    font-size: var(--text-sm);
-    line-height: var(--leading-sm);
-    font-weight: var(--weight-semibold);
-    overflow-wrap: anywhere;
-  }
-
-  @media (width < 768px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
+const Root = styled(Item)`
+  padding-inline: 0;
 `;
 
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-4) var(--space-8);
-`;
-
-const Facts = styled(Line)`
-  grid-column: 1;
+const Facts = styled(ItemHead)`
   gap: var(--space-4) var(--space-20);
   color: var(--color-text-secondary);
   font-variant-numeric: tabular-nums;
@@ -56,7 +35,6 @@ const Order = styled.span`
 `;
 
 const Deliverables = styled.ul`
-  grid-column: 1;
   margin: 0;
   padding-left: 1.1rem;
   list-style: disc;
@@ -81,13 +59,13 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
   const board = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
   return (
     <Root aria-label={sprint.title}>
-      <Line>
+      <ItemHead>
         <Order>Sprint {sprint.sprint_order}</Order>
         <h3>{sprint.title}</h3>
         <SprintStatusBadge status={sprint.status} />
         {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
-      </Line>
-      <Line>
+      </ItemHead>
+      <ItemActions>
         {canTakeFeedback(sprint) && (
           <Button
             size="sm"
@@ -106,7 +84,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
         <IconButton size="sm" label={`Delete ${sprint.title}`} onClick={onDelete}>
           <Trash2 aria-hidden />
         </IconButton>
-      </Line>
+      </ItemActions>
       <Facts>
         <span>
           {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}

@@ -1,8 +1,8 @@
 import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import styled from 'styled-components';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
+import { Items } from '../lib/list/items.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
@@ -10,12 +10,6 @@ import { projectSprintsQuery } from './sprint-api.ts';
 import { SprintItem } from './sprint-item.tsx';
 import { SprintSheet } from './sprint-sheet.tsx';
 import { useSprintActions } from './use-sprint-actions.ts';
-
-const List = styled.ul`
-  & > li + li {
-    border-top: 1px solid var(--color-line);
-  }
-`;
 
 /** The sprints of a managed project. */
 export function SprintsPanel({ projectId }: { projectId: string }) {
@@ -43,7 +37,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={4}>
               <Cluster justify="end">{addButton}</Cluster>
-              <List aria-label="Sprints">
+              <Items aria-label="Sprints">
                 {sprints.map((sprint) => (
                   <li key={sprint.id}>
                     <SprintItem
@@ -55,7 +49,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
                     />
                   </li>
                 ))}
-              </List>
+              </Items>
             </Stack>
           )
         }

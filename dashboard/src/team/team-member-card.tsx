@@ -3,25 +3,10 @@ import { dayIn } from '@northlight/domain';
 import { Badge, Cluster, formatDate } from '@northlight/shared-ui';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardBody, CardHead, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 type TeamMember = Tables<'team_members'>;
-
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--space-12);
-
-  & > div {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-
-  p {
-    color: var(--color-text-secondary);
-  }
-`;
 
 const Photo = styled.span`
   display: grid;
@@ -83,7 +68,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
   return (
     <RecordCard aria-label={member.name}>
       <CardBody>
-        <Head>
+        <CardHead>
           <Photo>
             {member.image_url ? (
               <Picture src={member.image_url} alt={member.name} />
@@ -95,7 +80,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
             <h2>{member.name}</h2>
             <p>{member.role}</p>
           </div>
-        </Head>
+        </CardHead>
         {member.bio && <Clamped>{member.bio}</Clamped>}
         {member.skills.length > 0 && (
           <Cluster gap={4} as="ul" aria-label="Skills">

@@ -2,24 +2,8 @@ import { ErasePerson } from '@northlight/client-work';
 import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
 import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
-import styled from 'styled-components';
-import { CardActions, CardBody, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
 import { nameOf, type User, userArea } from './user-api.ts';
-
-const Head = styled.div`
-  display: flex;
-  gap: var(--space-12);
-  min-width: 0;
-
-  & > div {
-    min-width: 0;
-  }
-
-  p {
-    color: var(--color-text-secondary);
-    overflow-wrap: anywhere;
-  }
-`;
 
 export interface UserCardProps {
   user: User;
@@ -46,14 +30,14 @@ export function UserCard({
   return (
     <RecordCard aria-label={name}>
       <CardBody>
-        <Head>
+        <CardHead>
           <Avatar name={name} src={user.avatar_url} isDecorative />
           <div>
             <h2>{name}</h2>
             {user.full_name && <p>{user.email}</p>}
             {user.organization_name && <p>{user.organization_name}</p>}
           </div>
-        </Head>
+        </CardHead>
         <Cluster gap={6}>
           <RoleBadge role={user.role} />
           {user.awaiting_access && (

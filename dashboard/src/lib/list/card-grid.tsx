@@ -41,6 +41,23 @@ export const CardBody = styled.div`
   }
 `;
 
+/** A picture or an icon beside the name. */
+export const CardHead = styled.div`
+  display: flex;
+  gap: var(--space-12);
+  align-items: center;
+  min-width: 0;
+
+  & > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  p {
+    color: var(--color-text-secondary);
+  }
+`;
+
 export const CardImage = styled.div<{ $ratio?: string }>`
   aspect-ratio: ${({ $ratio = '16 / 9' }) => $ratio};
   display: grid;

@@ -1,10 +1,11 @@
 import { Loaded } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import type { Day } from '@northlight/domain';
-import { Button, EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { MoreButton } from '../../lib/components/more-button.tsx';
+import { PendingRows } from '../../lib/components/pending-rows.tsx';
 import { texts } from '../../lib/texts.ts';
 import { type InvoiceScope, invoiceQueries } from '../api/invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
@@ -27,15 +28,7 @@ export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListP
       query={list}
       what="The invoices"
       failedText={texts.invoicesLoadFailed}
-      pending={
-        <LoadingState label="Loading invoices…">
-          <Stack gap={12}>
-            <Skeleton height="4.5rem" />
-            <Skeleton height="4.5rem" />
-            <Skeleton height="4.5rem" />
-          </Stack>
-        </LoadingState>
-      }
+      pending={<PendingRows label="Loading invoices…" heights={['4.5rem', '4.5rem', '4.5rem']} />}
     >
       {({ pages }) => {
         const invoices = pages.flatMap(({ items }) => items);

@@ -1,10 +1,11 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
-import { Button, EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
+import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { MoreButton } from '../../lib/components/more-button.tsx';
+import { PendingRows } from '../../lib/components/pending-rows.tsx';
 import { notificationQueries, useMarkRead } from '../api/notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
@@ -35,15 +36,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
       <Loaded
         query={list}
         what="The notifications"
-        pending={
-          <LoadingState label="Loading notifications…">
-            <Stack gap={12}>
-              <Skeleton height="4rem" />
-              <Skeleton height="4rem" />
-              <Skeleton height="4rem" />
-            </Stack>
-          </LoadingState>
-        }
+        pending={<PendingRows label="Loading notifications…" heights={['4rem', '4rem', '4rem']} />}
       >
         {({ pages }) =>
           pages[0]?.items.length === 0 ? (

@@ -1,11 +1,12 @@
 import { Loaded, ReadFailure, Section, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/first-view/use-late';
-import { EmptyState, LoadingState, Rows, Skeleton, Stack } from '@northlight/shared-ui';
+import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
 import { portalQueries } from '../../lib/api/portal-queries.ts';
+import { PendingRows } from '../../lib/components/pending-rows.tsx';
 import { takesFeedback } from '../../lib/model/sprint-rules.ts';
 import { sprintQueries } from '../api/sprint-queries.ts';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
@@ -28,15 +29,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
     <Loaded
       query={sprints}
       what="The sprints"
-      pending={
-        <LoadingState label="Loading sprints…">
-          <Stack gap={12}>
-            <Skeleton height="9rem" />
-            <Skeleton height="5rem" />
-            <Skeleton height="5rem" />
-          </Stack>
-        </LoadingState>
-      }
+      pending={<PendingRows label="Loading sprints…" heights={['9rem', '5rem', '5rem']} />}
     >
       {(data) =>
         data.length === 0 ? (

@@ -1,20 +1,11 @@
 import { Loaded } from '@northlight/client-work';
 import { useFailureToast } from '@northlight/contract';
 import { isTicketDone } from '@northlight/domain';
-import {
-  Badge,
-  LoadingState,
-  Muted,
-  Row,
-  Rows,
-  Secondary,
-  Skeleton,
-  Stack,
-  type Tone,
-} from '@northlight/shared-ui';
+import { Badge, Muted, Row, Rows, Secondary, type Tone } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import styled from 'styled-components';
+import { PendingRows } from '../../lib/components/pending-rows.tsx';
 import { texts } from '../../lib/texts.ts';
 import { sprintQueries, type Ticket } from '../api/sprint-queries.ts';
 
@@ -55,15 +46,7 @@ export function TaskList({ sprintId }: { sprintId: string }) {
       query={query}
       what="The tasks"
       failedText={texts.ticketsLoadFailed}
-      pending={
-        <LoadingState label="Loading tasks…">
-          <Stack gap={8}>
-            <Skeleton height="2.75rem" />
-            <Skeleton height="2.75rem" />
-            <Skeleton height="2.75rem" />
-          </Stack>
-        </LoadingState>
-      }
+      pending={<PendingRows label="Loading tasks…" heights={['2.75rem', '2.75rem', '2.75rem']} />}
     >
       {(tickets) =>
         tickets.length === 0 ? (

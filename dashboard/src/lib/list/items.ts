@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+
+/** A list whose items are more than a row of a table holds. */
+export const Items = styled.ul`
+  & > li + li {
+    border-top: 1px solid var(--color-line);
+  }
+`;
+
+/** One of them: its head and actions beside each other where there is room, and the rest below. */
+export const Item = styled.article`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-6) var(--space-16);
+  padding: var(--space-16);
+
+  & > * {
+    grid-column: 1;
+  }
+
+  h2,
+  h3 {
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+    font-weight: var(--weight-semibold);
+    overflow-wrap: anywhere;
+  }
+
+  @media (width < 768px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+export const ItemHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+  min-width: 0;
+`;
+
+export const ItemActions = styled(ItemHead)`
+  && {
+    grid-column: 2;
+    grid-row: 1;
+    align-items: start;
+  }
+
+  @media (width < 768px) {
+    && {
+      grid-column: 1;
+      grid-row: auto;
+      order: 1;
+    }
+  }
+`;
