@@ -470,3 +470,22 @@ test('a time to come schedules a draft', async () => {
   fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
   await waitFor(() => expect(table.stored()).toMatchObject({ published: true }));
 });
+
+test('a draft saves itself, each time over what it wrote last, and closes without a question', async () => {
+  const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
+  const table = keeping(blogs);
+  const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
+  const form = await fillIn(blogs);
+  const status = form.getByRole('status', { name: 'Autosave' });
+  await waitFor(() => expect(status).toHaveTextContent('Saved'), { timeout: 10_000 });
+  expect(table.stored()).toMatchObject({ title: 'Hello', updated_at: 'POST' });
+  table.losesAnswers(true);
+  fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Hello 2' } });
+  await waitFor(() => expect(status).toHaveTextContent('Failed to save'), { timeout: 10_000 });
+  table.losesAnswers(false);
+  await user.click(form.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(status).toHaveTextContent('Saved'));
+  expect(table.stored()).toMatchObject({ title: 'Hello 2', updated_at: 'PATCH' });
+  await user.click(form.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
