@@ -1,13 +1,14 @@
 import { useRole } from '@northlight/auth-kit';
 import { useDownload } from '@northlight/client-work';
-import { Button, IconButton, Td, Tooltip } from '@northlight/shared-ui';
+import { minorOf } from '@northlight/domain';
+import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { type InvoiceRow, isClosedFor } from './invoice-api.ts';
 import type { useInvoiceActions } from './use-invoice-actions.ts';
 
 /** An invoice's amount. Where the row folds, it takes the rest of its line and stays at the right. */
-export const AmountCell = styled(Td)`
+const AmountCell = styled(Td)`
   && {
     flex: 1 0 auto;
     text-align: right;
@@ -21,14 +22,29 @@ const Root = styled.div`
   gap: var(--space-2);
 `;
 
-export interface InvoiceActionsProps {
+interface InvoiceActionsProps {
   invoice: InvoiceRow;
   actions: ReturnType<typeof useInvoiceActions>;
   onEdit: () => void;
 }
 
+/** The last cells of an invoice's row. */
+export function InvoiceCells(props: InvoiceActionsProps) {
+  const { amount, currency } = props.invoice;
+  return (
+    <>
+      <AmountCell isNumeric>
+        <Money minor={minorOf(amount)} currency={currency} />
+      </AmountCell>
+      <Td>
+        <InvoiceActions {...props} />
+      </Td>
+    </>
+  );
+}
+
 /** What can be done with an invoice. A paid one shows an author that it is closed. */
-export function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
+function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const role = useRole();
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path, payment_status: status } = invoice;

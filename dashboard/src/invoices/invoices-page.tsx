@@ -2,7 +2,7 @@ import { displayInvoice, InvoiceTotals, invoiceWordings } from '@northlight/clie
 import { amountOf, minorOf } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Link } from '@northlight/router';
-import { Badge, formatDate, Money, Td } from '@northlight/shared-ui';
+import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWork, useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
@@ -11,7 +11,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
-import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceCells } from './invoice-actions.tsx';
 import { type Invoice, invoiceApi } from './invoice-api.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
@@ -110,16 +110,11 @@ export function Component() {
                       {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
                     </Named>
                   </Td>
-                  <AmountCell isNumeric>
-                    <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
-                  </AmountCell>
-                  <Td>
-                    <InvoiceActions
-                      invoice={invoice}
-                      actions={actions}
-                      onEdit={() => list.openRecord(invoice.id)}
-                    />
-                  </Td>
+                  <InvoiceCells
+                    invoice={invoice}
+                    actions={actions}
+                    onEdit={() => list.openRecord(invoice.id)}
+                  />
                 </tr>
               );
             })}

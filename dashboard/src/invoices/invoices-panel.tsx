@@ -1,6 +1,5 @@
 import { displayInvoice, InvoiceTotals, indicateInvoice, invoiceWordings } from '@northlight/client-work';
-import { minorOf } from '@northlight/domain';
-import { Badge, Button, Cluster, EmptyState, formatDate, Money, Stack, Td } from '@northlight/shared-ui';
+import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
 import { clientWork, useToday } from '../lib/client-work/client-work-queries.ts';
@@ -10,7 +9,7 @@ import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
-import { AmountCell, InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceCells } from './invoice-actions.tsx';
 import { invoiceApi } from './invoice-api.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
@@ -67,16 +66,11 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                           )}
                         </Cluster>
                       </Td>
-                      <AmountCell isNumeric>
-                        <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
-                      </AmountCell>
-                      <Td>
-                        <InvoiceActions
-                          invoice={invoice}
-                          actions={actions}
-                          onEdit={() => record.openRecord(invoice.id)}
-                        />
-                      </Td>
+                      <InvoiceCells
+                        invoice={invoice}
+                        actions={actions}
+                        onEdit={() => record.openRecord(invoice.id)}
+                      />
                     </tr>
                   );
                 })}

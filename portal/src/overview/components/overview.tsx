@@ -12,6 +12,7 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { Columns } from '../../lib/components/columns.ts';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { overviewQueries, type ProjectDetail } from '../api/overview-queries.ts';
 import { ActivityFeed } from './activity-feed.tsx';
@@ -19,16 +20,6 @@ import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 
 /** On a phone the facts follow what needs attention; beside it they stay in sight. */
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-48);
-  align-items: start;
-
-  @media (width >= 768px) {
-    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 4fr);
-  }
-`;
-
 const Aside = styled.div`
   @media (width >= 768px) {
     position: sticky;

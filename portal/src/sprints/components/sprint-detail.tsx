@@ -15,6 +15,7 @@ import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
 import { useRights } from '../../lib/api/company-queries.ts';
+import { Columns } from '../../lib/components/columns.ts';
 import { ProgressFigure } from '../../lib/components/progress-figure.tsx';
 import { SprintHead } from '../../lib/components/sprint-head.tsx';
 import {
@@ -31,16 +32,6 @@ import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
-
-const Columns = styled.div`
-  display: grid;
-  gap: var(--space-48);
-  align-items: start;
-
-  @media (width >= 768px) {
-    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 4fr);
-  }
-`;
 
 /** The facts come first on a phone, and stand at the right where there is room. */
 const Facts = styled.div`
