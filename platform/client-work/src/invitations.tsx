@@ -81,10 +81,10 @@ function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvit
           size="sm"
           variant="ghost"
           isLoading={revoke.isPending}
-          aria-label={`Take back: the invitation for ${invitation.email}`}
+          aria-label={`Revoke: the invitation for ${invitation.email}`}
           onClick={() => revoke.mutate(undefined)}
         >
-          Take back
+          Revoke
         </Button>
       </Cluster>
     </Row>

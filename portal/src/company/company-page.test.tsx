@@ -98,7 +98,7 @@ test('an open invitation of the company is taken back by its manager', async () 
     company_invitations: ({ method }) => (method === 'GET' ? [invitation] : [{ id: 'i1' }]),
   });
   expect(await screen.findByText(/until 17 Mar 2026/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take back: the invitation for new@acme.example' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke: the invitation for new@acme.example' }));
   await waitFor(() => expect(written('company_invitations')[0]?.method).toBe('DELETE'));
 });
 
