@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import ICAL from 'ical.js';
-import nodeIcal from 'node-ical';
 import { createCalendar } from '../functions/calendar/handler.ts';
 import type { CalendarEntry } from '../functions/calendar/write-calendar.ts';
 import { fakeProject } from './support/fake-project.ts';
@@ -91,22 +90,6 @@ describe('the calendar as a file', () => {
       `https://site.example/client-portal/sprint/${id}`,
     );
     assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Northlight');
-  });
-
-  test('is read as what was written by node-ical', async () => {
-    const events = Object.values(nodeIcal.sync.parseICS(await textOf())).filter(
-      (one) => one?.type === 'VEVENT',
-    );
-    assert.deepEqual(
-      events.map((one) => one?.type === 'VEVENT' && [one.uid, one.datetype, one.start.getDate()]),
-      entries.map(({ kind, from_day, at }) => [
-        `${kind}-${id}@site.example`,
-        at === null ? 'date' : 'date-time',
-        at === null ? Number(from_day?.slice(8)) : new Date(at).getDate(),
-      ]),
-    );
-    const ticket = events.find((one) => one?.type === 'VEVENT' && one.uid.startsWith('ticket'));
-    assert.ok(ticket?.type === 'VEVENT' && String(ticket.summary).includes(hard));
   });
 
   test('is the same bytes for the same rows, and a higher number after a change', async () => {

@@ -1,4 +1,21 @@
-import { testSite } from './test-site.ts';
+import { after, before, describe } from 'node:test';
+import { openSite, type Site } from './site.ts';
+import { functionAttacks } from './suites/functions.ts';
+import { passwordAttacks } from './suites/passwords.ts';
+import { sessionAttacks } from './suites/session.ts';
+import { signUpAttacks } from './suites/sign-up.ts';
 
-// The whole of it is in site.long.test.ts.
-testSite({ oneIn: 5 });
+describe('a filled site, attacked through its edge', () => {
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site.close());
+
+  const open = () => site;
+  functionAttacks(open);
+  sessionAttacks(open);
+  signUpAttacks(open);
+  // Last: its guesses use up what one visitor may ask.
+  passwordAttacks(open);
+});

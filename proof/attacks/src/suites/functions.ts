@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { type Keeper, keepRows } from '@proof/permissions/keeper';
 import type { Caller } from '@proof/permissions/people-online';
-import { isTaken, type Sample } from '@proof/permissions/random';
 import { serverFunctions } from '@proof/permissions/server-functions';
 import {
   CALLER_OF,
@@ -29,14 +28,11 @@ const answeringGet: readonly FunctionName[] = ['contact', 'company-archive'];
 const calledByTimer: readonly FunctionName[] = ['company-archive'];
 const waysTo = (name: FunctionName) => (withoutOwnPath.includes(name) ? [false] : [false, true]);
 
-/** @param sample - of all that is tried with each function, how much */
-export const functionAttacks = (open: () => Site, sample: Sample) =>
+export const functionAttacks = (open: () => Site) =>
   describe('functions under attack, through edge and backend', () => {
-    /** Each case by each way, or a sample of them. */
+    /** Each case, by one way or the other in turn. */
     const triesOf = <Case>(name: FunctionName, cases: readonly Case[]) =>
-      cases
-        .flatMap((one) => waysTo(name).map((isMount) => [one, isMount] as const))
-        .filter((_, at) => isTaken(sample, at));
+      cases.map((one, at) => [one, waysTo(name)[at % waysTo(name).length] ?? false] as const);
     let site: Site;
     let keeper: Keeper;
     let calls: FunctionCalls;
@@ -71,19 +67,13 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
           ['nothing', {}],
           ['a list', [good]],
           ['null', null],
-          ['a text', 'x'],
-          ['a number', 7],
           ['one field more', { ...good, extra: 'x' }],
           ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
           ['a role on top', { ...good, author_id: site.ids.clientB, project_id: site.names.projectB }],
-          ...Object.keys(good).flatMap((field): [string, unknown][] => [
-            [`${field} as a list`, { ...good, [field]: [good[field]] }],
-            [`${field} as an object`, { ...good, [field]: { $ne: null } }],
-            [`${field} as a number`, { ...good, [field]: 1 }],
-            [`${field} as true`, { ...good, [field]: true }],
-            [`${field} with a NUL`, { ...good, [field]: `${good[field]}\u0000` }],
-            [`${field} with half a pair`, { ...good, [field]: `${good[field]}\ud800` }],
-            [`${field} endless`, { ...good, [field]: 'x'.repeat(30_000) }],
+          // Values of other kinds for a field are among the random requests.
+          ...Object.keys(good).map((field): [string, unknown] => [
+            `${field} endless`,
+            { ...good, [field]: 'x'.repeat(30_000) },
           ]),
         ];
         for (const [[what, body], isMount] of triesOf(name, wrong)) {
@@ -99,23 +89,16 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
       test(`${name} judges type, size, encoding and method before it reads`, async () => {
         const good = JSON.stringify(calls.right(name));
         const typed = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
-        const deep = (depth: number): Call => ({ body: '['.repeat(depth) + ']'.repeat(depth) });
         const cases: readonly (readonly [string, Call, number])[] = [
           ['plain text', typed('text/plain'), 415],
           ['a multipart form', typed('multipart/form-data; boundary=x'), 415],
-          ['JSON by another name', typed('application/json5'), 415],
-          ['XML', typed('application/xml'), 415],
           ['no JSON', { body: '{' }, 400],
           ['nothing', { body: '' }, 400],
           ['two bodies', { body: `${good}${good}` }, 400],
           ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }, 400],
           ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
-          ['a deep body', deep(4000), 400],
-          ['a much deeper body', deep(40_000), 400],
-          ['a body of 70 kB', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
+          ['a deep body', { body: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
           ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
-          ['PUT', { body: good, method: 'PUT' }, 405],
-          ['PATCH', { body: good, method: 'PATCH' }, 405],
           ['DELETE', { method: 'DELETE' }, 405],
         ];
         for (const [[what, call, status], isMount] of triesOf(name, cases)) {
@@ -136,11 +119,7 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
           `http://evil.${host}`,
           site.url.replace(port, String(Number(port) - 1)),
           'null',
-          'file://',
-          'http://',
-          'x',
           `http://${host}@evil.example`,
-          'http://localhost:3000.evil.example',
         ];
         const body = calls.right(name);
         for (const [origin, isMount] of triesOf(name, origins)) {
@@ -277,21 +256,5 @@ export const functionAttacks = (open: () => Site, sample: Sample) =>
       assert.ok(Number(last.headers.get('retry-after')) > 0);
       assert.ok((await count('contact_messages', "message like 'Flood%'")) < 5);
       await keeper.restore();
-    });
-
-    test('a form token is ours, of a moment ago and of today', async () => {
-      const ages = [0, 1_000, 25 * 3600_000, -60_000].map((age) => calls.formToken(age));
-      for (const token of [...ages, `${Date.now() - 5000}.${'0'.repeat(64)}`, 'x', '.', '1.2.3']) {
-        const answer = await calls.post('contact', 'anon', { ...calls.right('contact'), token });
-        assert.equal(answer.status, 400, token);
-      }
-      await unchanged('after forged form tokens');
-    });
-
-    test('no newsletter link is guessed', async () => {
-      for (const token of ['0'.repeat(64), 'f'.repeat(64)])
-        for (const action of ['confirm', 'unsubscribe'])
-          assert.equal((await calls.post('newsletter', 'anon', { action, token })).status, 404);
-      await unchanged('after guessed links');
     });
   });

@@ -38,6 +38,3 @@ export const isTaken = ({ oneIn }: Sample, at: number): boolean => at % oneIn ==
 
 /** The seed of `npm test`: only a change may make it fail, so it makes the same choices every time. */
 export const FIXED_SEED = 1;
-
-/** The seed of a long test, which prints it in its title. `SEED` repeats a run. */
-export const randomSeed = (): number => Number(process.env.SEED ?? Math.floor(Date.now() / 1000));

@@ -1,4 +1,0 @@
-import { everything } from '@proof/permissions/random';
-import { testSite } from './test-site.ts';
-
-testSite(everything);
