@@ -180,11 +180,15 @@ for (const [index, sprints] of plans.entries()) {
              values ('${project}', '${id}', 'T', '${status}')`,
           );
         }
-        const { percent } = await rowOf(
+        const counted = await rowOf(
           act,
-          `select percent from public.sprint_progress where sprint_id = '${id}'`,
+          `select total, done, percent from public.sprint_progress where sprint_id = '${id}'`,
         );
-        assert.equal(percent, sprintProgress(sprint.ticketStatuses));
+        assert.deepEqual(counted, {
+          total: sprint.ticketStatuses.length,
+          done: sprint.ticketStatuses.filter(isTicketDone).length,
+          percent: sprintProgress(sprint.ticketStatuses),
+        });
       }
       const { percent } = await rowOf(
         act,

@@ -8,26 +8,6 @@ import { db } from '../support/shared-database.ts';
 const { author, anon } = actors;
 
 describe('posts', () => {
-  test('old addresses lead to the post, until another post takes one', async () => {
-    await db.rehearse(async (act) => {
-      const look = async (slug: string) =>
-        done(
-          await act(
-            anon,
-            'select b.slug from public.blog_slug_history h join public.blogs b on b.id = h.blog_id where h.slug = $1',
-            [slug],
-          ),
-        );
-      assert.deepEqual(await look('post'), [{ slug: 'the-post' }]);
-      assert.deepEqual(await look('draft'), []);
-      done(await act(author, "update public.blogs set slug = 'third' where id = $1", [rows.post]));
-      assert.deepEqual(await look('the-post'), [{ slug: 'third' }]);
-      done(await act(author, "insert into public.blogs (title, slug) values ('x', 'post')"));
-      assert.deepEqual(await look('post'), []);
-      done(await act(author, "update public.blogs set slug = 'the-post' where id = $1", [rows.post]));
-      assert.deepEqual(await look('the-post'), []);
-    });
-  });
   const counts: readonly (readonly [string, number])[] = [
     ['', 0],
     ['  \n ', 0],

@@ -90,16 +90,3 @@ describe('default services', () => {
     });
   });
 });
-
-describe('settings', () => {
-  test('the time zone is a known one and decides what today is', async () => {
-    failsWith(await db.attempt(admin, "update public.settings set time_zone = 'Mars/Base'"), '22023');
-    await db.rehearse(async (act) => {
-      done(await act('owner', "select private.set_clock('2026-01-01T00:30:00Z')"));
-      const today = async () => done(await act(anon, 'select public.agency_today()::text as day'))[0]?.day;
-      assert.equal(await today(), '2026-01-01');
-      done(await act(admin, "update public.settings set time_zone = 'America/New_York'"));
-      assert.equal(await today(), '2025-12-31');
-    });
-  });
-});

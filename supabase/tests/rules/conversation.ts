@@ -29,27 +29,12 @@ describe('messages', () => {
       );
     });
   });
-  test('feedback ends the request for it and tells staff; a second one in review is refused', async () => {
+  test('a second feedback in review is refused', async () => {
     await db.rehearse(async (act) => {
-      done(await act(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', 'One', 'key-12345']));
-      const [sprint] = done(
-        await act('owner', 'select feedback_required from public.project_sprints where id = $1', [
-          rows.inReviewA,
-        ]),
-      );
-      assert.equal(sprint?.feedback_required, false);
-      const told = done(
-        await act(
-          author,
-          "select title from public.staff_notifications where sprint_id = $1 and kind = 'feedback'",
-          [rows.inReviewA],
-        ),
-      );
-      assert.equal(told.length, 1);
-      failsWith(
-        await act(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', 'Two', 'key-23456']),
-        '42501',
-      );
+      const give = (body: string, key: string) =>
+        act(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
+      done(await give('One', 'key-12345'));
+      failsWith(await give('Two', 'key-23456'), '42501');
     });
   });
   test('a thread waits until staff reply', async () => {
@@ -68,21 +53,6 @@ describe('messages', () => {
 });
 
 describe('sign-offs', () => {
-  const sign = `insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, deliverables, done_tickets, preview_link)
-    values ($1, $2, 'approved', 'Well done', '{Everything}', '[1]', 'https://evil.example') returning *`;
-  test('picture the sprint as it is, not as the caller says', async () => {
-    const [row] = done(await db.attempt(clientA, sign, [rows.completedA, rows.projectA]));
-    assert.deepEqual(row?.deliverables, ['Login']);
-    assert.equal(row?.preview_link, 'https://preview.example/1');
-    const tickets = row?.done_tickets;
-    assert.ok(Array.isArray(tickets));
-    assert.deepEqual(
-      tickets.map(({ title }) => title),
-      ['Form', 'Test'],
-    );
-    assert.equal(row?.author_name, 'Alf Acme');
-  });
-
   test('are one when the same decision is sent again, and another after another decision', async () => {
     await db.rehearse(async (act) => {
       const decide = (decision: string) =>

@@ -4,47 +4,26 @@ import { type Actor, actors } from '../support/actors.ts';
 import { done, failsWith } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
-const { admin, author, anon, clientA } = actors;
+const { admin, author, clientA } = actors;
 
 describe('files', () => {
   const admit = (actor: Actor, bucket: string, name: string, size = 1000) =>
     db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
-  const allowed = [
-    [author, 'uploads', 'blogs/1712.png'],
-    [author, 'uploads', 'team/1712.JPG'],
-    [admin, 'uploads', 'project-images/cover-a1.webp'],
-    [clientA, 'uploads', `avatars/${clientA.id}/1.avif`],
-    [author, 'uploads', `avatars/${author.id}/1.gif`],
-    [author, 'invoices', 'invoices/invoice-1712345678901.pdf'],
-  ] as const;
-  const refused = [
-    [anon, 'uploads', 'blogs/1.png'],
-    [clientA, 'uploads', 'blogs/1.png'],
-    [clientA, 'uploads', `avatars/${actors.clientB.id}/1.png`],
-    [clientA, 'uploads', `avatars/${clientA.id}/../${actors.clientB.id}/1.png`],
-    [clientA, 'uploads', `avatars/${clientA.id}.png`],
-    [actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
-    [author, 'uploads', 'blogs/1.svg'],
-    [author, 'uploads', 'blogs/1.png.html'],
-    [author, 'uploads', 'other/1.png'],
-    [author, 'uploads', 'blogs/a/1.png'],
-    [author, 'uploads', 'invoices/invoice-1.pdf'],
-    [author, 'invoices', 'invoices/invoice-1.exe'],
-    [author, 'invoices', 'blogs/1.png'],
-    [clientA, 'invoices', 'invoices/invoice-9.pdf'],
-    [anon, 'invoices', 'invoices/invoice-9.pdf'],
-    [author, 'other', 'blogs/1.png'],
-    [admin, 'releases', 'blogs/1.png'],
-  ] as const;
-  for (const [actor, bucket, name] of allowed) {
-    test(`${actor.name} may store ${bucket}: ${name.slice(0, 20)}`, async () => {
-      done(await admit(actor, bucket, name));
-    });
+  // Who may store under which folder: proof/permissions, expected/files.ts.
+  for (const [what, actor, bucket, name] of [
+    ['an account that is gone', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
+    ['no folder', clientA, 'uploads', `avatars/${clientA.id}.png`],
+    ['a kind that runs scripts', author, 'uploads', 'blogs/1.svg'],
+    ['a folder within a folder', author, 'uploads', 'blogs/a/1.png'],
+    ['another kind than an invoice', author, 'invoices', 'invoices/invoice-1.exe'],
+    ['a bucket that there is not', author, 'other', 'blogs/1.png'],
+    ['the bucket of releases', admin, 'releases', 'blogs/1.png'],
+  ] as const) {
+    test(`${what} is refused`, async () => failsWith(await admit(actor, bucket, name), '42501'));
   }
-  for (const [actor, bucket, name] of refused) {
-    test(`${actor.name} may not store ${bucket}: ${name.slice(0, 60)}`, async () =>
-      failsWith(await admit(actor, bucket, name), '42501'));
-  }
+  test('the ending may be in capitals', async () => {
+    done(await admit(author, 'uploads', 'team/1712.JPG'));
+  });
   test('a size is a size', async () => {
     for (const size of [0, -5]) failsWith(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
   });

@@ -6,7 +6,7 @@ import { rows } from '../support/fixtures.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
-const { admin, author, clientA, clientB, service } = actors;
+const { admin, author, clientA, service } = actors;
 
 const choose = async (act: Act, who: Actor, kind: string, way: string) =>
   done(
@@ -108,28 +108,6 @@ describe('how a person wants to be told', () => {
     });
   }
 
-  test('what is off cannot be marked as read either, and comes back with another choice', async () => {
-    await db.rehearse(async (act) => {
-      await tell(act);
-      await choose(act, clientA, 'project_updated', 'off');
-      done(await act(clientA, 'update public.project_notifications set read = true'));
-      await choose(act, clientA, 'project_updated', 'inbox');
-      const [row] = done(
-        await act(clientA, "select read from public.project_notifications where title = 'Project updated'"),
-      );
-      assert.equal(row?.read, false);
-    });
-  });
-
-  test('staff who want to hear nothing of a kind are not told, and the others are', async () => {
-    await db.rehearse(async (act) => {
-      await choose(act, author, 'contact', 'off');
-      const seen = async (who: Actor) =>
-        done(await act(who, "select kind from public.staff_notifications where kind = 'contact'")).length;
-      assert.deepEqual([await seen(author), (await seen(admin)) > 0], [0, true]);
-    });
-  });
-
   test('staff are mailed as they chose, each for themselves', async () => {
     await db.rehearse(async (act) => {
       await at(act, '2026-03-10T10:00:00Z');
@@ -168,31 +146,6 @@ describe('how a person wants to be told', () => {
       assert.deepEqual(await ways(), ['inbox', 'off']);
       await flip(true);
       assert.deepEqual(await ways(), ['mail', 'off']);
-    });
-  });
-
-  test('nobody chooses for somebody else, not even an admin', async () => {
-    await db.rehearse(async (act) => {
-      await choose(act, clientA, 'invoice', 'off');
-      for (const who of [clientB, admin, actors.anon]) {
-        failsWith(
-          await act(
-            who,
-            "insert into public.notice_settings (person_id, kind, way) values ($1, 'reply', 'off')",
-            [clientA.id],
-          ),
-          '42501',
-        );
-      }
-      for (const who of [clientB, admin]) {
-        assert.equal(done(await act(who, 'select from public.notice_settings')).length, 0);
-        done(await act(who, "update public.notice_settings set way = 'mail'"));
-        done(await act(who, 'delete from public.notice_settings'));
-      }
-      assert.equal(
-        done(await act(clientA, "select from public.notice_settings where way = 'off'")).length,
-        1,
-      );
     });
   });
 });
@@ -243,7 +196,6 @@ describe('the mail of the day', () => {
 
   for (const [what, gone] of [
     ['whose account is gone', 'update public.profiles set deleted_at = private.now() where id = $1'],
-    ['who waits for access again', 'update public.profiles set awaiting_access = true where id = $1'],
     // Without the triggers, which take the notifications along.
     ['who belongs to the company no more', 'delete from public.company_members where person_id = $1'],
   ] as const) {

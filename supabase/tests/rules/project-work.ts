@@ -5,20 +5,9 @@ import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
-const { admin, author, clientA, clientB } = actors;
+const { admin, author, clientA } = actors;
 
 describe('order and position', () => {
-  const sprint = `insert into public.project_sprints (project_id, title, start_date, end_date, sprint_order)
-    values ('${rows.projectA}', 'x', '2026-03-01', '2026-03-02', 1), ('${rows.projectA}', 'y', '2026-03-01', '2026-03-02', 1)
-    returning sprint_order`;
-  test('sprints get the next order, whatever was asked for', async () => {
-    assert.deepEqual(done(await db.attempt(author, sprint)), [{ sprint_order: 5 }, { sprint_order: 6 }]);
-  });
-  test('a new sprint is Planned, also when its status is null', async () => {
-    const sql = `insert into public.project_sprints (project_id, title, start_date, end_date, status)
-      values ('${rows.projectA}', 'x', '2026-03-01', '2026-03-02', null) returning status`;
-    assert.deepEqual(done(await db.attempt(author, sql)), [{ status: 'Planned' }]);
-  });
   test('a ticket gets the ticket count, and never a taken number', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
@@ -86,33 +75,3 @@ for (const [status, asks, due] of [
     });
   });
 }
-
-describe('progress', () => {
-  test('is the rounded share of done tickets, for each who sees the sprint', async () => {
-    const progress = 'select total, done, percent from public.sprint_progress where sprint_id = $1';
-    for (const actor of [clientA, author]) {
-      assert.deepEqual(done(await db.attempt(actor, progress, [rows.completedA])), [
-        { total: 3, done: 2, percent: 67 },
-      ]);
-      assert.deepEqual(done(await db.attempt(actor, progress, [rows.plannedA])), [
-        { total: 0, done: 0, percent: 0 },
-      ]);
-    }
-    assert.deepEqual(done(await db.attempt(clientB, progress, [rows.completedA])), []);
-  });
-  test('of a project without tickets is the share of completed sprints', async () => {
-    const progress = 'select total, done, percent from public.project_progress where project_id = $1';
-    assert.deepEqual(done(await db.attempt(clientA, progress, [rows.projectA])), [
-      { total: 3, done: 2, percent: 67 },
-    ]);
-    await db.rehearse(async (act) => {
-      done(await act(author, 'update public.project_tickets set sprint_id = null'));
-      assert.deepEqual(done(await act(clientA, progress, [rows.projectA])), [
-        { total: 0, done: 0, percent: 25 },
-      ]);
-      assert.deepEqual(done(await act(clientA, progress, [rows.projectFree])), [
-        { total: 0, done: 0, percent: 0 },
-      ]);
-    });
-  });
-});

@@ -12,29 +12,16 @@ export interface FileOperation {
 
 const EVIL = Buffer.from('<!doctype html><script>alert(1)</script>');
 
-const form = (...parts: readonly (readonly [name: string, type: string])[]) => {
+const form = (type: string) => {
   const body = new FormData();
-  for (const [name, type] of parts) body.append(name, new Blob([EVIL], { type }), 'x.png');
+  body.append('file', new Blob([EVIL], { type }), 'x.png');
   return body;
 };
 
 /** The ways in which a body travels. */
 const sendings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
   ['raw', () => ({ headers: { 'content-type': type }, body: EVIL })],
-  ['as one part', () => ({ body: form(['file', type]) })],
-  ['as a part without a name', () => ({ body: form(['', type]) })],
-  [
-    'as several parts',
-    () => ({ body: form(['cacheControl', 'text/plain'], ['file', type], ['file', 'text/html']) }),
-  ],
-  [
-    'in chunks',
-    () => ({
-      headers: { 'content-type': type },
-      body: new Blob([EVIL]).stream(),
-      duplex: 'half',
-    }),
-  ],
+  ['as a form', () => ({ body: form(type) })],
 ];
 
 const tus = { 'tus-resumable': '1.0.0' };
@@ -71,7 +58,6 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
         method: 'PUT',
         ...sent(),
       }),
-      closed(`S3 ${way} ${where}`, to('s3/', target), { method: 'PUT', ...sent() }),
     ]);
   });
   const linked = [name, fresh].flatMap((target) => [
@@ -96,33 +82,32 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: EVIL,
     }),
-    closed(`signed resumable upload of ${target}`, '/storage/v1/upload/resumable/sign', {
-      method: 'POST',
-      headers: tus,
-    }),
   ]);
-  const moves = (['move', 'copy'] as const).flatMap((operation) =>
-    (['uploads', 'invoices', 'releases', 'archives'] as const).map((destinationBucket) =>
-      closed(
-        `${operation} to ${destinationBucket}`,
-        `/storage/v1/object/${operation}`,
-        json('POST', { bucketId: bucket, sourceKey: name, destinationBucket, destinationKey: fresh }),
-      ),
+  const moves = (['move', 'copy'] as const).map((operation) =>
+    closed(
+      `${operation} to where everybody reads`,
+      `/storage/v1/object/${operation}`,
+      json('POST', {
+        bucketId: bucket,
+        sourceKey: name,
+        destinationBucket: 'uploads',
+        destinationKey: fresh,
+      }),
     ),
   );
-  const signs = [60, 315_360_000, -1].flatMap((expiresIn) => [
-    closed(`sign for ${expiresIn} s`, to('object/sign/'), json('POST', { expiresIn })),
+  const signs = [
+    closed('sign', to('object/sign/'), json('POST', { expiresIn: 60 })),
     closed(
-      `sign many for ${expiresIn} s`,
+      'sign many',
       `/storage/v1/object/sign/${bucket}`,
-      json('POST', { expiresIn, paths: [name, fresh] }),
+      json('POST', { expiresIn: 60, paths: [name, fresh] }),
     ),
     closed(
-      `sign a transformed one for ${expiresIn} s`,
+      'sign a transformed one',
       to('object/sign/'),
-      json('POST', { expiresIn, transform: { width: 9 } }),
+      json('POST', { expiresIn: 60, transform: { width: 9 } }),
     ),
-  ]);
+  ];
   return [
     ...writes,
     ...linked,
@@ -140,11 +125,7 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     closed('make the bucket public', `/storage/v1/bucket/${bucket}`, json('PUT', { public: true })),
     closed('empty the bucket', `/storage/v1/bucket/${bucket}/empty`, { method: 'POST' }),
     closed('remove the bucket', `/storage/v1/bucket/${bucket}`, { method: 'DELETE' }),
-    closed('a name of 300 characters', to('object/', `${'a'.repeat(300)}.png`), {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: EVIL,
-    }),
+    closed('S3 write', to('s3/', fresh), { method: 'PUT', body: EVIL }),
     closed('a name that climbs', to('object/', '..%2F..%2Fsecrets.json'), {
       method: 'POST',
       headers: { 'content-type': type },

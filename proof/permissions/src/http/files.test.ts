@@ -41,11 +41,10 @@ for (const engine of engines()) {
     });
     after(() => world.close());
 
-    // The whole of it is in files.long.test.ts.
-    test('no operation of the storage service gives or changes anything: a fortieth of them', async () => {
-      const { count, wrong } = await tryFileOperations(world, { oneIn: 40 });
+    test('no operation of the storage service gives or changes anything', async () => {
+      const { count, wrong } = await tryFileOperations(world);
       assert.deepEqual(wrong, []);
-      assert.ok(count > 25, `${count} tried`);
+      assert.ok(count > 400, `${count} tried`);
     });
 
     for (const [bucket, place, by] of PLACES) {
@@ -65,13 +64,8 @@ for (const engine of engines()) {
     test('bytes that are not what the name says, and those that do harm, are stored by nobody', async () => {
       const harmful: readonly (readonly [string, string, Buffer<ArrayBuffer>, number])[] = [
         ['uploads', 'blogs/h1.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-        ['uploads', 'blogs/h2.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
-        ['uploads', 'blogs/h3.jpg', CONTENT.uploads, 415],
         ['uploads', 'blogs/h4.png', Buffer.concat([CONTENT.uploads, Buffer.from('PK')]), 422],
         ['uploads', 'blogs/h5.png', Buffer.alloc(10 * 1024 * 1024 + 1), 413],
-        ['invoices', 'invoices/invoice-h6.pdf', CONTENT.uploads, 415],
-        ['invoices', 'invoices/invoice-h7.pdf', Buffer.from('%PDF-1.7\n1 0 obj << /AA 2 0 R >>'), 422],
-        ['invoices', 'invoices/invoice-h8.pdf', Buffer.from('%PDF-1.7\ntrailer << /Encrypt 2 0 R >>'), 422],
         ['releases', 'portal/1.0.0/x.js', CONTENT.releases, 400],
         ['uploads', `blogs/${'a'.repeat(300)}.png`, CONTENT.uploads, 400],
         ['uploads', 'blogs/\u202egnp.png', CONTENT.uploads, 400],

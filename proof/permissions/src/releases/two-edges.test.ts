@@ -5,14 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge, type Edge } from '@northlight/edge';
-import {
-  BackendStore,
-  makeKeyTexts,
-  readKeys,
-  release,
-  rollback,
-  seenRegistryIn,
-} from '@northlight/registry';
+import { BackendStore, makeKeyTexts, readKeys, release, seenRegistryIn } from '@northlight/registry';
 import {
   remoteManifest,
   seal,
@@ -22,8 +15,6 @@ import {
   writeBuild,
 } from '@northlight/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
-
-const seenWithin = 2000;
 
 for (const engine of engines({ port: 0 })) {
   describe(`two copies of the edge over the backend's releases, on ${engine.name}`, () => {
@@ -80,47 +71,13 @@ for (const engine of engines({ port: 0 })) {
         registry: { state: string };
       };
 
-    /** Milliseconds until a copy says so. */
     async function until(url: string, isSo: (now: Awaited<ReturnType<typeof health>>) => boolean) {
-      const start = performance.now();
+      const end = Date.now() + 30_000;
       while (!isSo(await health(url))) {
-        assert.ok(performance.now() - start < 30_000, 'it never came');
+        assert.ok(Date.now() < end, 'it never came');
         await delay(50);
       }
-      return performance.now() - start;
     }
-
-    test('serve the same page and the same files', async () => {
-      const [one, other] = await Promise.all(
-        edges.map(async ({ url }) => {
-          const page = await fetch(`${url}/`);
-          const file = await fetch(`${url}/remotes/site/1.0.0/remoteEntry.js`);
-          return [page.status, page.headers.get('etag'), file.status, await file.text()];
-        }),
-      );
-      assert.deepEqual(one, other);
-      assert.equal(one?.[0], 200);
-      assert.equal(one?.[3], '// site 1.0.0 remoteEntry.js\n');
-    });
-
-    test('both see a release, and a rollback, within two seconds', async () => {
-      const slowest = async (version: string) =>
-        Math.max(
-          ...(await Promise.all(
-            edges.map(({ url }) => until(url, ({ remotes }) => remotes.site === version)),
-          )),
-        );
-      const rounds = [];
-      for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']) {
-        await put(remoteManifest('site', ['/'], { version }));
-        const released = await slowest(version);
-        await rollback(releases, { name: 'site', version: '1.0.0', ...testRelease });
-        rounds.push(Math.max(released, await slowest('1.0.0')));
-        if (Math.min(...rounds) < seenWithin) return;
-      }
-      // The quickest of the rounds: a busy machine only ever adds.
-      assert.fail(`${rounds.join(', ')} ms`);
-    });
 
     test('take no registry that was changed, signed by nobody or by others, cut, or put back', async () => {
       const write = (document: string) =>

@@ -112,9 +112,10 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'a sign-off pictures what was approved',
+    label: 'a sign-off pictures what was approved, whatever the caller says it was',
     who: 'clientA',
-    sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$talkedA', '$projectA', 'approved')",
+    sql: `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
+      values ('$talkedA', '$projectA', 'approved', '{Everything}', '[1]', 'https://evil.example')`,
     follows: `select 1 from public.sprint_signoffs where deliverables = '{Login}' and jsonb_array_length(done_tickets) = 1
       and preview_link = 'https://preview.example/1' and author_id = '$clientA' and created_at = now()`,
   },
