@@ -26,15 +26,10 @@ import { db } from '../support/shared-database.ts';
 const client = actors.clientA;
 const project = '71000000-0000-4000-8000-000000000001';
 
-async function done(act: Act, sql: string): Promise<void> {
-  const outcome = await act('owner', sql);
-  assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? outcome.message : '');
-}
-
 async function withProject(work: (act: Act) => Promise<void>): Promise<void> {
   await db.rehearse(async (act) => {
-    await done(
-      act,
+    await act(
+      'owner',
       `insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
        values ('${project}', '${client.id}', 'P', 'x', 'x', 'x@x.example')`,
     );
@@ -43,9 +38,8 @@ async function withProject(work: (act: Act) => Promise<void>): Promise<void> {
 }
 
 async function rowOf(act: Act, sql: string): Promise<Record<string, unknown>> {
-  const outcome = await act(client, sql);
-  assert.equal(outcome.kind, 'done', outcome.kind === 'failed' ? outcome.message : '');
-  return (outcome.kind === 'done' && outcome.rows[0]) || {};
+  const [row = {}] = await act(client, sql);
+  return row;
 }
 
 const dueIn = [null, -30, -1, 0, 1, 6, 7, 8, 13, 14, 15, 40];
@@ -65,8 +59,8 @@ for (const timeZone of timeZones) {
   for (const instant of instants) {
     test(`invoices of an agency in ${timeZone} at ${instant}`, async () => {
       await withProject(async (act) => {
-        await done(act, `update public.settings set time_zone = '${timeZone}'`);
-        await done(act, `select private.set_clock('${instant}')`);
+        await act('owner', `update public.settings set time_zone = '${timeZone}'`);
+        await act('owner', `select private.set_clock('${instant}')`);
         const today = dayIn(new Date(instant), timeZone);
         assert.equal((await rowOf(act, 'select public.agency_today()::text as day')).day, today);
 
@@ -77,8 +71,8 @@ for (const timeZone of timeZones) {
             dueDate: days === null ? null : addDays(today, days),
           })),
         );
-        await done(
-          act,
+        await act(
+          'owner',
           `insert into public.client_invoices
              (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
            values ${invoices
@@ -162,20 +156,20 @@ for (const [index, sprints] of plans.entries()) {
   test(`the progress of plan ${index + 1} with ${sprints.length} sprints`, async () => {
     await withProject(async (act) => {
       // Of no sprint, it counts for no sprint and not for the project.
-      await done(
-        act,
+      await act(
+        'owner',
         `insert into public.project_tickets (project_id, title, status) values ('${project}', 'Loose', 'Closed')`,
       );
       for (const [place, sprint] of sprints.entries()) {
         const id = `71000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`;
-        await done(
-          act,
+        await act(
+          'owner',
           `insert into public.project_sprints (id, project_id, title, start_date, end_date, status)
            values ('${id}', '${project}', 'S', '2026-01-01', '2026-01-14', '${sprint.status}')`,
         );
         for (const status of sprint.ticketStatuses) {
-          await done(
-            act,
+          await act(
+            'owner',
             `insert into public.project_tickets (project_id, sprint_id, title, status)
              values ('${project}', '${id}', 'T', '${status}')`,
           );

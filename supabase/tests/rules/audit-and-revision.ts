@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
@@ -9,10 +8,9 @@ const { admin, author, anon } = actors;
 describe('content revision', () => {
   const revision = async (work: string, actor: Actor | 'owner' = admin) =>
     db.rehearse(async (act) => {
-      const read = async () =>
-        done(await act(anon, 'select revision from public.content_revision'))[0]?.revision;
+      const read = async () => (await act(anon, 'select revision from public.content_revision'))[0]?.revision;
       const before = await read();
-      done(await act(actor, work));
+      await act(actor, work);
       return (await read()) !== before;
     });
   test("is raised by a writer's new name", async () =>
@@ -31,8 +29,8 @@ describe('content revision', () => {
 describe('audit log', () => {
   test('notes who changed what from what', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, "update public.services set title = 'New' where title = 'One'"));
-      const [entry] = done(await act(author, 'select * from public.audit_log order by id desc limit 1'));
+      await act(author, "update public.services set title = 'New' where title = 'One'");
+      const [entry] = await act(author, 'select * from public.audit_log order by id desc limit 1');
       assert.deepEqual(
         [entry?.actor_id, entry?.actor_name, entry?.actor_role, entry?.table_name, entry?.action],
         [author.id, 'Ann Author', 'author', 'services', 'update'],
@@ -42,12 +40,10 @@ describe('audit log', () => {
   });
   test('keeps no personal text', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, 'update public.contact_messages set handled = true'));
-      const [entry] = done(
-        await act(
-          admin,
-          "select changes -> 'email' as email from public.audit_log where table_name = 'contact_messages' and action = 'insert'",
-        ),
+      await act(author, 'update public.contact_messages set handled = true');
+      const [entry] = await act(
+        admin,
+        "select changes -> 'email' as email from public.audit_log where table_name = 'contact_messages' and action = 'insert'",
       );
       assert.deepEqual(entry?.email, [null, null]);
     });

@@ -33,11 +33,11 @@ describe('posts', () => {
   test("a scheduled post appears when it is due, by the product's clock", async () => {
     await db.rehearse(async (act) => {
       const look = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
-      assert.equal(done(await look()).length, 0);
-      const [before] = done(await act(anon, 'select revision from public.content_revision'));
-      done(await act('owner', "select private.set_clock(clock_timestamp() + interval '2 days')"));
-      assert.equal(done(await look()).length, 1);
-      const [later] = done(await act(anon, 'select revision from public.content_revision'));
+      assert.equal((await look()).length, 0);
+      const [before] = await act(anon, 'select revision from public.content_revision');
+      await act('owner', "select private.set_clock(clock_timestamp() + interval '2 days')");
+      assert.equal((await look()).length, 1);
+      const [later] = await act(anon, 'select revision from public.content_revision');
       assert.notEqual(later?.revision, before?.revision);
     });
   });
@@ -45,10 +45,9 @@ describe('posts', () => {
     await db.rehearse(async (act) => {
       const set = async (change: string) => {
         const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;
-        return done(await act(author, sql, [rows.draft]))[0]?.publish_at;
+        return (await act(author, sql, [rows.draft]))[0]?.publish_at;
       };
-      const at = async (instant: string) =>
-        done(await act('owner', `select private.set_clock('${instant}')`));
+      const at = async (instant: string) => await act('owner', `select private.set_clock('${instant}')`);
       const sameDay = (stamp: unknown, day: string) => assert.match(String(stamp), new RegExp(`^${day} `));
       await at('2026-03-01T12:00:00Z');
       assert.equal(await set("title = 'Longer'"), null);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
@@ -15,21 +14,19 @@ interface Entry {
 }
 
 const make = async (act: Act, who: Actor) =>
-  String(done(await act(who, 'select public.make_calendar_address() as secret'))[0]?.secret);
+  String((await act(who, 'select public.make_calendar_address() as secret'))[0]?.secret);
 const read = async (act: Act, secret: string) =>
-  done(await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
+  (await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
     readonly entries: readonly Entry[];
   } | null;
 /** The fixtures' days are around this one. */
 const prepared = async (act: Act) => {
-  done(await act('owner', "select private.set_clock('2026-02-01T12:00:00Z')"));
-  done(
-    await act(
-      'owner',
-      "update public.client_invoices set due_date = '2026-03-02' where payment_status <> 'Cancelled'",
-    ),
+  await act('owner', "select private.set_clock('2026-02-01T12:00:00Z')");
+  await act(
+    'owner',
+    "update public.client_invoices set due_date = '2026-03-02' where payment_status <> 'Cancelled'",
   );
-  done(await act('owner', "update public.client_projects set estimated_delivery = '2026-05-01'"));
+  await act('owner', "update public.client_projects set estimated_delivery = '2026-05-01'");
 };
 const kindsOf = (calendar: { readonly entries: readonly Entry[] } | null) =>
   Object.fromEntries(
@@ -43,16 +40,14 @@ describe('the address of a calendar', () => {
     await db.rehearse(async (act) => {
       const secret = await make(act, clientA);
       assert.match(secret, /^[0-9a-f]{64}$/);
-      const stored = JSON.stringify(done(await act('owner', 'select * from private.calendar_addresses')));
+      const stored = JSON.stringify(await act('owner', 'select * from private.calendar_addresses'));
       assert.ok(!stored.includes(secret) && stored.includes(clientA.id));
-      const log = JSON.stringify(
-        done(await act('owner', "select * from public.audit_log where area = 'access'")),
-      );
+      const log = JSON.stringify(await act('owner', "select * from public.audit_log where area = 'access'"));
       assert.ok(!log.includes(secret));
-      const [own] = done(await act(clientA, 'select read_at from public.own_calendar_address()'));
+      const [own] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.equal(own?.read_at, null);
       await read(act, secret);
-      const [after] = done(await act(clientA, 'select read_at from public.own_calendar_address()'));
+      const [after] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.ok(after?.read_at);
     });
   });
@@ -63,7 +58,7 @@ describe('the address of a calendar', () => {
       const second = await make(act, clientA);
       assert.equal(await read(act, first), null);
       assert.notEqual(await read(act, second), null);
-      done(await act(clientA, 'select public.revoke_calendar_address()'));
+      await act(clientA, 'select public.revoke_calendar_address()');
       assert.equal(await read(act, second), null);
     });
   });
@@ -75,8 +70,8 @@ describe('the address of a calendar', () => {
     test(`opens nothing for who ${what}`, async () => {
       await db.rehearse(async (act) => {
         const secret = await make(act, clientA);
-        done(await act('owner', 'set local session_replication_role = replica'));
-        done(await act('owner', change, [clientA.id]));
+        await act('owner', 'set local session_replication_role = replica');
+        await act('owner', change, [clientA.id]);
         assert.equal(await read(act, secret), null);
       });
     });
@@ -85,7 +80,7 @@ describe('the address of a calendar', () => {
   test('is not made without end', async () => {
     await db.rehearse(async (act) => {
       for (let turn = 0; turn < 20; turn += 1) await make(act, clientA);
-      failsWith(await act(clientA, 'select public.make_calendar_address()'), 'PT429');
+      await act.fails('PT429', clientA, 'select public.make_calendar_address()');
     });
   });
 });
@@ -101,12 +96,12 @@ describe('what stands in a calendar', () => {
       await db.rehearse(async (act) => {
         await prepared(act);
         const secret = await make(act, clientA);
-        if (taken) done(await act('owner', `update public.company_members set ${taken}`));
+        if (taken) await act('owner', `update public.company_members set ${taken}`);
         const calendar = await read(act, secret);
         assert.deepEqual(kindsOf(calendar), JSON.parse(JSON.stringify(expected)));
         // The rules of the rows say the same: nothing is here that the person could not read.
         const readable = async (table: string) =>
-          done(await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
+          (await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
         const seen = new Set(
           (
             await Promise.all(
@@ -127,13 +122,11 @@ describe('what stands in a calendar', () => {
       await prepared(act);
       const secret = await make(act, author);
       assert.deepEqual((await read(act, secret))?.entries, []);
-      done(
-        await act('owner', 'update public.project_tickets set assigned_to = $1, status = $2 where id = $3', [
-          ' Ann AUTHOR ',
-          'Open',
-          rows.ticketA,
-        ]),
-      );
+      await act('owner', 'update public.project_tickets set assigned_to = $1, status = $2 where id = $3', [
+        ' Ann AUTHOR ',
+        'Open',
+        rows.ticketA,
+      ]);
       assert.deepEqual(kindsOf(await read(act, secret)), {
         delivery: 1,
         invoice: 1,
@@ -141,15 +134,13 @@ describe('what stands in a calendar', () => {
         sprint: 4,
         ticket: 1,
       });
-      done(await act('owner', "update public.project_tickets set status = 'Closed'"));
+      await act('owner', "update public.project_tickets set status = 'Closed'");
       assert.equal(kindsOf(await read(act, secret)).ticket, undefined, 'a task that is done is not due');
-      done(await act('owner', 'update public.project_tickets set assigned_to = null'));
-      done(
-        await act(
-          'owner',
-          "update public.client_projects set contact_person_email = 'Author@northlight.example' where id = $1",
-          [rows.projectB],
-        ),
+      await act('owner', 'update public.project_tickets set assigned_to = null');
+      await act(
+        'owner',
+        "update public.client_projects set contact_person_email = 'Author@northlight.example' where id = $1",
+        [rows.projectB],
       );
       const mine = (await read(act, secret))?.entries ?? [];
       assert.deepEqual([...new Set(mine.map(({ project_id }) => project_id))], [rows.projectB]);
@@ -160,9 +151,9 @@ describe('what stands in a calendar', () => {
     await db.rehearse(async (act) => {
       await prepared(act);
       const secret = await make(act, clientA);
-      done(await act('owner', "update public.client_invoices set payment_status = 'Paid'"));
+      await act('owner', "update public.client_invoices set payment_status = 'Paid'");
       assert.equal(kindsOf(await read(act, secret)).invoice, undefined);
-      done(await act('owner', "update public.client_projects set status = 'Cancelled'"));
+      await act('owner', "update public.client_projects set status = 'Cancelled'");
       assert.deepEqual((await read(act, secret))?.entries, []);
     });
   });

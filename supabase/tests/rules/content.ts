@@ -16,23 +16,19 @@ describe('portfolio', () => {
     await db.rehearse(async (act) => {
       const sql =
         "insert into public.projects (title, description) values ('  My (new) Äpp_2  now! ', 'x') returning slug";
-      assert.deepEqual(done(await act(author, sql)), [{ slug: 'my-new-aepp_2-now' }]);
-      assert.deepEqual(done(await act(author, sql)), [{ slug: 'my-new-aepp_2-now-2' }]);
+      assert.deepEqual(await act(author, sql), [{ slug: 'my-new-aepp_2-now' }]);
+      assert.deepEqual(await act(author, sql), [{ slug: 'my-new-aepp_2-now-2' }]);
       assert.deepEqual(
-        done(
-          await act(
-            author,
-            "update public.projects set title = 'Other' where slug = 'my-new-aepp_2-now' returning slug",
-          ),
+        await act(
+          author,
+          "update public.projects set title = 'Other' where slug = 'my-new-aepp_2-now' returning slug",
         ),
         [{ slug: 'other' }],
       );
-      failsWith(
-        await act(
-          author,
-          "insert into public.projects (title, description, slug) values ('x', 'x', 'other')",
-        ),
+      await act.fails(
         '23505',
+        author,
+        "insert into public.projects (title, description, slug) values ('x', 'x', 'other')",
       );
     });
   });
@@ -51,14 +47,14 @@ describe('portfolio', () => {
   test('three are featured: the marked one, filled up from all, the same all day and others on other days', async () => {
     await db.rehearse(async (act) => {
       const pick = async () =>
-        done(await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
+        (await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
       const today = await pick();
       assert.equal(today.length, 3);
       assert.equal(today[0], 'Alpha');
       assert.deepEqual(await pick(), today);
       const choices = new Set<string>();
       for (let day = 1; day <= 12; day += 1) {
-        done(await act('owner', `select private.set_clock(clock_timestamp() + interval '${day} days')`));
+        await act('owner', `select private.set_clock(clock_timestamp() + interval '${day} days')`);
         choices.add((await pick()).join());
       }
       assert.ok(choices.size > 1);
@@ -75,14 +71,12 @@ describe('default services', () => {
   const seed = 'select public.seed_default_services() as added';
   test('come once, and only into an empty table', async () => {
     await db.rehearse(async (act) => {
-      assert.equal(done(await act(author, seed))[0]?.added, 0);
-      done(await act(author, 'delete from public.services'));
-      for (const actor of [clientA, actors.demoted]) failsWith(await act(actor, seed), '42501');
-      assert.equal(done(await act(author, seed))[0]?.added, 4);
-      assert.equal(done(await act(admin, seed))[0]?.added, 0);
-      const listed = done(
-        await act(anon, 'select title, price_starting from public.services order by created_at'),
-      );
+      assert.equal((await act(author, seed))[0]?.added, 0);
+      await act(author, 'delete from public.services');
+      for (const actor of [clientA, actors.demoted]) await act.fails('42501', actor, seed);
+      assert.equal((await act(author, seed))[0]?.added, 4);
+      assert.equal((await act(admin, seed))[0]?.added, 0);
+      const listed = await act(anon, 'select title, price_starting from public.services order by created_at');
       assert.deepEqual(
         listed.map((row) => row.price_starting),
         ['$2,500', '$8,000', '$5,000', '$15,000'],

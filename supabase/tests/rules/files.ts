@@ -36,7 +36,7 @@ describe('files', () => {
     test(`${actor.name} stores ${files} files and ${megabytes} MB a day`, async () => {
       await db.rehearse(async (act) => {
         const one = (name: string, size = 1) =>
-          act(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
+          act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
         const clear = () => act('owner', 'delete from private.uploads');
         const fill = (count: number, size: number) =>
           act(
@@ -44,30 +44,26 @@ describe('files', () => {
             "insert into private.uploads (bucket_id, name, person_id, bytes) select 'uploads', 'x' || n, $1, $2 from generate_series(1, $3::int) n",
             [actor.id, size, count],
           );
-        done(await fill(files - 1, 1));
+        await fill(files - 1, 1);
         done(await one('last.png'));
         failsWith(await one('more.png'), 'PT429');
-        done(await clear());
+        await clear();
         const chunk = 10;
-        done(await fill(Math.floor(megabytes / chunk) - 1, chunk * megabyte));
+        await fill(Math.floor(megabytes / chunk) - 1, chunk * megabyte);
         const left = (megabytes - (Math.floor(megabytes / chunk) - 1) * chunk) * megabyte;
         failsWith(await one('large.png', left + 1), 'PT429');
         done(await one('fits.png', left));
         failsWith(await one('fits-no-more.png'), 'PT429');
         // What the storage did not take in the end is no file.
-        done(
-          await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'"),
-        );
+        await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'");
         done(await one('after-a-failure.png'));
-        done(
-          await act(
-            'owner',
-            'insert into storage.objects (bucket_id, name) select bucket_id, name from private.uploads where name <> $1',
-            [`${folder}after-a-failure.png`],
-          ),
+        await act(
+          'owner',
+          'insert into storage.objects (bucket_id, name) select bucket_id, name from private.uploads where name <> $1',
+          [`${folder}after-a-failure.png`],
         );
         failsWith(await one('fits-no-more.png'), 'PT429');
-        done(await act('owner', "update private.uploads set created_at = created_at - interval '25 hours'"));
+        await act('owner', "update private.uploads set created_at = created_at - interval '25 hours'");
         done(await one('tomorrow.png'));
       });
     });
@@ -75,7 +71,7 @@ describe('files', () => {
   test('one name is stored once', async () => {
     await db.rehearse(async (act) => {
       const again = () =>
-        act(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
+        act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
       done(await again());
       failsWith(await again(), 'PT409');
     });
@@ -83,8 +79,8 @@ describe('files', () => {
   test('its row is seen by an admin, and by nobody who signs a link', async () => {
     const see = (actor: Actor, operation: string) =>
       db.rehearse(async (act) => {
-        done(await act('owner', "select set_config('storage.operation', $1, true)", [operation]));
-        return done(await act(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
+        await act('owner', "select set_config('storage.operation', $1, true)", [operation]);
+        return (await act(actor, "select name from storage.objects where bucket_id = 'invoices'")).length;
       });
     for (const actor of [clientA, author, actors.employee]) {
       assert.equal(await see(actor, 'storage.object.get_authenticated'), 0);
@@ -100,16 +96,14 @@ describe('files', () => {
   });
   test('a file that no invoice names is swept after a day', async () => {
     await db.rehearse(async (act) => {
-      done(
-        await act(
-          'owner',
-          "insert into storage.objects (bucket_id, name, created_at) values ('invoices', 'invoices/invoice-3.pdf', now() - interval '25 hours'), ('invoices', 'invoices/invoice-4.pdf', now())",
-        ),
+      await act(
+        'owner',
+        "insert into storage.objects (bucket_id, name, created_at) values ('invoices', 'invoices/invoice-3.pdf', now() - interval '25 hours'), ('invoices', 'invoices/invoice-4.pdf', now())",
       );
-      assert.deepEqual(done(await act(actors.service, 'select public.unnamed_invoice_files() as name')), [
+      assert.deepEqual(await act(actors.service, 'select public.unnamed_invoice_files() as name'), [
         { name: 'invoices/invoice-3.pdf' },
       ]);
-      failsWith(await act(admin, 'select public.unnamed_invoice_files()'), '42501');
+      await act.fails('42501', admin, 'select public.unnamed_invoice_files()');
     });
   });
 });

@@ -10,20 +10,13 @@ const { admin, author, clientA, anon } = actors;
 
 const preview = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
 const held = async (act: Act) =>
-  done(
-    await act(
-      author,
-      'select change_id, client_name, title, message, seconds_left from public.held_notices()',
-    ),
-  );
+  await act(author, 'select change_id, client_name, title, message, seconds_left from public.held_notices()');
 const settle = async (act: Act, deed: string, who: Actor = author) => {
-  const [first] = done(
-    await act('owner', 'select id from private.held_changes order by created_at desc limit 1'),
-  );
-  return act(who, 'select public.settle_notice($1, $2)', [first?.id, deed]);
+  const [first] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
+  return act.attempt(who, 'select public.settle_notice($1, $2)', [first?.id, deed]);
 };
 const seen = async (act: Act) =>
-  done(await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
+  (await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
 const paid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
 const made = '10000000-0000-4000-8000-000000000099';
 
@@ -106,7 +99,7 @@ describe('what is previewed is what is told', () => {
       await db.rehearse(async (act) => {
         const said = (list: readonly Record<string, unknown>[]) =>
           list.map(({ title, message }) => `${title}: ${message}`);
-        const before = done(await act(author, preview, [table, id, JSON.stringify(change)]));
+        const before = await act(author, preview, [table, id, JSON.stringify(change)]);
         assert.deepEqual(said(before), told);
         assert.ok(before.every(({ client_name }) => client_name === 'client@acme.example'));
         const fields = Object.keys(change);
@@ -115,14 +108,14 @@ describe('what is previewed is what is told', () => {
           id === made
             ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
-        done(await act(author, write, [JSON.stringify(change)]));
+        await act(author, write, [JSON.stringify(change)]);
         assert.deepEqual(said(await held(act)), told);
         const kept = await act(
           'owner',
           'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
         );
-        assert.equal(done(kept).length, told.length);
-        for (const { title, type, client_id } of done(kept))
+        assert.equal(kept.length, told.length);
+        for (const { title, type, client_id } of kept)
           assert.deepEqual([type, client_id], [TYPES[String(title)] ?? 'other', clientA.id]);
       });
     });
@@ -136,15 +129,15 @@ describe('what is previewed is what is told', () => {
 describe('a held notice', () => {
   test('is not seen or mailed for ten seconds, and then is', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, paid));
+      await act(author, paid);
       const [notice] = await held(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await seen(act), 0);
       const mails = () => act('owner', 'select title from private.lease_notices()');
-      assert.deepEqual(done(await mails()), []);
-      done(await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'"));
+      assert.deepEqual(await mails(), []);
+      await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
       assert.equal(await seen(act), 1);
-      assert.equal(done(await mails()).length, 1);
+      assert.equal((await mails()).length, 1);
       failsWith(await settle(act, 'undo'), 'PT404');
     });
   });
@@ -152,14 +145,14 @@ describe('a held notice', () => {
   test('is taken back with its change, also an author’s own Mark Paid', async () => {
     await db.rehearse(async (act) => {
       const look = async () =>
-        done(await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]));
+        await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
       const before = await look();
-      done(await act(author, paid));
+      await act(author, paid);
       done(await settle(act, 'undo'));
       assert.deepEqual(await look(), before);
       assert.deepEqual(await held(act), []);
       assert.deepEqual(
-        done(await act('owner', 'select 1 from public.project_notifications where created_at = now()')),
+        await act('owner', 'select 1 from public.project_notifications where created_at = now()'),
         [],
       );
     });
@@ -169,20 +162,17 @@ describe('a held notice', () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${made}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
-      done(await act(author, insert));
+      await act(author, insert);
       done(await settle(act, 'undo'));
-      assert.deepEqual(
-        done(await act('owner', 'select 1 from public.client_invoices where id = $1', [made])),
-        [],
-      );
-      done(await act(author, insert));
+      assert.deepEqual(await act('owner', 'select 1 from public.client_invoices where id = $1', [made]), []);
+      await act(author, insert);
       assert.equal((await held(act)).length, 1);
     });
   });
 
   test('is sent at once, or waits a minute, at most ten', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, paid));
+      await act(author, paid);
       done(await settle(act, 'wait'));
       assert.equal((await held(act))[0]?.seconds_left, 60);
       done(await settle(act, 'send'));
@@ -193,20 +183,20 @@ describe('a held notice', () => {
 
   test('is settled by nobody else', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, paid));
+      await act(author, paid);
       failsWith(await settle(act, 'undo', admin), 'PT404');
       failsWith(await settle(act, 'undo', clientA), 'PT404');
       failsWith(await settle(act, 'undo', anon), '42501');
       failsWith(await settle(act, 'burn'), '22023');
-      assert.deepEqual(done(await act(admin, 'select * from public.held_notices()')), []);
+      assert.deepEqual(await act(admin, 'select * from public.held_notices()'), []);
     });
   });
 
   test('is neither read nor settled by a token whose session has ended', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, paid));
+      await act(author, paid);
       assert.equal((await held(act)).length, 1);
-      done(await act('owner', `delete from auth.sessions where id = '${author.id}'`));
+      await act('owner', `delete from auth.sessions where id = '${author.id}'`);
       assert.deepEqual(await held(act), []);
       failsWith(await settle(act, 'send'), 'PT404');
     });
@@ -214,20 +204,16 @@ describe('a held notice', () => {
 
   test('does not overwrite what was changed since', async () => {
     await db.rehearse(async (act) => {
-      done(await act(author, paid));
-      done(
-        await act(
-          'owner',
-          `update public.client_invoices set updated_at = now() + interval '1 second' where id = '${rows.invoiceA}'`,
-        ),
+      await act(author, paid);
+      await act(
+        'owner',
+        `update public.client_invoices set updated_at = now() + interval '1 second' where id = '${rows.invoiceA}'`,
       );
-      const [change] = done(
-        await act(
-          'owner',
-          "select id from private.held_changes where former ->> 'payment_status' = 'Pending'",
-        ),
+      const [change] = await act(
+        'owner',
+        "select id from private.held_changes where former ->> 'payment_status' = 'Pending'",
       );
-      failsWith(await act(author, "select public.settle_notice($1, 'undo')", [change?.id]), 'PT409');
+      await act.fails('PT409', author, "select public.settle_notice($1, 'undo')", [change?.id]);
     });
   });
 });

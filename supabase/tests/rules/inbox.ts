@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
 describe('newsletter links', () => {
@@ -9,21 +8,19 @@ describe('newsletter links', () => {
   const settle = 'select public.newsletter_settle($1, $2) as status';
   test('confirm, end and know nobody else', async () => {
     await db.rehearse(async (act) => {
-      const [row] = done(await act(actors.service, subscribe, ['New@Reader.Example']));
+      const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;
       assert.match(String(secret), /^[0-9a-f]{64}$/);
       const step = async (wanted: string, key = secret) =>
-        done(await act(actors.service, settle, [key, wanted]))[0]?.status;
+        (await act(actors.service, settle, [key, wanted]))[0]?.status;
       assert.equal(await step('confirmed'), 'confirmed');
       assert.equal(await step('confirmed'), 'confirmed');
-      assert.deepEqual(done(await act(actors.service, subscribe, ['new@reader.example'])), [
-        { secret: null },
-      ]);
+      assert.deepEqual(await act(actors.service, subscribe, ['new@reader.example']), [{ secret: null }]);
       assert.equal(await step('unsubscribed'), 'unsubscribed');
       assert.equal(await step('confirmed'), 'expired');
       assert.equal(await step('confirmed', 'unknown'), null);
       for (const actor of [actors.admin, actors.anon])
-        failsWith(await act(actor, settle, [secret, 'confirmed']), '42501');
+        await act.fails('42501', actor, settle, [secret, 'confirmed']);
     });
   });
 });
@@ -32,14 +29,14 @@ describe('limits', () => {
   test('close after the allowed number, per key', async () => {
     await db.rehearse(async (act) => {
       const take = async (key: string) =>
-        done(
-          await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key]),
+        (
+          await act(actors.service, 'select public.take_rate_limit($1, $2, 2, 3600) as ok', ['contact', key])
         )[0]?.ok;
       assert.deepEqual(
         [await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.4'), await take('1.2.3.5')],
         [true, true, false, true],
       );
-      const kept = done(await act('owner', 'select key_hash from private.rate_limits'));
+      const kept = await act('owner', 'select key_hash from private.rate_limits');
       assert.ok(kept.every((row) => !String(row.key_hash).includes('1.2.3')));
     });
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
@@ -9,54 +8,43 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, clientA, service } = actors;
 
 const choose = async (act: Act, who: Actor, kind: string, way: string) =>
-  done(
-    await act(
-      who,
-      `insert into public.notice_settings (person_id, kind, way) values ($1, $2, $3)
+  await act(
+    who,
+    `insert into public.notice_settings (person_id, kind, way) values ($1, $2, $3)
        on conflict (person_id, kind) do update set way = excluded.way`,
-      [who.id, kind, way],
-    ),
+    [who.id, kind, way],
   );
-const at = async (act: Act, instant: string) =>
-  done(await act('owner', 'select private.set_clock($1)', [instant]));
+const at = async (act: Act, instant: string) => await act('owner', 'select private.set_clock($1)', [instant]);
 /** Staff change client A's project; what that tells is held no longer. */
 const tell = async (act: Act, status = 'On Hold') => {
-  done(
-    await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]),
-  );
-  done(
-    await act(
-      'owner',
-      "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
-    ),
+  await act(author, `update public.client_projects set status = $1 where id = $2`, [status, rows.projectA]);
+  await act(
+    'owner',
+    "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
   );
 };
 const bill = async (act: Act) => {
-  done(
-    await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]),
-  );
-  done(
-    await act(
-      'owner',
-      "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
-    ),
+  await act(author, `update public.client_invoices set amount = amount + 1 where id = $1`, [rows.invoiceA]);
+  await act(
+    'owner',
+    "update public.project_notifications set sent_at = sent_at - interval '11 s' where sent_at > private.now()",
   );
 };
 /** What is handed out, and what is said of it then. */
 const told = async (act: Act, from: 'lease_notices' | 'lease_digests', isSent: boolean | null = true) => {
-  const leased = done(
-    await act(service, `select notice_id, person_id, email, kind from public.${from}()`),
-  ) as Record<'notice_id' | 'person_id' | 'email' | 'kind', string>[];
+  const leased = (await act(
+    service,
+    `select notice_id, person_id, email, kind from public.${from}()`,
+  )) as Record<'notice_id' | 'person_id' | 'email' | 'kind', string>[];
   if (isSent === null) return leased.map(({ email, kind }) => `${email} ${kind}`);
   for (const { notice_id, person_id } of leased) {
     const notice = from === 'lease_notices' ? notice_id : null;
-    done(await act(service, 'select public.settle_mail($1, $2, $3)', [person_id, notice, isSent]));
+    await act(service, 'select public.settle_mail($1, $2, $3)', [person_id, notice, isSent]);
   }
   return leased.map(({ email, kind }) => `${email} ${kind}`);
 };
 const inbox = async (act: Act, who: Actor) =>
-  done(await act(who, "select title from public.project_notifications where title = 'Project updated'"))
-    .length;
+  (await act(who, "select title from public.project_notifications where title = 'Project updated'")).length;
 const toA = 'client@acme.example project_updated';
 
 describe('how a person wants to be told', () => {
@@ -64,7 +52,7 @@ describe('how a person wants to be told', () => {
     await db.rehearse(async (act) => {
       const kinds = async (who: Actor) =>
         Object.fromEntries(
-          done(await act(who, 'select kind, way from public.own_notice_settings()')).map((row) => [
+          (await act(who, 'select kind, way from public.own_notice_settings()')).map((row) => [
             row.kind,
             row.way,
           ]),
@@ -79,7 +67,7 @@ describe('how a person wants to be told', () => {
       });
       assert.equal((await kinds(author)).access, undefined, 'employees who wait concern admins alone');
       assert.deepEqual([(await kinds(admin)).access, (await kinds(admin)).release], ['inbox', 'mail']);
-      done(await act('owner', 'update public.company_members set is_billing = false, is_approver = false'));
+      await act('owner', 'update public.company_members set is_billing = false, is_approver = false');
       assert.deepEqual(Object.keys(await kinds(clientA)), [
         'sprint_started',
         'sprint_completed',
@@ -113,11 +101,9 @@ describe('how a person wants to be told', () => {
       await at(act, '2026-03-10T10:00:00Z');
       await choose(act, author, 'contact', 'mail');
       await choose(act, admin, 'contact', 'digest');
-      done(
-        await act(
-          service,
-          "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
-        ),
+      await act(
+        service,
+        "insert into public.contact_messages (name, email, service, message) values ('V', 'v@x.example', 'crm', 'Hi')",
       );
       assert.deepEqual(await told(act, 'lease_notices'), ['author@northlight.example contact']);
       await at(act, '2026-03-11T07:00:30Z');
@@ -130,16 +116,14 @@ describe('how a person wants to be told', () => {
       await choose(act, clientA, 'invoice', 'digest');
       await choose(act, clientA, 'reply', 'off');
       const flip = async (wanted: boolean) =>
-        done(
-          await act(clientA, 'update public.profiles set email_notifications = $1 where id = $2', [
-            wanted,
-            clientA.id,
-          ]),
-        );
+        await act(clientA, 'update public.profiles set email_notifications = $1 where id = $2', [
+          wanted,
+          clientA.id,
+        ]);
       const ways = async () =>
         [
           ...new Set(
-            done(await act(clientA, 'select way from public.own_notice_settings()')).map(({ way }) => way),
+            (await act(clientA, 'select way from public.own_notice_settings()')).map(({ way }) => way),
           ),
         ].sort();
       await flip(false);
@@ -188,7 +172,7 @@ describe('the mail of the day', () => {
   test('is not sent empty: what was read meanwhile is no news', async () => {
     await db.rehearse(async (act) => {
       await digest(act);
-      done(await act(clientA, 'update public.project_notifications set read = true where not read'));
+      await act(clientA, 'update public.project_notifications set read = true where not read');
       await at(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await told(act, 'lease_digests'), []);
     });
@@ -202,8 +186,8 @@ describe('the mail of the day', () => {
     test(`does not reach somebody ${what}`, async () => {
       await db.rehearse(async (act) => {
         await digest(act);
-        done(await act('owner', 'set local session_replication_role = replica'));
-        done(await act('owner', gone, [clientA.id]));
+        await act('owner', 'set local session_replication_role = replica');
+        await act('owner', gone, [clientA.id]);
         await at(act, '2026-03-11T07:00:30Z');
         assert.deepEqual(await told(act, 'lease_digests'), []);
       });
@@ -219,7 +203,7 @@ describe('the mail of the day', () => {
       await bill(act);
       await choose(act, clientA, 'invoice', 'mail');
       await bill(act);
-      done(await act('owner', 'update public.company_members set is_billing = false'));
+      await act('owner', 'update public.company_members set is_billing = false');
       assert.deepEqual(await told(act, 'lease_notices'), []);
       await at(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await told(act, 'lease_digests'), [toA]);
@@ -235,14 +219,12 @@ describe('the mail of the day', () => {
       assert.deepEqual(await told(act, 'lease_notices'), ['client@acme.example invoice']);
       await choose(act, clientA, 'invoice', 'digest');
       await bill(act);
-      done(await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]));
+      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
       await at(act, '2026-03-11T07:00:30Z');
       assert.deepEqual(await told(act, 'lease_digests'), [toA]);
-      done(await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]));
+      await act(service, "select public.stop_notice_mails($1, 'digest')", [clientA.id]);
       assert.deepEqual(
-        done(
-          await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
-        ),
+        await act(clientA, "select way from public.own_notice_settings() where kind = 'project_updated'"),
         [{ way: 'inbox' }],
       );
     });
@@ -251,11 +233,11 @@ describe('the mail of the day', () => {
   test('a link of a mail ends mails alone: what is off stays off', async () => {
     await db.rehearse(async (act) => {
       await choose(act, clientA, 'invoice', 'off');
-      done(await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]));
-      assert.deepEqual(done(await act(clientA, 'select kind, way from public.notice_settings')), [
+      await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
+      assert.deepEqual(await act(clientA, 'select kind, way from public.notice_settings'), [
         { kind: 'invoice', way: 'off' },
       ]);
-      failsWith(await act(clientA, "select public.stop_notice_mails($1, 'reply')", [clientA.id]), '42501');
+      await act.fails('42501', clientA, "select public.stop_notice_mails($1, 'reply')", [clientA.id]);
     });
   });
 });
@@ -283,9 +265,9 @@ describe('a mail that was handed out', () => {
         await waiting(act);
         assert.deepEqual(await told(act, from, null), [toA]);
         assert.deepEqual(await told(act, from, null), []);
-        done(await passed(act, 6));
+        await passed(act, 6);
         assert.deepEqual(await told(act, from), [toA]);
-        done(await passed(act, 6));
+        await passed(act, 6);
         assert.deepEqual(await told(act, from), []);
       });
     });
@@ -296,10 +278,10 @@ describe('a mail that was handed out', () => {
         for (const minutes of [1, 5, 25, 125]) {
           assert.deepEqual(await told(act, from, false), [toA]);
           assert.deepEqual(await told(act, from, false), [], `waits for ${minutes} minutes`);
-          done(await passed(act, minutes));
+          await passed(act, minutes);
         }
         assert.deepEqual(await told(act, from, false), [toA]);
-        done(await passed(act, 10_000));
+        await passed(act, 10_000);
         assert.deepEqual(await told(act, from, false), []);
         assert.equal(await inbox(act, clientA), 1, 'it stays in the inbox');
       });

@@ -10,10 +10,10 @@ const newId = '00000000-0000-4000-8000-000000000077';
 
 test('a column of a profile that is added later starts closed', async () => {
   await db.rehearse(async (act) => {
-    done(await act('owner', 'alter table public.profiles add column secret_rank integer'));
+    await act('owner', 'alter table public.profiles add column secret_rank integer');
     for (const actor of [actors.clientA, actors.admin]) {
       const set = 'update public.profiles set secret_rank = 1 where id = $1';
-      failsWith(await act(actor, set, [actor.id]), '42501');
+      await act.fails('42501', actor, set, [actor.id]);
     }
   });
 });
@@ -22,17 +22,9 @@ describe('the last admin', () => {
   const demote = "update public.profiles set role = 'author' where role = 'admin'";
   test('cannot be demoted together with the other one', async () => {
     await db.rehearse(async (act) => {
-      done(
-        await act(actors.admin, "update public.profiles set role = 'admin' where id = $1", [
-          actors.author.id,
-        ]),
-      );
-      failsWith(await act('owner', demote), 'PT409');
-      done(
-        await act(actors.admin, "update public.profiles set role = 'author' where id = $1", [
-          actors.admin.id,
-        ]),
-      );
+      await act(actors.admin, "update public.profiles set role = 'admin' where id = $1", [actors.author.id]);
+      await act.fails('PT409', 'owner', demote);
+      await act(actors.admin, "update public.profiles set role = 'author' where id = $1", [actors.admin.id]);
     });
   });
 });
@@ -40,32 +32,29 @@ describe('the last admin', () => {
 describe('deleting a user', () => {
   test('a writer goes, the posts and the name stay, and an old token opens nothing', async () => {
     await db.rehearse(async (act) => {
-      done(await act('owner', 'delete from auth.users where id = $1', [actors.author.id]));
-      const [post] = done(
-        await act(
-          actors.anon,
-          'select p.full_name from public.blogs b join public.public_profiles p on p.id = b.author_id where b.id = $1',
-          [rows.post],
-        ),
+      await act('owner', 'delete from auth.users where id = $1', [actors.author.id]);
+      const [post] = await act(
+        actors.anon,
+        'select p.full_name from public.blogs b join public.public_profiles p on p.id = b.author_id where b.id = $1',
+        [rows.post],
       );
       assert.equal(post?.full_name, 'Ann Author');
       assert.equal(
-        done(await act(actors.admin, 'select 1 from public.profiles where id = $1', [actors.author.id]))
-          .length,
+        (await act(actors.admin, 'select 1 from public.profiles where id = $1', [actors.author.id])).length,
         0,
       );
-      assert.equal(done(await act(actors.author, 'select 1 from public.client_projects')).length, 0);
-      const [kept] = done(
-        await act('owner', 'select email, role from public.profiles where id = $1', [actors.author.id]),
-      );
+      assert.equal((await act(actors.author, 'select 1 from public.client_projects')).length, 0);
+      const [kept] = await act('owner', 'select email, role from public.profiles where id = $1', [
+        actors.author.id,
+      ]);
       assert.deepEqual(kept, { email: null, role: 'client' });
     });
   });
   test('somebody without posts goes whole', async () => {
     await db.rehearse(async (act) => {
-      done(await act('owner', 'delete from auth.users where id = $1', [actors.employee.id]));
+      await act('owner', 'delete from auth.users where id = $1', [actors.employee.id]);
       assert.equal(
-        done(await act('owner', 'select 1 from public.profiles where id = $1', [actors.employee.id])).length,
+        (await act('owner', 'select 1 from public.profiles where id = $1', [actors.employee.id])).length,
         0,
       );
     });
@@ -92,8 +81,8 @@ describe('deleting a user', () => {
 describe('erasing a client who took the name of somebody else', () => {
   const prepare = async (act: Act, name: string) => {
     const { demoted } = actors;
-    done(await act('owner', 'update public.profiles set full_name = $1 where id = $2', [name, demoted.id]));
-    return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values).then(done);
+    await act('owner', 'update public.profiles set full_name = $1 where id = $2', [name, demoted.id]);
+    return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values);
   };
 
   test('leaves a colleague’s tickets, counts and frees the own ones', async () => {
@@ -103,23 +92,21 @@ describe('erasing a client who took the name of somebody else', () => {
         run('update public.project_tickets set assigned_to = $1 where id = $2', [to, ticket]);
       await assign('Ann Author', rows.ticketA);
       await assign(' Demoted@Northlight.example', rows.ticketB);
-      const [told] = done(
-        await act(
-          actors.admin,
-          "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
-          [actors.demoted.id],
-        ),
+      const [told] = await act(
+        actors.admin,
+        "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
+        [actors.demoted.id],
       );
       assert.equal(told?.first, 'One ticket, which is then assigned to nobody');
       assert.match(String(told?.account), /password, passkeys and second factor$/);
-      done(await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]));
+      await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
       const tickets = await run(
         'select assigned_to from public.project_tickets where id = any ($1) order by id',
         [[rows.ticketA, rows.ticketB]],
       );
       assert.deepEqual(tickets, [{ assigned_to: 'Ann Author' }, { assigned_to: null }]);
       // Of staff with a name of their own it goes.
-      done(await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]));
+      await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
       const [own] = await run('select assigned_to from public.project_tickets where id = $1', [rows.ticketA]);
       assert.equal(own?.assigned_to, null);
     });
@@ -141,7 +128,7 @@ describe('erasing a client who took the name of somebody else', () => {
           [rows.completedA, rows.projectA, id],
         );
       }
-      done(await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]));
+      await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
       const told = await run(
         "select message from public.staff_notifications where kind = 'question' order by message",
       );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -12,9 +12,9 @@ describe('order and position', () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
       const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
-      assert.deepEqual(done(await act(author, insert)), [{ position: 4, ...defaults }]);
-      done(await act(author, 'delete from public.project_tickets where id = $1', [rows.ticketA]));
-      assert.deepEqual(done(await act(author, insert)), [{ position: 5, ...defaults }]);
+      assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
+      await act(author, 'delete from public.project_tickets where id = $1', [rows.ticketA]);
+      assert.deepEqual(await act(author, insert), [{ position: 5, ...defaults }]);
     });
   });
   test('board keys sort like positions and leave room between', async () => {
@@ -26,35 +26,26 @@ describe('order and position', () => {
   });
   test('a deleted sprint leaves its tickets; one with a conversation is not deleted', async () => {
     await db.rehearse(async (act) => {
-      done(
-        await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
-          rows.plannedA,
-          rows.ticketA,
-        ]),
-      );
-      done(await act(author, 'delete from public.project_sprints where id = $1', [rows.plannedA]));
+      await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
+        rows.plannedA,
+        rows.ticketA,
+      ]);
+      await act(author, 'delete from public.project_sprints where id = $1', [rows.plannedA]);
       assert.deepEqual(
-        done(await act(author, 'select sprint_id from public.project_tickets where id = $1', [rows.ticketA])),
+        await act(author, 'select sprint_id from public.project_tickets where id = $1', [rows.ticketA]),
         [{ sprint_id: null }],
       );
-      failsWith(
-        await act(author, 'delete from public.project_sprints where id = $1', [rows.completedA]),
-        '23503',
-      );
+      await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.completedA]);
     });
   });
   test('a project without invoices goes with its whole conversation', async () => {
     await db.rehearse(async (act) => {
-      failsWith(
-        await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]),
-        '23503',
-      );
-      done(await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]));
-      done(await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]));
+      await act.fails('23503', admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
+      await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]);
+      await act(admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
       assert.equal(
-        done(
-          await act('owner', 'select 1 from public.sprint_messages where project_id = $1', [rows.projectB]),
-        ).length,
+        (await act('owner', 'select 1 from public.sprint_messages where project_id = $1', [rows.projectB]))
+          .length,
         0,
       );
     });
@@ -69,9 +60,9 @@ for (const [status, asks, due] of [
   test(`a sprint that is ${status}, feedback ${asks ? '' : 'not '}required: ${due} due`, async () => {
     await db.rehearse(async (act) => {
       const set = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
-      done(await act('owner', set, [status, asks, rows.sprintFree]));
+      await act('owner', set, [status, asks, rows.sprintFree]);
       const look = 'select feedback_due from public.project_attention where project_id = $1';
-      assert.deepEqual(done(await act(clientA, look, [rows.projectFree])), [{ feedback_due: due }]);
+      assert.deepEqual(await act(clientA, look, [rows.projectFree]), [{ feedback_due: due }]);
     });
   });
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -10,71 +9,60 @@ const restore = "select public.restore_deleted('blogs', $1)";
 
 test('a deleted post comes back as it was, with its author, stamp and old addresses', async () => {
   await db.rehearse(async (act) => {
-    done(await act(author, "update public.blogs set slug = 'renamed' where id = $1", [rows.post]));
-    const look = async () => done(await act(admin, 'select * from public.blogs where id = $1', [rows.post]));
+    await act(author, "update public.blogs set slug = 'renamed' where id = $1", [rows.post]);
+    const look = async () => await act(admin, 'select * from public.blogs where id = $1', [rows.post]);
     const slugs = async () =>
-      done(
-        await act(admin, 'select slug from public.blog_slug_history where blog_id = $1 order by 1', [
-          rows.post,
-        ]),
-      );
+      await act(admin, 'select slug from public.blog_slug_history where blog_id = $1 order by 1', [
+        rows.post,
+      ]);
     const [before, slugsBefore] = [await look(), await slugs()];
-    done(await act(admin, 'delete from public.blogs where id = $1', [rows.post]));
+    await act(admin, 'delete from public.blogs where id = $1', [rows.post]);
     assert.deepEqual(await look(), []);
-    done(await act(admin, restore, [rows.post]));
+    await act(admin, restore, [rows.post]);
     assert.deepEqual(await look(), before);
     assert.deepEqual(await slugs(), slugsBefore);
     assert.ok(slugsBefore.length > 0);
-    failsWith(await act(admin, restore, [rows.post]), 'PT404');
+    await act.fails('PT404', admin, restore, [rows.post]);
   });
 });
 
 test('only who deleted it, only staff, only for ten minutes', async () => {
   await db.rehearse(async (act) => {
-    done(await act(author, 'delete from public.blogs where id = $1', [rows.post]));
-    failsWith(await act(admin, restore, [rows.post]), 'PT404');
-    failsWith(await act(clientA, restore, [rows.post]), '42501');
-    failsWith(await act(anon, restore, [rows.post]), '42501');
-    done(
-      await act('owner', "update private.deleted_rows set deleted_at = deleted_at - interval '11 minutes'"),
-    );
-    failsWith(await act(author, restore, [rows.post]), 'PT404');
-    done(await act(author, 'delete from public.faqs'));
-    assert.deepEqual(
-      done(await act('owner', "select 1 from private.deleted_rows where table_name = 'blogs'")),
-      [],
-    );
+    await act(author, 'delete from public.blogs where id = $1', [rows.post]);
+    await act.fails('PT404', admin, restore, [rows.post]);
+    await act.fails('42501', clientA, restore, [rows.post]);
+    await act.fails('42501', anon, restore, [rows.post]);
+    await act('owner', "update private.deleted_rows set deleted_at = deleted_at - interval '11 minutes'");
+    await act.fails('PT404', author, restore, [rows.post]);
+    await act(author, 'delete from public.faqs');
+    assert.deepEqual(await act('owner', "select 1 from private.deleted_rows where table_name = 'blogs'"), []);
   });
 });
 
 test('what has taken its address meanwhile stays', async () => {
   await db.rehearse(async (act) => {
-    const [post] = done(await act(admin, 'select slug from public.blogs where id = $1', [rows.post]));
-    done(await act(author, 'delete from public.blogs where id = $1', [rows.post]));
-    done(await act(admin, "insert into public.blogs (title, slug) values ('x', $1)", [post?.slug]));
-    failsWith(await act(author, restore, [rows.post]), '23505');
+    const [post] = await act(admin, 'select slug from public.blogs where id = $1', [rows.post]);
+    await act(author, 'delete from public.blogs where id = $1', [rows.post]);
+    await act(admin, "insert into public.blogs (title, slug) values ('x', $1)", [post?.slug]);
+    await act.fails('23505', author, restore, [rows.post]);
   });
 });
 
 test('pictures that nothing shows are swept after a day', async () => {
   await db.rehearse(async (act) => {
-    done(
-      await act(
-        'owner',
-        `insert into storage.objects (bucket_id, name, created_at) values
+    await act(
+      'owner',
+      `insert into storage.objects (bucket_id, name, created_at) values
           ('uploads', 'blogs/11.png', now() - interval '25 hours'), ('uploads', 'blogs/12.png', now() - interval '25 hours'),
           ('uploads', 'blogs/13.png', now())`,
-      ),
     );
-    done(
-      await act(author, 'update public.blogs set header_image_url = $1 where id = $2', [
-        '/storage/v1/object/public/uploads/blogs/11.png',
-        rows.post,
-      ]),
-    );
-    assert.deepEqual(done(await act(actors.service, 'select public.unnamed_pictures() as name')), [
+    await act(author, 'update public.blogs set header_image_url = $1 where id = $2', [
+      '/storage/v1/object/public/uploads/blogs/11.png',
+      rows.post,
+    ]);
+    assert.deepEqual(await act(actors.service, 'select public.unnamed_pictures() as name'), [
       { name: 'blogs/12.png' },
     ]);
-    failsWith(await act(admin, 'select public.unnamed_pictures()'), '42501');
+    await act.fails('42501', admin, 'select public.unnamed_pictures()');
   });
 });

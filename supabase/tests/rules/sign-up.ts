@@ -46,26 +46,26 @@ describe('sign-up', () => {
 
   const create = (email: string | null) =>
     db.rehearse(async (act) => {
-      const outcome = await act(
+      const outcome = await act.attempt(
         'owner',
         "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, 'typed by anyone', $3)",
         [newId, email, '{"full_name": "  Nia New  ", "role": "admin"}'],
       );
       const early = await act('owner', 'select from public.profiles where id = $1', [newId]);
       await act('owner', 'update auth.users set email_confirmed_at = now() where id = $1', [newId]);
-      const profile = await act('owner', 'select * from public.profiles where id = $1', [newId]);
+      const [profile] = await act('owner', 'select * from public.profiles where id = $1', [newId]);
       const told = await act(
         'owner',
         "select audience, message from public.staff_notifications where kind = 'access' and profile_id = $1",
         [newId],
       );
-      const kept = await act('owner', 'select encrypted_password from auth.users where id = $1', [newId]);
+      const [kept] = await act('owner', 'select encrypted_password from auth.users where id = $1', [newId]);
       return {
         outcome,
-        early: done(early),
-        profile: done(profile)[0],
-        told: done(told),
-        password: done(kept)[0]?.encrypted_password,
+        early,
+        profile,
+        told,
+        password: kept?.encrypted_password,
       };
     });
   const askHook = async (email: string | null) => {
@@ -108,40 +108,37 @@ describe('sign-up', () => {
         'Elsewhere',
         'account',
       ];
-      failsWith(await act(actors.service, invite, [actors.author.id, ...parameters.slice(1)]), '42501');
-      done(await act(actors.service, invite, parameters));
-      done(
-        await act('owner', 'insert into auth.users (id, email) values ($1, $2)', [
-          newId,
-          'guest@elsewhere.example',
-        ]),
-      );
-      const [profile] = done(await act('owner', 'select * from public.profiles where id = $1', [newId]));
-      assert.equal(profile?.role, 'author');
-      assert.equal(profile?.organization_name, 'Elsewhere');
-      assert.equal(profile?.awaiting_access, false);
-      done(await act('owner', 'delete from auth.users where id = $1', [newId]));
-      const again = await act('owner', 'insert into auth.users (id, email) values ($1, $2)', [
+      await act.fails('42501', actors.service, invite, [actors.author.id, ...parameters.slice(1)]);
+      await act(actors.service, invite, parameters);
+      await act('owner', 'insert into auth.users (id, email) values ($1, $2)', [
         newId,
         'guest@elsewhere.example',
       ]);
-      failsWith(again, '42501', refusal);
+      const [profile] = await act('owner', 'select * from public.profiles where id = $1', [newId]);
+      assert.equal(profile?.role, 'author');
+      assert.equal(profile?.organization_name, 'Elsewhere');
+      assert.equal(profile?.awaiting_access, false);
+      await act('owner', 'delete from auth.users where id = $1', [newId]);
+      await act.fails(
+        { code: '42501', message: refusal },
+        'owner',
+        'insert into auth.users (id, email) values ($1, $2)',
+        [newId, 'guest@elsewhere.example'],
+      );
     });
   });
 
   test('an invitation left open expires', async () => {
     await db.rehearse(async (act) => {
-      done(
-        await act(
-          'owner',
-          "insert into private.invitations (email, role, expires_at) values ('late@elsewhere.example', 'admin', now() - interval '1 second')",
-        ),
+      await act(
+        'owner',
+        "insert into private.invitations (email, role, expires_at) values ('late@elsewhere.example', 'admin', now() - interval '1 second')",
       );
-      failsWith(
-        await act('owner', "insert into auth.users (id, email) values ($1, 'late@elsewhere.example')", [
-          newId,
-        ]),
+      await act.fails(
         '42501',
+        'owner',
+        "insert into auth.users (id, email) values ($1, 'late@elsewhere.example')",
+        [newId],
       );
     });
   });
@@ -149,13 +146,13 @@ describe('sign-up', () => {
 
 describe('an account', () => {
   const user = async (act: Parameters<Parameters<typeof db.rehearse>[0]>[0]) =>
-    done(
+    (
       await act(
         'owner',
         `select u.encrypted_password as password, p.password_due_at as due
          from auth.users u left join public.profiles p on p.id = u.id where u.id = $1`,
         [newId],
-      ),
+      )
     )[0];
   const invite = (kind: string) =>
     `insert into private.invitations (email, role, kind) values ('guest@elsewhere.example', 'client', '${kind}')`;
@@ -168,15 +165,15 @@ describe('an account', () => {
     const late = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
     for (const own of [false, true]) {
       await db.rehearse(async (act) => {
-        done(await act('owner', invite('account')));
-        done(await act('owner', insert, [newId]));
-        done(await act('owner', confirm, [newId]));
+        await act('owner', invite('account'));
+        await act('owner', insert, [newId]);
+        await act('owner', confirm, [newId]);
         const made = await user(act);
         assert.equal(made?.password, 'first');
         assert.ok(made?.due);
-        if (own) done(await act('owner', choose, [newId]));
-        else done(await act('owner', late, [newId]));
-        done(await act('owner', 'select private.sweep_accounts()'));
+        if (own) await act('owner', choose, [newId]);
+        else await act('owner', late, [newId]);
+        await act('owner', 'select private.sweep_accounts()');
         const later = await user(act);
         assert.equal(later?.password, own ? 'own' : '');
         assert.equal(later?.due === null, own);
@@ -186,10 +183,10 @@ describe('an account', () => {
 
   test('whose sign-up slipped into an open invitation loses its password when the address is confirmed', async () => {
     await db.rehearse(async (act) => {
-      done(await act('owner', invite('account')));
-      done(await act('owner', insert, [newId]));
-      done(await act('owner', "update private.invitations set consumed_at = now() - interval '1 minute'"));
-      done(await act('owner', confirm, [newId]));
+      await act('owner', invite('account'));
+      await act('owner', insert, [newId]);
+      await act('owner', "update private.invitations set consumed_at = now() - interval '1 minute'");
+      await act('owner', confirm, [newId]);
       assert.equal((await user(act))?.password, '');
     });
   });
@@ -198,16 +195,16 @@ describe('an account', () => {
     await db.rehearse(async (act) => {
       const old =
         'insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now() - $2::interval)';
-      done(await act('owner', invite('invite')));
-      done(await act('owner', old, ['guest@elsewhere.example', '9 days']));
-      done(await act('owner', old, ['late@northlight.example', '25 hours']));
-      done(await act('owner', old, ['early@northlight.example', '23 hours']));
-      done(await act('owner', 'select private.sweep_accounts()'));
+      await act('owner', invite('invite'));
+      await act('owner', old, ['guest@elsewhere.example', '9 days']);
+      await act('owner', old, ['late@northlight.example', '25 hours']);
+      await act('owner', old, ['early@northlight.example', '23 hours']);
+      await act('owner', 'select private.sweep_accounts()');
       const left = await act(
         'owner',
         'select email from auth.users where email_confirmed_at is null order by email',
       );
-      const emails = done(left).map(({ email }) => email);
+      const emails = left.map(({ email }) => email);
       assert.ok(emails.includes('guest@elsewhere.example') && emails.includes('early@northlight.example'));
       assert.ok(!emails.includes('late@northlight.example'));
     });
@@ -224,9 +221,8 @@ describe('an account', () => {
     for (const column of ['email', 'email_change']) {
       for (const [id, email, isAllowed] of tries) {
         await db.rehearse(async (act) => {
-          const answer = await act('owner', change(column), [id, email]);
-          if (isAllowed) done(answer);
-          else failsWith(answer, 'PT422');
+          if (isAllowed) await act('owner', change(column), [id, email]);
+          else await act.fails('PT422', 'owner', change(column), [id, email]);
         });
       }
     }
@@ -238,10 +234,9 @@ describe('an account', () => {
     const proud = ['Ingrid (Support)'];
     for (const name of [...odd, ...proud]) {
       await db.rehearse(async (act) => {
-        failsWith(await act(actors.clientA, rename, [actors.clientA.id, name]), '22023');
-        const answer = await act(actors.author, rename, [actors.author.id, name]);
-        if (odd.includes(name)) failsWith(answer, '22023');
-        else done(answer);
+        await act.fails('22023', actors.clientA, rename, [actors.clientA.id, name]);
+        if (odd.includes(name)) await act.fails('22023', actors.author, rename, [actors.author.id, name]);
+        else await act(actors.author, rename, [actors.author.id, name]);
       });
     }
     done(await db.attempt(actors.clientA, rename, [actors.clientA.id, '李小龍']));
@@ -253,19 +248,19 @@ describe('setting up an instance', () => {
   const mia = [['New.Example', 'northlight.example'], ' Mia@Agency.Example ', 'Mia'];
   const withoutAdmin = async (act: Act) => {
     await act('owner', "set local session_replication_role = 'replica'");
-    done(await act('owner', "update public.profiles set role = 'author' where role = 'admin'"));
+    await act('owner', "update public.profiles set role = 'author' where role = 'admin'");
     await act('owner', "set local session_replication_role = 'origin'");
   };
 
   test('opens the door for the first admin, whose account is made then, and adds domains', async () => {
     await db.rehearse(async (act) => {
       await withoutAdmin(act);
-      assert.deepEqual(done(await act(actors.service, setUp, mia)), [{ outcome: 'invited' }]);
+      assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'invited' }]);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
-      done(await act('owner', create, [newId, 'mia@agency.example']));
-      const [profile] = done(await act('owner', 'select role from public.profiles where id = $1', [newId]));
+      await act('owner', create, [newId, 'mia@agency.example']);
+      const [profile] = await act('owner', 'select role from public.profiles where id = $1', [newId]);
       assert.equal(profile?.role, 'admin');
-      const domains = done(await act('owner', 'select domain from private.signup_domains order by domain'));
+      const domains = await act('owner', 'select domain from private.signup_domains order by domain');
       assert.deepEqual(
         domains.map(({ domain }) => domain),
         ['new.example', 'northlight-labs.example', 'northlight.example'],
@@ -277,22 +272,20 @@ describe('setting up an instance', () => {
     await db.rehearse(async (act) => {
       await withoutAdmin(act);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
-      done(await act('owner', create, [newId, 'new@northlight.example']));
-      const outcome = done(await act(actors.service, setUp, [[], 'new@northlight.example', null]));
+      await act('owner', create, [newId, 'new@northlight.example']);
+      const outcome = await act(actors.service, setUp, [[], 'new@northlight.example', null]);
       assert.deepEqual(outcome, [{ outcome: 'promoted' }]);
       const profile = 'select role, awaiting_access from public.profiles where id = $1';
-      assert.deepEqual(done(await act('owner', profile, [newId])), [
-        { role: 'admin', awaiting_access: false },
-      ]);
+      assert.deepEqual(await act('owner', profile, [newId]), [{ role: 'admin', awaiting_access: false }]);
     });
   });
 
   test('makes no second admin, and refuses a domain that is none', async () => {
     await db.rehearse(async (act) => {
-      assert.deepEqual(done(await act(actors.service, setUp, mia)), [{ outcome: 'has_admin' }]);
+      assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'has_admin' }]);
       const create = 'insert into auth.users (id, email) values ($1, $2)';
-      failsWith(await act('owner', create, [newId, 'mia@agency.example']), '42501', refusal);
-      failsWith(await act(actors.service, setUp, [['no domain'], null, null]), '23514');
+      await act.fails({ code: '42501', message: refusal }, 'owner', create, [newId, 'mia@agency.example']);
+      await act.fails('23514', actors.service, setUp, [['no domain'], null, null]);
     });
   });
 });
@@ -300,26 +293,22 @@ describe('setting up an instance', () => {
 describe('invitations', () => {
   test('are listed for admins alone until the person signs in', async () => {
     await db.rehearse(async (act) => {
-      done(
-        await act(actors.service, 'select public.admin_invite($1, $2, $3, $4, $5, $6)', [
-          actors.admin.id,
-          'guest@elsewhere.example',
-          'Gus',
-          'client',
-          null,
-          'invite',
-        ]),
-      );
-      done(
-        await act('owner', "insert into auth.users (id, email) values ($1, 'guest@elsewhere.example')", [
-          newId,
-        ]),
-      );
+      await act(actors.service, 'select public.admin_invite($1, $2, $3, $4, $5, $6)', [
+        actors.admin.id,
+        'guest@elsewhere.example',
+        'Gus',
+        'client',
+        null,
+        'invite',
+      ]);
+      await act('owner', "insert into auth.users (id, email) values ($1, 'guest@elsewhere.example')", [
+        newId,
+      ]);
       const list = 'select email from public.user_invitations';
-      assert.deepEqual(done(await act(actors.admin, list)), [{ email: 'guest@elsewhere.example' }]);
-      assert.deepEqual(done(await act(actors.author, list)), []);
-      done(await act('owner', 'update auth.users set last_sign_in_at = now() where id = $1', [newId]));
-      assert.deepEqual(done(await act(actors.admin, list)), []);
+      assert.deepEqual(await act(actors.admin, list), [{ email: 'guest@elsewhere.example' }]);
+      assert.deepEqual(await act(actors.author, list), []);
+      await act('owner', 'update auth.users set last_sign_in_at = now() where id = $1', [newId]);
+      assert.deepEqual(await act(actors.admin, list), []);
     });
   });
 });

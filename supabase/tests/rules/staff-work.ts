@@ -10,25 +10,23 @@ const { admin, anon, author, clientA, clientB, employee } = actors;
 test('requests for access are counted for admins alone', async () => {
   await db.rehearse(async (act) => {
     const sql = 'select access_waiting from public.staff_attention';
-    const waiting = done(await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
+    const waiting = (await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
     assert.ok(waiting > 0);
-    assert.deepEqual(done(await act(admin, sql)), [{ access_waiting: waiting }]);
-    assert.deepEqual(done(await act(author, sql)), [{ access_waiting: 0 }]);
+    assert.deepEqual(await act(admin, sql), [{ access_waiting: waiting }]);
+    assert.deepEqual(await act(author, sql), [{ access_waiting: 0 }]);
   });
 });
 
 test('totals per currency are in hundredths, over what the caller may see', async () => {
   await db.rehearse(async (act) => {
-    done(
-      await act(
-        'owner',
-        `insert into public.client_invoices
+    await act(
+      'owner',
+      `insert into public.client_invoices
           (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
         select id, client_id, 'T-' || n, 'Test', amount, 'CHF', '2020-01-01', '2020-01-02', t.status
         from public.client_projects, (values (1, 10.10, 'Pending'), (2, 5.05, 'Paid'), (3, 99, 'Cancelled')) as t (n, amount, status)
         where id = $1`,
-        [rows.projectA],
-      ),
+      [rows.projectA],
     );
     const sql = "select * from public.invoice_currency_totals where currency = 'CHF'";
     const expected = { currency: 'CHF', billed: 1515, paid: 505, open: 1010, overdue: 1010, invoices: 3 };
@@ -37,18 +35,17 @@ test('totals per currency are in hundredths, over what the caller may see', asyn
         ...row,
         ...Object.fromEntries(['billed', 'paid', 'open', 'overdue'].map((key) => [key, Number(row[key])])),
       }));
-    assert.deepEqual(numbers(done(await act(admin, sql))), [expected]);
-    assert.deepEqual(numbers(done(await act(clientA, sql))), [expected]);
-    assert.deepEqual(done(await act(clientB, sql)), []);
+    assert.deepEqual(numbers(await act(admin, sql)), [expected]);
+    assert.deepEqual(numbers(await act(clientA, sql)), [expected]);
+    assert.deepEqual(await act(clientB, sql), []);
   });
 });
 
 test('months hold what was invoiced, paid and is overdue, empty ones too, for staff alone', async () => {
   await db.rehearse(async (act) => {
-    done(
-      await act(
-        'owner',
-        `insert into public.client_invoices
+    await act(
+      'owner',
+      `insert into public.client_invoices
           (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
         select id, client_id, 'M-' || n, 'Test', amount, 'CHF',
           (date_trunc('month', public.agency_today()) - make_interval(months => ago))::date, public.agency_today() + due, t.status
@@ -56,69 +53,57 @@ test('months hold what was invoiced, paid and is overdue, empty ones too, for st
           (values (1, 10.10, 0, 9, 'Pending'), (2, 5.05, 1, -1, 'Paid'), (3, 7, 1, -1, 'Pending'),
             (4, 99, 1, -1, 'Cancelled'), (5, 1000, 12, -1, 'Pending')) as t (n, amount, ago, due, status)
         where id = $1`,
-        [rows.projectA],
-      ),
+      [rows.projectA],
     );
     const sql = `select (extract(year from age(date_trunc('month', public.agency_today()), month)) * 12
         + extract(month from age(date_trunc('month', public.agency_today()), month)))::int as ago, invoiced, paid, overdue
       from public.invoice_months where currency = 'CHF' order by month desc`;
-    const months = done(await act(author, sql)).map((row) =>
-      Object.values(row).map((value) => Number(value)),
-    );
+    const months = (await act(author, sql)).map((row) => Object.values(row).map((value) => Number(value)));
     assert.equal(months.length, 12);
     assert.deepEqual(months.slice(0, 3), [
       [0, 1010, 0, 0],
       [1, 1205, 505, 700],
       [2, 0, 0, 0],
     ]);
-    assert.deepEqual(done(await act(clientA, sql)), []);
+    assert.deepEqual(await act(clientA, sql), []);
   });
 });
 
 test('a running sprint counts its tickets by where they stand, and those that were done lately', async () => {
   await db.rehearse(async (act) => {
-    done(
-      await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
-        rows.sprintFree,
-      ]),
-    );
-    done(await act('owner', 'delete from public.project_tickets where sprint_id = $1', [rows.sprintFree]));
-    done(
-      await act(
-        'owner',
-        `insert into public.project_tickets (project_id, sprint_id, title, status)
+    await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
+      rows.sprintFree,
+    ]);
+    await act('owner', 'delete from public.project_tickets where sprint_id = $1', [rows.sprintFree]);
+    await act(
+      'owner',
+      `insert into public.project_tickets (project_id, sprint_id, title, status)
         select $1, $2, 'T', s from unnest(array['Not started', 'Open', 'In Progress', 'In progress', 'In progress']) s`,
-        [rows.projectFree, rows.sprintFree],
-      ),
+      [rows.projectFree, rows.sprintFree],
     );
     const sql =
       'select not_started, in_progress, done, done_lately from public.sprint_flow where sprint_id = $1';
-    assert.deepEqual(done(await act(author, sql, [rows.sprintFree])), [
+    assert.deepEqual(await act(author, sql, [rows.sprintFree]), [
       { not_started: 2, in_progress: 3, done: 0, done_lately: 0 },
     ]);
-    done(
-      await act(
-        author,
-        "update public.project_tickets set status = 'Completed' where sprint_id = $1 and status = 'Open'",
-        [rows.sprintFree],
-      ),
+    await act(
+      author,
+      "update public.project_tickets set status = 'Completed' where sprint_id = $1 and status = 'Open'",
+      [rows.sprintFree],
     );
-    assert.deepEqual(done(await act(author, sql, [rows.sprintFree])), [
+    assert.deepEqual(await act(author, sql, [rows.sprintFree]), [
       { not_started: 1, in_progress: 3, done: 1, done_lately: 1 },
     ]);
-    assert.deepEqual(done(await act(clientA, sql, [rows.sprintFree])), []);
+    assert.deepEqual(await act(clientA, sql, [rows.sprintFree]), []);
   });
 });
 
 test('the activity names its rows as they are called now', async () => {
   await db.rehearse(async (act) => {
-    done(
-      await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [
-        rows.sprintFree,
-      ]),
-    );
-    const [entry] = done(
-      await act(author, 'select table_name, row_name from public.recent_activity order by id desc limit 1'),
+    await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.sprintFree]);
+    const [entry] = await act(
+      author,
+      'select table_name, row_name from public.recent_activity order by id desc limit 1',
     );
     assert.deepEqual(entry, { table_name: 'project_sprints', row_name: 'Renamed' });
   });
@@ -127,19 +112,18 @@ test('the activity names its rows as they are called now', async () => {
 test('an invoice comes back without the client being told of a new one, a ticket with its place on the board', async () => {
   await db.rehearse(async (act) => {
     const told = async () =>
-      done(await act('owner', "select 1 from public.project_notifications where title = 'New invoice'"))
-        .length;
+      (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
     const look = async (table: string, id: string) =>
-      done(await act(admin, `select * from public.${table} where id = $1`, [id]));
+      await act(admin, `select * from public.${table} where id = $1`, [id]);
     const before = { told: await told(), invoice: await look('client_invoices', rows.invoiceA) };
     const ticket = await look('project_tickets', rows.ticketA);
     for (const [table, id] of [
       ['client_invoices', rows.invoiceA],
       ['project_tickets', rows.ticketA],
     ] as const) {
-      done(await act(author, `delete from public.${table} where id = $1`, [id]));
+      await act(author, `delete from public.${table} where id = $1`, [id]);
       assert.deepEqual(await look(table, id), []);
-      done(await act(author, 'select public.restore_deleted($1, $2)', [table, id]));
+      await act(author, 'select public.restore_deleted($1, $2)', [table, id]);
     }
     assert.deepEqual(await look('client_invoices', rows.invoiceA), before.invoice);
     assert.equal(await told(), before.told);
@@ -160,7 +144,7 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
   test(`client projects with ${tab} in one answer hold what each person may read, and nothing else`, async () => {
     await db.rehearse(async (act) => {
       const sql = `select public.staff_client_projects('${rows.projectA}', ${args}) as screen`;
-      failsWith(await act(anon, sql), '42501');
+      await act.fails('42501', anon, sql);
       for (const [who, has] of [
         [admin, true],
         [author, true],
@@ -170,8 +154,8 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
         [employee, false],
       ] as const) {
         const ids = async (from: string) =>
-          done(await act(who, `select id from public.${from}`)).map(({ id }) => id);
-        const [row] = done(await act(who, sql));
+          (await act(who, `select id from public.${from}`)).map(({ id }) => id);
+        const [row] = await act(who, sql);
         const screen = row?.screen as Record<string, unknown> & { readonly projects: Page };
         const listed = await ids('client_projects order by created_at desc, id');
         assert.deepEqual(idsOf(screen.projects.rows), listed, who.name);
@@ -193,7 +177,7 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
 test('client projects show no part of a project that nobody opens, and one that is on no page', async () => {
   await db.rehearse(async (act) => {
     const read = async (args: string) => {
-      const [row] = done(await act(author, `select public.staff_client_projects(${args}) as screen`));
+      const [row] = await act(author, `select public.staff_client_projects(${args}) as screen`);
       return row?.screen as Record<string, unknown>;
     };
     assert.deepEqual(Object.keys(await read('')).sort(), [
@@ -226,26 +210,26 @@ const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum 
 test('an invoice has a currency that exists, no finer amount than it, and a number of one spelling', async () => {
   await db.rehearse(async (act) => {
     const set = (change: string) =>
-      act(author, `update public.client_invoices set ${change} where id = $1 returning invoice_number`, [
-        rows.invoiceA,
-      ]);
+      act.attempt(
+        author,
+        `update public.client_invoices set ${change} where id = $1 returning invoice_number`,
+        [rows.invoiceA],
+      );
     failsWith(await set("currency = 'ZZZ'"), '22023');
     failsWith(await set("currency = 'JPY', amount = 10.50"), '22023');
     done(await set("currency = ' jpy', amount = 10"));
     failsWith(await set('amount = 10.5'), '22023');
     // A row of before is not in the way of another change.
-    done(await act('owner', 'alter table public.client_invoices disable trigger user'));
-    done(
-      await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]),
-    );
-    done(await act('owner', 'alter table public.client_invoices enable trigger user'));
+    await act('owner', 'alter table public.client_invoices disable trigger user');
+    await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]);
+    await act('owner', 'alter table public.client_invoices enable trigger user');
     const [row] = done(await set("invoice_number = U&'Ru\\0308ck-\\200B1'"));
     assert.equal(row?.invoice_number, 'Rück-1');
-    failsWith(
-      await act(admin, "update public.client_invoices set invoice_number = 'Rück-1' where id = $1", [
-        rows.invoicePaidA,
-      ]),
+    await act.fails(
       '23505',
+      admin,
+      "update public.client_invoices set invoice_number = 'Rück-1' where id = $1",
+      [rows.invoicePaidA],
     );
   });
 });

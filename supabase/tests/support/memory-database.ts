@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { type Actor, claimsOf } from './actors.ts';
+import { done, failsWith } from './expect.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 
 /** What came of a statement: rows, or the error's code. A refusal by row level security or privilege is 42501. */
+export type Rows = readonly Record<string, unknown>[];
+
 export type Outcome =
-  | { readonly kind: 'done'; readonly rows: readonly Record<string, unknown>[]; readonly affected: number }
+  | { readonly kind: 'done'; readonly rows: Rows; readonly affected: number }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 export interface MemoryDatabase {
   /** As the database's owner, kept. */
-  run(sql: string, parameters?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  run(sql: string, parameters?: readonly unknown[]): Promise<Rows>;
   script(sql: string): Promise<void>;
   /** As a person, in a transaction that is rolled back. */
   attempt(actor: Actor, sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
@@ -20,8 +23,25 @@ export interface MemoryDatabase {
   close(): Promise<void>;
 }
 
-/** One step of a rehearsal; a failed one leaves the steps before it in place. */
-export type Act = (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]) => Promise<Outcome>;
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** One step of a rehearsal. */
+export interface Act {
+  /** Must succeed. */
+  (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Rows>;
+  /** Must fail so; the steps before it stay in place. */
+  fails(
+    expected: string | Refusal,
+    actor: Actor | 'owner',
+    sql: string,
+    parameters?: readonly unknown[],
+  ): Promise<void>;
+  /** May do either. */
+  attempt(actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
+}
 
 /** The migrated database in memory, with what a hosted project has around it. */
 export async function openMemoryDatabase(): Promise<MemoryDatabase> {
@@ -33,7 +53,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   const rehearse: MemoryDatabase['rehearse'] = async (work) => {
     const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
     await db.transaction(async (tx) => {
-      const act: Act = async (actor, sql, parameters = []) => {
+      const attempt: Act['attempt'] = async (actor, sql, parameters = []) => {
         await tx.exec('savepoint step');
         try {
           await tx.query("select set_config('request.jwt.claims', $1, true)", [claimsOf(actor)]);
@@ -48,6 +68,16 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
           return failure(error);
         }
       };
+      const act: Act = Object.assign(
+        async (...step: Parameters<Act['attempt']>) => done(await attempt(...step)),
+        {
+          attempt,
+          fails: async (expected: string | Refusal, ...step: Parameters<Act['attempt']>) => {
+            const { code, message } = typeof expected === 'string' ? { code: expected } : expected;
+            failsWith(await attempt(...step), code, message);
+          },
+        },
+      );
       results.push({ value: await work(act) });
       await tx.rollback();
     });
@@ -61,7 +91,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
     script: async (sql) => {
       await db.exec(sql);
     },
-    attempt: (actor, sql, parameters) => rehearse((act) => act(actor, sql, parameters)),
+    attempt: (actor, sql, parameters) => rehearse((act) => act.attempt(actor, sql, parameters)),
     rehearse,
     close: () => db.close(),
   };
