@@ -93,7 +93,6 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       state: "'failed'",
       plan: "jsonb '[1]'",
       done: 'done + 1',
-      written: "jsonb '[1]'",
       parts: 'array[1]',
       lease: 'md5(id::text)::uuid',
       leased_until: LONG_AGO,
