@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCompanyPeople } from '../functions/company-people/handler.ts';
+import { call } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const invitation = {
@@ -35,13 +36,7 @@ const project = ({ insert, hasAccount = true, isManager = true, canInvite = true
   });
 
 const ask = (given: ReturnType<typeof project>, body: object) =>
-  createCompanyPeople(given.deps)(
-    new Request('http://site.example/functions/v1/company-people', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer token-of-dana' },
-      body: JSON.stringify(body),
-    }),
-  );
+  call(createCompanyPeople(given.deps), { headers: { authorization: 'Bearer token-of-dana' }, body });
 
 const invite = {
   action: 'invite',
@@ -78,7 +73,7 @@ describe('company-people', () => {
   test('an address without an account gets one by the mail of the sign-in service, and the same answer', async () => {
     const given = project({ hasAccount: false });
     const answer = await ask(given, invite);
-    assert.deepEqual([answer.status, await answer.json()], [201, { invitation: { id: invitation.id } }]);
+    assert.deepEqual([answer.status, answer.body], [201, { invitation: { id: invitation.id } }]);
     assert.deepEqual(given.mails, []);
     const made = given.sent.find(({ path }) => path.endsWith('/invite'));
     assert.equal(made?.key, 'secret');
@@ -105,10 +100,10 @@ describe('company-people', () => {
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });
       const answer = await ask(given, invite);
-      const { error } = (await answer.json()) as { error: { code: string; message: string } };
-      assert.deepEqual([answer.status, error.code], [status, name]);
+      const { error } = answer.body;
+      assert.deepEqual([answer.status, error?.code], [status, name]);
       // What our own SQL raises is passed on; PostgreSQL's text is not.
-      assert.equal(error.message === 'No.', /^(PT|22023)/.test(code));
+      assert.equal(error?.message === 'No.', /^(PT|22023)/.test(code));
       assert.deepEqual(given.mails, []);
     });
 

@@ -41,14 +41,6 @@ test("no function that people may call over the API runs with its owner's rights
   );
 });
 
-test('visitors have no right to write anything', async () => {
-  assert.deepEqual(
-    await names(`select c.relname as name from pg_class c where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and c.relkind in ('r', 'v') and has_table_privilege('anon', c.oid, 'insert, update, delete, truncate')`),
-    [],
-  );
-});
-
 test('every foreign key has an index that begins with it', async () => {
   assert.deepEqual(
     await names(`select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c

@@ -69,6 +69,25 @@ describe('sign-offs', () => {
   });
 });
 
+test('who may not approve is told whom to ask', async () => {
+  await db.rehearse(async (act) => {
+    await act(
+      'owner',
+      `insert into public.company_members (company_id, person_id)
+       select company_id, $1 from public.client_projects where id = $2`,
+      [clientB.id, rows.projectA],
+    );
+    const message =
+      'Your company has others who approve and give feedback. Ask a manager of your company for this right.';
+    await act.fails(
+      { code: 'PT403', message },
+      clientB,
+      "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ($1, $2, 'approved')",
+      [rows.inReviewA, rows.projectA],
+    );
+  });
+});
+
 describe('continuations', () => {
   const go = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
   test('can be asked for in review also once the feedback was given', async () => {

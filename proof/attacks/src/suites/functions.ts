@@ -92,10 +92,6 @@ export const functionAttacks = (open: () => Site) =>
         const cases: readonly (readonly [string, Call, number])[] = [
           ['plain text', typed('text/plain'), 415],
           ['a multipart form', typed('multipart/form-data; boundary=x'), 415],
-          ['no JSON', { body: '{' }, 400],
-          ['nothing', { body: '' }, 400],
-          ['two bodies', { body: `${good}${good}` }, 400],
-          ['bytes that are no UTF-8', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }, 400],
           ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
           ['a deep body', { body: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
           ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],

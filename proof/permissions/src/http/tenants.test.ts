@@ -3,26 +3,25 @@ import { after, before, describe, test } from 'node:test';
 import { engines } from '../world/engines.ts';
 import { json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
-/** What belongs to a client, with the condition that says to whom; `$projects` are the client's projects. */
-const OWNED = {
-  client_projects: "client_id = '$client'",
-  project_sprints: 'project_id in ($projects)',
-  current_sprints: 'project_id in ($projects)',
-  sprint_tickets: 'project_id in ($projects)',
-  client_invoices: "client_id = '$client'",
-  project_notifications: "client_id = '$client' and sent_at <= private.now()",
-  sprint_messages: 'project_id in ($projects)',
-  sprint_signoffs: 'project_id in ($projects)',
-  sprint_continuations: 'project_id in ($projects)',
-  sprint_threads: 'project_id in ($projects)',
-  sprint_progress: 'project_id in ($projects)',
-  project_progress: 'project_id in ($projects)',
-  project_attention: "client_id = '$client'",
-  invoice_totals: "client_id = '$client'",
-  profiles: "id = '$client'",
-} as const;
-type Owned = keyof typeof OWNED;
-const RELATIONS = Object.keys(OWNED) as Owned[];
+/** What belongs to a client; that each sees all of it is asked in SQL. */
+const RELATIONS = [
+  'client_projects',
+  'project_sprints',
+  'current_sprints',
+  'sprint_tickets',
+  'client_invoices',
+  'project_notifications',
+  'sprint_messages',
+  'sprint_signoffs',
+  'sprint_continuations',
+  'sprint_threads',
+  'sprint_progress',
+  'project_progress',
+  'project_attention',
+  'invoice_totals',
+  'profiles',
+] as const;
+type Owned = (typeof RELATIONS)[number];
 
 const MISSING = '99999999-9999-4999-8999-999999999999';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -43,20 +42,10 @@ for (const engine of engines({ port: 0 })) {
       // Who is invited is told by whom: the one thing that one of them tells the other.
       await ask('delete from public.company_invitations');
       for (const who of ['clientA', 'clientB'] as const) {
-        const id = world.ids[who];
-        const projects = `select id from public.client_projects where client_id = '${id}'`;
         for (const relation of RELATIONS) {
-          // The views ask who looks: their rows are read as the client sees them.
           const answer = await world.send(who, `/rest/v1/${relation}?select=*`);
           assert.equal(answer.status, 200, relation);
-          const seen = (await answer.json()) as Row[];
-          rows.set(`${who} ${relation}`, seen);
-          if (/^current_|_(?:tickets|progress|attention|totals)$/.test(relation)) continue;
-          const where = OWNED[relation].replace('$client', id).replace('$projects', projects);
-          const [stored] = await ask<{ count: string }>(
-            `select count(*)::text as count from public.${relation} where ${where}`,
-          );
-          assert.equal(String(seen.length), stored?.count, `${who} sees all of the own ${relation}`);
+          rows.set(`${who} ${relation}`, (await answer.json()) as Row[]);
         }
       }
       joins = await ask<{ name: string; from: string; to: string }>(

@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { createEdge, type Edge } from '@northlight/edge';
-import { BackendStore, changeRollout, releaseTogether, startRollout } from '@northlight/registry';
-import {
-  remoteManifest,
-  shellManifest,
-  testKeys,
-  testRelease,
-  writeBuild,
-} from '@northlight/registry/testing';
-import { json, type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
+import { changeRollout, startRollout } from '@northlight/registry';
+import { remoteManifest, testRelease } from '@northlight/registry/testing';
+import { json, type OnlineWorld } from '../http/people-online.ts';
 import { engines } from '../world/engines.ts';
+import { type Copies, edgeSecret, openCopies } from './copies.ts';
 
-const edgeSecret = 'a secret of the edge and the functions';
 const steps = [
   { share: 5, minutes: 60 },
   { share: 50, minutes: 60 },
@@ -30,38 +20,23 @@ const portal = (version: string) =>
 
 for (const engine of engines({ port: 0, edgeSecret })) {
   describe(`a rollout over two copies of the edge, on ${engine.name}`, () => {
+    let copies: Copies;
     let world: OnlineWorld;
-    let folder = '';
     let rollout = '';
     let tried = '';
-    const edges: { readonly edge: Edge; readonly url: string }[] = [];
     const sql = (text: string) => world.backend.database.query(text);
-    const rootStore = () =>
-      new BackendStore({ url: world.backend.url, key: world.backend.secretKey }, testKeys);
-
-    async function startEdge(name: string) {
-      const { url, publishableKey } = world.backend;
-      const edge = await createEdge({
-        store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
-        backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret },
-        // Never by itself: the tests say when.
-        countsInterval: 600_000,
-        pollInterval: 600_000,
-      });
-      const { port } = await edge.start(0);
-      return { edge, url: `http://127.0.0.1:${port}` };
-    }
 
     /** One copy sends what it has, which has everything judged; then both look. */
-    const judge = async (copy = 0) => {
+    const judge = async (copy: 0 | 1 = 0) => {
+      const { edges } = copies;
       const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${world.tokenOf('author')}` };
-      assert.equal((await fetch(`${edges[copy]?.url}/__releases`, { headers })).status, 200);
+      assert.equal((await fetch(`${edges[copy].url}/__releases`, { headers })).status, 200);
       for (const { edge } of edges) await edge.refresh();
     };
     /** Of each copy: the share of the version that is tried, and whether tabs leave it. */
     const look = async () =>
       Promise.all(
-        edges.map(async ({ url }) => {
+        copies.edges.map(async ({ url }) => {
           const live = (await (await fetch(`${url}/registry.json`)).json()) as {
             readonly remotes: readonly {
               readonly name: string;
@@ -93,37 +68,19 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
     /** As after a release of the one before, and before the accounts of the world were made. */
     const begin = async (version: string) => {
-      const store = rootStore();
-      const distDir = await writeBuild(join(folder, `build-${version}`), portal(version));
-      const { registry } = await startRollout(
-        store,
-        { name: 'portal', version, distDir },
-        { ...testRelease, steps },
-      );
+      const { store, build, edges } = copies;
+      const { registry } = await startRollout(store, await build(portal(version)), { ...testRelease, steps });
       rollout = registry.rollouts?.portal?.id ?? '';
       tried = version;
       for (const { edge } of edges) await edge.refresh();
     };
-    const end = () => changeRollout(rootStore(), 'stop', { name: 'portal', by: testRelease.by });
+    const end = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
 
     before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'rollouts-'));
-      world = await openOnlineWorld(engine);
-      for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'brakes'])
-        await sql(`delete from public.release_${table}`);
-      const inputs = [];
-      for (const manifest of [shellManifest(), portal('1.0.0')]) {
-        const { name, version } = manifest;
-        inputs.push({ name, version, distDir: await writeBuild(join(folder, `build-${name}`), manifest) });
-      }
-      await releaseTogether(rootStore(), inputs, testRelease);
-      edges.push(await startEdge('one'), await startEdge('other'));
+      copies = await openCopies(engine, portal('1.0.0'));
+      ({ world } = copies);
     });
-    after(async () => {
-      for (const { edge } of edges) await edge.stop();
-      await world.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    after(() => copies.close());
 
     test('begins on both once the backend counts for it, and grows while data come', async () => {
       await begin('2.0.0');
@@ -180,7 +137,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         await vote(who, 'begun');
         await vote(who, 'failed');
       }
-      for (const { url } of edges) {
+      for (const { url } of copies.edges) {
         // An extension that throws everywhere, and who makes reports up.
         for (let turn = 0; turn < 15; turn += 1) {
           const visits = [

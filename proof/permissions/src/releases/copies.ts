@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEdge, type Edge } from '@northlight/edge';
+import { BackendStore, releaseTogether } from '@northlight/registry';
+import { shellManifest, testKeys, testRelease, writeBuild } from '@northlight/registry/testing';
+import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
+import type { Engine } from '../world/engines.ts';
+
+export const edgeSecret = 'a secret of the edge and the functions';
+
+type Manifest = Parameters<typeof writeBuild>[1];
+
+export interface Copy {
+  readonly edge: Edge;
+  readonly url: string;
+}
+
+/** Two copies of the edge over one backend, with a shell and one remote live. */
+export interface Copies {
+  readonly world: OnlineWorld;
+  readonly store: BackendStore;
+  readonly edges: [Copy, Copy];
+  start(name: string, secret?: string): Promise<Copy>;
+  build(manifest: Manifest): Promise<{ name: string; version: string; distDir: string }>;
+  close(): Promise<void>;
+}
+
+export async function openCopies(engine: Engine, remote: Manifest): Promise<Copies> {
+  const folder = await mkdtemp(join(tmpdir(), 'copies-'));
+  const world = await openOnlineWorld(engine);
+  const { url, publishableKey, secretKey } = world.backend;
+  for (const table of ['registry', 'versions', 'ledger', 'counts', 'rollouts', 'brakes'])
+    await world.backend.database.query(`delete from public.release_${table}`);
+  const store = new BackendStore({ url, key: secretKey }, testKeys);
+  const build: Copies['build'] = async (manifest) => {
+    const { name, version } = manifest;
+    return { name, version, distDir: await writeBuild(join(folder, `${name}-${version}`), manifest) };
+  };
+  const start: Copies['start'] = async (name, secret = edgeSecret) => {
+    const edge = await createEdge({
+      store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
+      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret: secret },
+      // Never by itself: the tests say when.
+      countsInterval: 600_000,
+      pollInterval: 600_000,
+    });
+    const { port } = await edge.start(0);
+    return { edge, url: `http://127.0.0.1:${port}` };
+  };
+  await releaseTogether(store, [await build(shellManifest()), await build(remote)], testRelease);
+  const edges: Copies['edges'] = [await start('one'), await start('other')];
+  return {
+    world,
+    store,
+    edges,
+    start,
+    build,
+    close: async () => {
+      for (const { edge } of edges) await edge.stop();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
