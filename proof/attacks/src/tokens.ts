@@ -5,17 +5,12 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-export const sign = (
-  claims: unknown,
-  secret: string,
-  header: object = { alg: 'HS256', typ: 'JWT' },
-): string => {
-  const text = `${encode(header)}.${encode(claims)}`;
-  const hash = 'alg' in header && header.alg === 'HS512' ? 'sha512' : 'sha256';
-  return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`;
+export const sign = (claims: unknown, secret: string): string => {
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 };
 
-/** Tokens that this backend has not signed, by what is wrong with them. */
+/** Tokens that this backend has not signed, by what is wrong with them; more of them in local/backend, token.test.ts. */
 export function forgeries(real: string, secret: string): Readonly<Record<string, string>> {
   const claims = claimsOf(real);
   const [header = '', payload = '', signature = ''] = real.split('.');
@@ -26,16 +21,9 @@ export function forgeries(real: string, secret: string): Readonly<Record<string,
     'None in another case': `${encode({ alg: 'nOnE' })}.${encode(asService)}.`,
     'a guessed secret': sign(asService, 'super-secret-jwt-token-with-at-least-32-characters-long'),
     'an empty secret': sign(asService, ''),
-    'another algorithm': sign(asService, secret, { alg: 'HS512', typ: 'JWT' }),
     'the signature of other claims': `${header}.${encode(asService)}.${signature}`,
     'a cut signature': `${header}.${payload}.${signature.slice(0, -4)}`,
     'no signature at all': `${header}.${payload}`,
-    'a part too many': `${real}.x`,
-    'another audience': sign({ ...claims, aud: 'service_role' }, secret),
-    'the claims of a link to a file': sign(
-      { url: 'invoices/invoices/invoice-1.pdf', exp: claims.exp },
-      secret,
-    ),
     'an expired time': sign({ ...claims, exp: 1 }, secret),
     'a time that is text': sign({ ...claims, exp: '9999999999' }, secret),
     'no session': sign({ ...claims, session_id: undefined }, secret),
