@@ -8,10 +8,10 @@ import { UserError } from '../user-error.ts';
 import { registerRemote } from './register.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const entered = ['pnpm-workspace.yaml', 'jest.config.mjs', 'biome.json'];
+const entered = ['pnpm-workspace.yaml', 'jest.config.mjs'];
 const owners = 'CODEOWNERS';
 
-test('a new remote is entered wherever the workspace, the tests and the import rules name the others', (context) => {
+test('a new remote is entered wherever the workspace and the tests name the others', (context) => {
   const copy = tempFolder(context);
   for (const file of [...entered, owners]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
@@ -21,7 +21,6 @@ test('a new remote is entered wherever the workspace, the tests and the import r
     assert.ok(count(root, 'portal') > 0, file);
     assert.equal(count(copy, 'events'), count(root, 'portal'), file);
   }
-  JSON.parse(readFileSync(join(copy, 'biome.json'), 'utf8'));
   assert.match(readFileSync(join(copy, owners), 'utf8'), /^\/events\/ +@northlight\/events$/m);
 });
 

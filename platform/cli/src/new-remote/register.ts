@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A remote that is there already: a new one is entered beside it, wherever it stands. */
 const example = 'portal';
 
-/** Makes a new remote known to the workspace, the import rules and the tests; the shell needs no word of it. */
+/** Makes a new remote known to the workspace, the tests and its owners; the shell needs no word of it. */
 export function registerRemote(root: string, name: string): void {
   edit(root, 'pnpm-workspace.yaml', (text) =>
     text.replace(`  - ${example}\n`, `  - ${example}\n  - ${name}\n`),
@@ -17,7 +17,6 @@ export function registerRemote(root: string, name: string): void {
   );
   const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
   edit(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
-  edit(root, 'biome.json', (text) => text.replaceAll(`"${example}/**"`, `"${example}/**", "${name}/**"`));
 }
 
 /** @throws Error when the file does not look as it should, so that nothing is half entered in silence */
