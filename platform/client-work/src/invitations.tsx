@@ -58,8 +58,8 @@ function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvit
   const revoke = useAction(
     area,
     () => revokeInvitation(invitation.id),
-    'Invitation taken back',
-    'The invitation could not be taken back. Please try again.',
+    'Invitation revoked',
+    'The invitation could not be revoked. Please try again.',
   );
   return (
     <Row>
@@ -67,25 +67,27 @@ function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvit
         <span>{invitation.email}</span>
         <RightBadges of={invitation} />
         <Muted>until {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
-        <Button
-          writes
-          size="sm"
-          isLoading={resend.isPending}
-          aria-label={`Send again: the invitation for ${invitation.email}`}
-          onClick={() => resend.mutate(undefined)}
-        >
-          Send again
-        </Button>
-        <Button
-          writes
-          size="sm"
-          variant="ghost"
-          isLoading={revoke.isPending}
-          aria-label={`Revoke: the invitation for ${invitation.email}`}
-          onClick={() => revoke.mutate(undefined)}
-        >
-          Revoke
-        </Button>
+        <Cluster gap={8}>
+          <Button
+            writes
+            size="sm"
+            isLoading={resend.isPending}
+            aria-label={`Send again: the invitation for ${invitation.email}`}
+            onClick={() => resend.mutate(undefined)}
+          >
+            Send again
+          </Button>
+          <Button
+            writes
+            size="sm"
+            variant="ghost"
+            isLoading={revoke.isPending}
+            aria-label={`Revoke: the invitation for ${invitation.email}`}
+            onClick={() => revoke.mutate(undefined)}
+          >
+            Revoke
+          </Button>
+        </Cluster>
       </Cluster>
     </Row>
   );
