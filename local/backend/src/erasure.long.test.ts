@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, createNodeClient, startBackend } from './index.ts';
-import { type Actor, makePeople, PASSWORD, type People } from './testing/people.ts';
+import { type Backend, startBackend } from './index.ts';
+import { type Actor, makeAccount, makePeople, PASSWORD, type People } from './testing/people.ts';
 
 let backend: Backend;
 let people: People;
@@ -15,27 +14,17 @@ const ok = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
   return data;
 };
 
-async function enter(email: string): Promise<SupabaseClient> {
-  const client = createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
-  assert.equal((await client.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
-  return client;
-}
-
 /** Somebody of these companies, with all rights but to manage them. */
 async function join(name: string, companies: readonly string[]): Promise<Actor> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
-  await backend.database.query(
-    "insert into private.invitations (email, full_name, role, is_for_company) values ($1, $2, 'client', true)",
-    [email, name],
-  );
-  const made = await people.service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
-  assert.equal(made.error, null);
-  const id = made.data.user?.id ?? '';
+  const made = await makeAccount(backend, { email, name, role: 'client', isForCompany: true });
   for (const company_id of companies) {
     const rights = { is_manager: false, is_approver: true, is_billing: true };
-    ok(await people.admin.client.from('company_members').insert({ company_id, person_id: id, ...rights }));
+    ok(
+      await people.admin.client.from('company_members').insert({ company_id, person_id: made.id, ...rights }),
+    );
   }
-  return { id, email, client: await enter(email) };
+  return made;
 }
 
 async function companyOf(actor: Actor): Promise<string> {
@@ -44,37 +33,18 @@ async function companyOf(actor: Actor): Promise<string> {
 }
 
 async function fill(company: string): Promise<string> {
-  const { client } = people.admin;
-  const contact = {
-    contact_person_name: 'Ann',
-    contact_person_role: 'Lead',
-    contact_person_email: 'ann@northlight.example',
-  };
-  const project = ok(
-    await client
-      .from('client_projects')
-      .insert({ company_id: company, title: 'Shop', ...contact })
-      .select('id')
-      .single(),
+  const [row] = await backend.database.query<{ id: string }>(
+    `with project as (
+       insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
+       values ($1, 'Shop', 'Ann', 'Lead', 'ann@northlight.example') returning id),
+     invoice as (
+       insert into public.client_invoices (project_id, invoice_number, invoice_name, amount, invoice_date)
+       select id, '1', 'One', 5, '2026-01-01' from project)
+     insert into public.project_sprints (project_id, title, start_date, end_date, status)
+     select id, 'Sprint', '2026-01-01', '2026-01-09', 'Completed' from project returning id`,
+    [company],
   );
-  const of = { project_id: project?.id, title: 'Sprint', start_date: '2026-01-01', end_date: '2026-01-09' };
-  const made = ok(
-    await client
-      .from('project_sprints')
-      .insert({ ...of, status: 'Completed' })
-      .select('id')
-      .single(),
-  );
-  ok(
-    await client.from('client_invoices').insert({
-      project_id: project?.id,
-      invoice_number: '1',
-      invoice_name: 'One',
-      amount: 5,
-      invoice_date: '2026-01-01',
-    }),
-  );
-  return made?.id;
+  return row?.id ?? '';
 }
 
 /** Every text of every row of every table, and where it stands, that holds one of the words. */

@@ -11,11 +11,10 @@ import {
   seedDemoData,
 } from './demo-data.ts';
 import { readOptions } from './environment.ts';
-import { describeFunctionError, isFromFunction } from './functions/function-error.ts';
+import { describeError, isFromFunction } from './functions/load-functions.ts';
 import { redactText } from './http/redact.ts';
 import { DEFAULT_PROJECT_DIR } from './options.ts';
 import { type Backend, startBackend } from './start-backend.ts';
-import { sweepInvoiceFiles } from './storage/sweep.ts';
 
 const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
@@ -58,7 +57,7 @@ function fail(error: unknown): Promise<never> {
 function onUncaught(error: unknown): void {
   const folder = join(DEFAULT_PROJECT_DIR, 'functions');
   if (isFromFunction(error, folder)) {
-    process.stderr.write(`functions: ${redactText(describeFunctionError(error, folder))}\n`);
+    process.stderr.write(`functions: ${redactText(describeError(error))}\n`);
   } else void fail(error);
 }
 
@@ -70,11 +69,9 @@ process.on('uncaughtException', onUncaught);
 process.on('unhandledRejection', onUncaught);
 
 const HOUR = 60 * 60 * 1000;
-const SIX_HOURS = 6 * HOUR;
 
-function keepTidy(running: Backend): void {
-  const sweep = () => void sweepInvoiceFiles(running).catch((error: Error) => console.error(error.message));
-  setInterval(sweep, SIX_HOURS).unref();
+/** What a scheduled job does for a hosted project. */
+function sweepAccounts(running: Backend): void {
   const end = () =>
     void running.database
       .query('select private.sweep_accounts()')
@@ -113,7 +110,7 @@ async function main(): Promise<void> {
     ...{ ready: true, url, publishableKey, secretKey },
     hasAdmin: await hasAdmin(backend.database),
   };
-  keepTidy(backend);
+  sweepAccounts(backend);
   startWatchdog(longestStatementMilliseconds);
   const hasDemo = seedDemo && (await hasDemoAccounts(backend.database));
   tell({ ...ready, ...(hasDemo ? { demo: whoCanSignIn() } : {}) });

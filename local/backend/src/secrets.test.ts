@@ -20,6 +20,6 @@ test('secrets are made once, for the owner alone', async () => {
 });
 
 test('damaged secrets are never replaced', async () => {
-  await writeFile(join(folder, 'secrets.json'), '{"jwtSecret":"short"}');
+  await writeFile(join(folder, 'secrets.json'), '{"jwtSecret":"cut');
   await assert.rejects(loadSecrets(folder), /damaged: restore it/);
 });

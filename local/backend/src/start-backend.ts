@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
 import { AuthLimits } from './auth/limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
-import { productClock, setClock } from './database/clock.ts';
 import type { Database } from './database/database.ts';
 import type { MigrationState } from './database/migrations.ts';
 import { openDatabase } from './database/open.ts';
@@ -13,16 +12,14 @@ import { openGate, SerialGate } from './database/serial-gate.ts';
 import { FunctionLoader } from './functions/load-functions.ts';
 import { createNodeClient } from './functions/node-client.ts';
 import { callOnTimer } from './functions/on-timer.ts';
-import { health } from './health.ts';
 import { createHttp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { redact } from './http/redact.ts';
 import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
-import { type Mailbox, openMailbox } from './mail/mailbox.ts';
-import { type Mail, MailQueue } from './mail/mailer.ts';
-import { createSmtpTransport } from './mail/smtp-transport.ts';
+import { createMailbox, type Mailbox } from './mail/mailbox.ts';
+import { createSmtpTransport, type Mail, MailQueue } from './mail/mailer.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { loadSecrets, makeSecrets } from './secrets.ts';
@@ -94,6 +91,24 @@ const timers: readonly (readonly [name: string, pause: number, body: object])[] 
   ['company-archive', 2_000, { action: 'work' }],
 ];
 
+/**
+ * Tells the database what the product believes the time to be; null is the real time. The migrations keep it in
+ * `private.clock`; without them there is nothing to tell.
+ */
+async function setClock(database: Database, instant: Date | null): Promise<void> {
+  const [row] = await database.query<{ exists: boolean }>(
+    "select to_regprocedure('private.set_clock(timestamptz)') is not null as exists",
+  );
+  if (!row?.exists) return;
+  await database.query('select private.set_clock($1::timestamptz)', [instant?.toISOString() ?? null]);
+}
+
+/** The product's time in this process: it starts where it was set and goes on with the real one. */
+function productClock(instant: Date | undefined): () => Date {
+  const offset = instant ? instant.getTime() - Date.now() : 0;
+  return () => new Date(Date.now() + offset);
+}
+
 /** Starts the embedded backend in this process. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const undo = new Undo();
@@ -132,7 +147,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   });
   undo.add(() => gate.run(() => withQuietConsole(log, () => connection.close())));
 
-  const mailbox = await openMailbox(isTemporary ? undefined : join(folder, 'mailbox.json'));
+  const mailbox = createMailbox();
   const transport = options.smtpUrl
     ? createSmtpTransport(options.smtpUrl, options.mailFrom ?? 'Northlight <no-reply@localhost>')
     : mailbox;
@@ -199,7 +214,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     mails: authMails,
     siteUrl,
     rangeUrl: options.passwordRangeUrl,
-    health: () => health(database, migrations.state),
+    migrations,
     ...(copy ? { copyDatabase: copy } : {}),
     ...(showsMailbox(options, siteUrl) ? { mailbox } : {}),
     log,

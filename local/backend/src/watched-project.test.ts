@@ -94,7 +94,7 @@ describe('a function', () => {
   test('that no longer loads keeps its last good version until it is repaired', async () => {
     await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
     await said(
-      /^functions: hello does not load; the last good version stays in use: \S+hello\/handler\.ts:2:8: /,
+      /^functions: hello does not load; the last good version stays in use: [\s\S]*hello\/handler\.ts:2:8: /,
     );
     await answers('hello', 'five?');
     await save('functions/other/text.ts', "export const text = 'beside';\n");

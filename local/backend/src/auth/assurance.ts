@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Database } from '../database/database.ts';
+import type { AuthServices } from './auth-deps.ts';
 import { listFactors } from './factors.ts';
 import { readClaims, signClaims } from './token.ts';
 import { newId } from './users.ts';
@@ -9,10 +9,7 @@ interface Asked {
   readonly visitor: string;
 }
 
-interface AssuranceDeps {
-  readonly database: Database;
-  readonly jwtSecret: string;
-}
+type AssuranceDeps = Pick<AuthServices, 'database' | 'jwtSecret'>;
 
 /** Ways of signing in that begin a session, by the words of Supabase Auth. */
 function methodOf(request: Request): 'password' | 'otp' | 'passkey' | undefined {

@@ -1,16 +1,9 @@
 import { isEmail } from '@northlight/domain';
-import { type Database, isDatabaseError } from '../database/database.ts';
+import { isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, invalidAddress } from './answers.ts';
-import type { AuthLimits } from './limits.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { findUserByEmail, newCode, tokenHash } from './users.ts';
-
-interface EmailChangeDeps {
-  readonly database: Database;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
-}
 
 /**
  * Notes the wish and asks both mailboxes. For an address that has an account all goes as for another one, but its
@@ -20,7 +13,7 @@ export async function requestEmailChange(
   user: { readonly id: string; readonly email: string },
   email: string,
   visitor: string,
-  { database, limits, mails }: EmailChangeDeps,
+  { database, limits, mails }: AuthDeps,
 ): Promise<Response | undefined> {
   if (!isEmail(email)) return invalidAddress();
   const [row] = await database.query<{ refusal: string | null }>(
@@ -54,7 +47,7 @@ interface Waiting {
 /** One of the two mailboxes has answered. @returns what is so now; undefined for a link that is none or has ended */
 export async function confirmEmailChange(
   token: string,
-  { database, mails }: Pick<EmailChangeDeps, 'database' | 'mails'>,
+  { database, mails }: AuthDeps,
 ): Promise<'half' | 'changed' | undefined> {
   if (!token) return undefined;
   try {

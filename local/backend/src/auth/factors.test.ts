@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type Backend, startBackend } from '../index.ts';
-import { codeOf } from '../testing/authenticator.ts';
-import { type FactorOwner, factorOwners } from '../testing/factor-owner.ts';
+import { codeOf, type FactorOwner, factorOwners } from '../testing/factor-owner.ts';
 import { mailLinks } from '../testing/mail-links.ts';
 import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 
@@ -16,7 +15,7 @@ before(async () => {
   backend = await startBackend({ dataDir: 'memory' });
   people = await makePeople(backend);
   links = mailLinks(backend);
-  owners = factorOwners(backend, () => people);
+  owners = factorOwners(backend);
 });
 after(() => backend.stop());
 

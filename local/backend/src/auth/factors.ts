@@ -1,21 +1,12 @@
 import { isIP } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
+import encodeQR from 'qr';
 import type { Database, Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, missingField, text } from './answers.ts';
-import type { AuthLimits } from './limits.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
-import { newTotp, stepOfCode } from './totp.ts';
 import { newId } from './users.ts';
-
-export interface FactorDeps {
-  readonly database: Database;
-  readonly jwtSecret: string;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
-  readonly siteUrl: string;
-  readonly pass: (request: Request) => Promise<Response>;
-}
 
 /** As Supabase Auth has them. */
 const MOST_FACTORS = 10;
@@ -32,8 +23,31 @@ interface FactorRow {
 const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 
+/** What every authenticator app has as its default: six digits, thirty seconds, SHA-1. */
+const periodSeconds = 30;
+
+const appOf = (secret: string): TOTP =>
+  new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6, algorithm: 'SHA1' });
+
+/** A secret to be shared with an authenticator app, with the address and the picture that bring it there. */
+function newTotp(issuer: string, account: string): { secret: string; uri: string; picture: string } {
+  const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: periodSeconds });
+  const uri = totp.toString();
+  return { secret: totp.secret.base32, uri, picture: encodeQR(uri, 'svg', { ecc: 'medium' }) };
+}
+
+/**
+ * Which step of time a code is of; one before and one after count as well, for clocks differ.
+ * @returns undefined for a code of none of them
+ */
+function stepOfCode(code: string, secret: string, now = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = appOf(secret).validate({ token: code, timestamp: now, window: 1 });
+  return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
+}
+
 /** `mfa.enroll`: a factor that counts once its first code was given. Who has one gives a code before another comes. */
-export function enrollFactor(request: Request, deps: FactorDeps): Promise<Response> {
+export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);
     const type = text(body?.factor_type);
@@ -78,9 +92,9 @@ export function enrollFactor(request: Request, deps: FactorDeps): Promise<Respon
 /** `mfa.challenge`: what a code is given in answer to. */
 export function challengeFactor(
   request: Request,
-  factorId: string,
   visitor: string,
-  deps: FactorDeps,
+  deps: AuthDeps,
+  factorId: string,
 ): Promise<Response> {
   return withSession(request, deps, async ({ user }) => {
     const factor = await findFactor(deps.database, factorId, user.id);
@@ -111,9 +125,9 @@ export function challengeFactor(
  */
 export function verifyFactor(
   request: Request,
-  factorId: string,
   visitor: string,
-  deps: FactorDeps,
+  deps: AuthDeps,
+  factorId: string,
 ): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const { user } = session;
@@ -188,7 +202,12 @@ async function confirm(tx: Queryable, { id, user }: PersonSession, factor: Facto
 }
 
 /** `mfa.unenroll`. Supabase Auth asks for a session that has given a code; here for a code of the last minutes. */
-export function removeFactor(request: Request, factorId: string, deps: FactorDeps): Promise<Response> {
+export function removeFactor(
+  request: Request,
+  _visitor: string,
+  deps: AuthDeps,
+  factorId: string,
+): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const factor = await findFactor(deps.database, factorId, session.user.id);
     if (!factor) return factorNotFound();

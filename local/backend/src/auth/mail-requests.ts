@@ -1,15 +1,10 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
 import { invalidAddress, text } from './answers.ts';
-import type { AuthLimits } from './limits.ts';
-
-interface MailRequestDeps {
-  readonly limits: AuthLimits;
-  readonly pass: (request: Request) => Promise<Response>;
-}
+import type { AuthDeps } from './auth-deps.ts';
 
 /** Password recovery: limits; lite answers the same for known and unknown addresses. */
-export async function recover(request: Request, visitor: string, deps: MailRequestDeps): Promise<Response> {
+export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const email = text((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
@@ -22,11 +17,7 @@ export async function recover(request: Request, visitor: string, deps: MailReque
  * Sign-in links. Lite makes an account for any unknown address, confirmed at once, without the hook; here a link goes
  * to existing accounts alone, and an unknown address gets the same answer.
  */
-export async function signInLink(
-  request: Request,
-  visitor: string,
-  deps: MailRequestDeps,
-): Promise<Response> {
+export async function signInLink(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);

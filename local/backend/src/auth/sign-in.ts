@@ -1,16 +1,9 @@
-import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import { invalidCredentials, text } from './answers.ts';
-import type { AuthLimits } from './limits.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { isPassword } from './password.ts';
 import { noteAct } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
-
-interface SignInDeps {
-  readonly database: Database;
-  readonly limits: AuthLimits;
-  readonly pass: (request: Request) => Promise<Response>;
-}
 
 /**
  * Lite limits no sign-in, and says "Email not confirmed" before it looks at the password. Here the password is compared
@@ -19,7 +12,7 @@ interface SignInDeps {
 export async function signInWithPassword(
   request: Request,
   visitor: string,
-  { database, limits, pass }: SignInDeps,
+  { database, limits, pass }: AuthDeps,
 ): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();

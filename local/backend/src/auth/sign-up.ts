@@ -1,27 +1,17 @@
 import { isEmail } from '@northlight/domain';
-import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, invalidAddress, text } from './answers.ts';
-import type { AuthLimits } from './limits.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
 
-interface SignUpDeps {
-  readonly database: Database;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
-  readonly rangeUrl: string | undefined;
-  readonly pass: (request: Request) => Promise<Response>;
-}
-
 /**
  * Runs the hook and the limits in front of lite's sign-up, and hides what lite tells: for an address that has an
  * account it answers 429. Here a known address gets the answer of a new one, and a mail that says so.
  */
-export async function signUp(request: Request, visitor: string, deps: SignUpDeps): Promise<Response> {
+export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);
@@ -40,7 +30,7 @@ export async function signUp(request: Request, visitor: string, deps: SignUpDeps
   if (answer.status !== 429) return answer;
   const user = await findUserByEmail(deps.database, email);
   if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
-  else if (user) await resendConfirmation(deps.database, deps.mails, user);
+  else if (user) await resendConfirmation(user, deps);
   return Response.json(lookalike(email.toLowerCase(), metadata));
 }
 

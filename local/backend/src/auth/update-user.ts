@@ -1,20 +1,9 @@
-import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, text } from './answers.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { requestEmailChange } from './email-change.ts';
-import type { AuthLimits } from './limits.ts';
 import { isPassword, refusePassword } from './password.ts';
 import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
-
-interface UpdateUserDeps {
-  readonly database: Database;
-  readonly jwtSecret: string;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
-  readonly rangeUrl: string | undefined;
-  readonly pass: (request: Request) => Promise<Response>;
-}
 
 interface Change {
   readonly session: PersonSession;
@@ -32,7 +21,7 @@ const reauthenticationNeeded = (what: string) =>
  * (`require_current_password`) and for a session of this day (`secure_password_change`), and ends the other sessions.
  * A change of address is ours from end to end: lite asks one mailbox alone.
  */
-export async function updateUser(request: Request, visitor: string, deps: UpdateUserDeps): Promise<Response> {
+export async function updateUser(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const session = body && (await findSession(request, deps.database, deps.jwtSecret));
   if (!session) return deps.pass(request);
@@ -71,24 +60,24 @@ function withBody(request: Request, body: object): Request {
 async function refuseNewPassword(
   password: string,
   { session, visitor, body }: Change,
-  deps: UpdateUserDeps,
+  deps: AuthDeps,
 ): Promise<Response | undefined> {
   const { user } = session;
   const weak = await refusePassword(password, user, deps.rangeUrl);
   if (weak) return weak;
   if (session.seconds > DAY) return reauthenticationNeeded('Password');
   if (!user.hash || session.isOfLink) return undefined;
-  return refuseCurrent(text(body.current_password), session, visitor, deps.limits);
+  return refuseCurrent(text(body.current_password), session, visitor, deps);
 }
 
 async function refuseNewEmail(
   email: string,
   { session, visitor, body }: Change,
-  deps: UpdateUserDeps,
+  deps: AuthDeps,
 ): Promise<Response | undefined> {
   const current = text(body.current_password);
   if (current) {
-    const refusal = await refuseCurrent(current, session, visitor, deps.limits);
+    const refusal = await refuseCurrent(current, session, visitor, deps);
     if (refusal) return refusal;
   } else if (session.seconds > FRESH_SECONDS) return reauthenticationNeeded('Email');
   return requestEmailChange(session.user, email, visitor, deps);
@@ -98,7 +87,7 @@ async function refuseCurrent(
   given: string,
   { user }: PersonSession,
   visitor: string,
-  limits: AuthLimits,
+  { limits }: AuthDeps,
 ): Promise<Response | undefined> {
   const message = 'Current password required when setting new password.';
   if (!given) return authError(400, 'current_password_required', message);

@@ -1,20 +1,10 @@
-import type { Database } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import type { AuthMails } from '../mail/auth-mails.ts';
 import { authError, text } from './answers.ts';
+import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
-import type { AuthLimits } from './limits.ts';
 import { markAsOfLink } from './sessions.ts';
 import { readClaims } from './token.ts';
 import { tokenHash } from './users.ts';
-
-interface VerifyDeps {
-  readonly database: Database;
-  readonly jwtSecret: string;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
-  readonly pass: (request: Request) => Promise<Response>;
-}
 
 interface Given {
   readonly type: string;
@@ -23,7 +13,7 @@ interface Given {
 }
 
 /** Lite lets anyone guess mail codes without end. */
-export async function verify(request: Request, visitor: string, deps: VerifyDeps): Promise<Response> {
+export async function verify(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
@@ -46,7 +36,7 @@ export function leadToPage(request: Request, siteUrl: string): Response {
   });
 }
 
-async function judge(request: Request, given: Given, deps: VerifyDeps): Promise<Response> {
+async function judge(request: Request, given: Given, deps: AuthDeps): Promise<Response> {
   if (given.type === 'email_change') {
     const outcome = await confirmEmailChange(given.hash, deps);
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { inSpan, isTraced } from '@northlight/node-kit/traces';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import { holdPrivileges } from './hold-privileges.ts';
 import type { SerialGate } from './serial-gate.ts';
-import { asStatement, traceStatements } from './traced-statements.ts';
 import { pgliteParsers } from './value-parsers.ts';
 import { writeValuesSafely } from './value-serializers.ts';
 
@@ -59,6 +59,29 @@ function letOthersIn(driver: PgliteConnection['driver']): void {
     });
     return query(...given);
   }) as typeof query;
+}
+
+const LONGEST_TEXT = 4000;
+
+/** Runs one statement as a span of the request that it is made for. Values stay out: those in the text are taken out. */
+function asStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
+  if (!isTraced()) return run();
+  const plain = text
+    .replace(/'(?:[^']|'')*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [operation = 'statement'] = /^\w+/.exec(plain) ?? [];
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': plain.slice(0, LONGEST_TEXT) };
+  return inSpan(operation.toUpperCase(), { kind: 'CLIENT', attributes }, run);
+}
+
+/** Lite and everybody else ask by these two. */
+function traceStatements(driver: PgliteConnection['driver']): void {
+  const query = driver.query.bind(driver);
+  const exec = driver.exec.bind(driver);
+  driver.query = ((text: string, ...rest: unknown[]) =>
+    asStatement(text, () => query(text, ...(rest as [])))) as typeof driver.query;
+  driver.exec = (text, ...rest) => asStatement(text, () => exec(text, ...rest));
 }
 
 /** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */

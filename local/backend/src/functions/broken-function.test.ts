@@ -38,19 +38,17 @@ test('functions that do not load are reported with their place, and the others a
   assert.equal((await call('absent'))[0], 404);
   assert.equal((await backend.fetch(`${backend.url}/healthz`)).status, 200);
 
-  const folder = `${project.path.split('/').at(-1)}/functions`;
-  const reportOf = (name: string) => lines.filter((line) => line.startsWith(`functions: ${name} `)).join();
-  const start = (name: string) => `functions: ${name} does not load; calls are answered with 503: `;
-  assert.equal(reportOf('throws'), `${start('throws')}Error: my bug\n    at ${folder}/throws/handler.ts:3:7`);
-  assert.equal(reportOf('misspelt'), `${start('misspelt')}${folder}/misspelt/handler.ts:2:9: Unexpected "="`);
-  assert.match(reportOf('other-export'), /other-export\/handler\.ts exports no createOtherExport\.$/);
-  assert.match(
-    reportOf('no-such-export'),
-    /'\.\.\/_shared\/table\.ts' does not provide an export named 'columns'\n {4}at \S+no-such-export\/handler\.ts:2$/,
-  );
+  const reportOf = (name: string) =>
+    lines.find((line) =>
+      line.startsWith(`functions: ${name} does not load; calls are answered with 503: `),
+    ) ?? '';
+  assert.match(reportOf('throws'), /Error: my bug\n[\s\S]*functions\/throws\/handler\.ts:3:7/);
+  assert.match(reportOf('misspelt'), /functions\/misspelt\/handler\.ts:2:9: ERROR: Unexpected "="/);
+  assert.match(reportOf('other-export'), /other-export\/handler\.ts exports no createOtherExport\./);
+  assert.match(reportOf('no-such-export'), /no-such-export\/handler\.ts:2\n[\s\S]*named 'columns'/);
   assert.match(
     reportOf('no-such-file'),
-    /Cannot find module '\S+_shared\/gone\.ts' imported from \S+no-such-file\/handler\.ts$/,
+    /Cannot find module '\S+_shared\/gone\.ts' imported from \S+no-such-file\/handler\.ts/,
   );
   assert.match(reportOf('company-archive'), /a text$/);
   assert.equal(lines.length, 6);

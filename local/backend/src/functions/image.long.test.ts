@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -14,7 +14,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { denoProgram } from '../testing/deno-program.ts';
+import { promisify } from 'node:util';
+
+/** The Deno that the image of functions is tried on; no package of the repository, for it weighs 90 MB. */
+const PACKAGE = 'deno@2.9.6';
+
+/** Where Deno is: npm fetches it and keeps it in its cache. */
+async function denoProgram(): Promise<string> {
+  const script = 'console.log(Deno.execPath())';
+  const command = ['exec', '--yes', `--package=${PACKAGE}`, '--', 'deno', 'eval', script];
+  const { stdout } = await promisify(execFile)('npm', command);
+  return stdout.trim();
+}
 
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/supabase/functions.Dockerfile'), 'utf8');

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { within } from '@northlight/node-kit';
-import { describeFunctionError } from './function-error.ts';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
@@ -17,6 +16,14 @@ export const notLoaded: FunctionHandler = async () =>
     },
     { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
   );
+
+/** With the places where it was thrown. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Whether code of a function is on the stack of an error. */
+export const isFromFunction = (error: unknown, folder: string): boolean =>
+  error instanceof Error && (error.stack ?? '').includes(`${folder}/`);
 
 const LONGEST_LOAD_MILLISECONDS = 10_000;
 
@@ -87,7 +94,7 @@ export class FunctionLoader {
       try {
         this.#handlers.set(name, await this.#import(name));
       } catch (error) {
-        broken.set(name, describeFunctionError(error, this.#options.folder));
+        broken.set(name, describeError(error));
         if (!this.#handlers.has(name)) this.#handlers.set(name, notLoaded);
       }
     }

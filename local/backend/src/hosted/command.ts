@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 
 /** The script behind a package's command, so that it runs with this Node on every system. */
@@ -28,26 +29,11 @@ export const formatTypes = (text: string): Promise<string> =>
   run(BIOME, ['format', '--stdin-file-path=types.ts'], join(DEFAULT_PROJECT_DIR, '..'), text);
 
 async function run(script: string, args: readonly string[], cwd: string, input = ''): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const running = promisify(execFile)(process.execPath, [script, ...args], {
     cwd,
     env: { ...process.env, DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
   });
-  let output = '';
-  let complaint = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
-  });
-  child.stdin.end(input);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  if (code !== 0) {
-    throw new Error(`${basename(script)} ${args.slice(0, 2).join(' ')} failed: ${complaint.trim()}`);
-  }
-  return output;
+  running.child.stdin?.end(input);
+  return (await running).stdout;
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@northlight/node-kit';
+import { type Log, within } from '@northlight/node-kit';
 import { inSpan, parentOf } from '@northlight/node-kit/traces';
 import { Hono } from 'hono';
+import type { AuthServices } from '../auth/auth-deps.ts';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
-import { type AuthRouteDeps, createAuthRoutes } from '../auth/routes.ts';
+import { createAuthRoutes } from '../auth/routes.ts';
+import type { Database } from '../database/database.ts';
+import type { MigrationState } from '../database/migrations.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
 import { LONGEST_ADDRESS } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
@@ -23,10 +26,10 @@ import { isAddressTooDeep } from './nesting.ts';
 import { redactText } from './redact.ts';
 import { visitorAddress } from './visitor-address.ts';
 
-interface HttpDeps extends Omit<AuthRouteDeps, 'pass'> {
+interface HttpDeps extends AuthServices {
   readonly lite: Lite;
   readonly functions: ReadonlyMap<string, FunctionHandler>;
-  readonly health: () => Promise<Response>;
+  readonly migrations: { readonly state: MigrationState };
   /** For a backup; the edge passes no request on to it. */
   readonly copyDatabase?: () => Promise<Blob>;
   /** Absent when mails go out by SMTP, or nobody may read them here. */
@@ -39,6 +42,26 @@ const isForPeople = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
+
+/** Longer thanany statement of the product takes. */
+const HEALTH_MILLISECONDS = 5000;
+
+/** `GET /healthz`: whether the database answers, and which schema it has. */
+async function health(database: Database, { version }: MigrationState): Promise<Response> {
+  const isReachable = await within(HEALTH_MILLISECONDS, database.query('select 1')).then(
+    () => true,
+    () => false,
+  );
+  return Response.json(
+    {
+      status: isReachable ? 'ok' : 'unavailable',
+      database: isReachable ? 'reachable' : 'unreachable',
+      migration: version,
+      schema: Number(version),
+    },
+    { status: isReachable ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  );
+}
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -60,7 +83,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   };
 
   const app = new Hono<BackendEnv>()
-    .route('/auth/v1', createAuthRoutes({ ...deps, pass }))
+    .route('/auth/v1', createAuthRoutes(deps, pass))
     .all('/auth/v1/*', (context) => pass(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
       const refused =
@@ -116,7 +139,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       request.headers.set('x-forwarded-for', context.env.visitor);
       return inSpan(`function ${context.req.param('name')}`, {}, () => handler(request));
     })
-    .get('/healthz', () => deps.health())
+    .get('/healthz', () => health(deps.database, deps.migrations.state))
     .get('/__database', async (context) => {
       const refused = refuseWithoutSecretKey(context.req.raw, deps.keys);
       if (refused) return refused;

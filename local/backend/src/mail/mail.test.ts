@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { writeLetter } from '@northlight/domain/letter';
 import { silentLog } from '@northlight/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
-import { linkify } from './html.ts';
-import { openMailbox } from './mailbox.ts';
-import { renderMailbox } from './mailbox-page.ts';
-import { type Mail, MailQueue } from './mailer.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { linkify, renderMailbox } from './mailbox-page.ts';
+import { createSmtpTransport, type Mail, MailQueue } from './mailer.ts';
 
 const mail: Mail = writeLetter({
   to: 'a@b.example',
@@ -41,56 +35,16 @@ describe('a mail', () => {
   });
 });
 
-describe('the queue', () => {
-  test('tries again when the server refuses, without keeping the caller', async () => {
-    let tries = 0;
-    const delivered: Mail[] = [];
-    const queue = new MailQueue(
-      {
-        deliver: async (one) => {
-          tries += 1;
-          if (tries === 1) throw new Error('busy');
-          delivered.push(one);
-        },
-        close: async () => undefined,
-      },
-      silentLog,
-      { attempts: 3, pauseMilliseconds: 1 },
-    );
-    queue.send(mail);
-    assert.equal(delivered.length, 0);
-    await queue.close();
-    assert.deepEqual([tries, delivered], [2, [mail]]);
-  });
-
-  test('gives up in the end', async () => {
-    let tries = 0;
-    const deliver = async () => {
-      tries += 1;
-      throw new Error('no');
-    };
-    const queue = new MailQueue({ deliver, close: async () => undefined }, silentLog, {
-      attempts: 2,
-      pauseMilliseconds: 1,
-    });
-    queue.send(mail);
-    await queue.close();
-    assert.equal(tries, 2);
-  });
-});
-
-test('the mailbox keeps mails over a restart, newest first', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'northlight-mail-'));
-  const path = join(folder, 'mailbox.json');
-  const first = await openMailbox(path);
-  await Promise.all([first.deliver({ ...mail, subject: '1' }), first.deliver({ ...mail, subject: '2' })]);
-  await first.close();
-  const second = await openMailbox(path);
-  assert.deepEqual(
-    second.mails.map(({ subject }) => subject),
-    ['2', '1'],
-  );
-  await rm(folder, { recursive: true });
+test('the queue keeps no caller waiting, and goes on when a mail fails', async () => {
+  const delivered: string[] = [];
+  const deliver = async ({ subject }: Mail) => {
+    if (subject === '1') throw new Error('busy');
+    delivered.push(subject);
+  };
+  const queue = new MailQueue({ deliver, close: async () => undefined }, silentLog);
+  for (const subject of ['1', '2']) queue.send({ ...mail, subject });
+  await queue.close();
+  assert.deepEqual(delivered, ['2']);
 });
 
 /** Understands as much SMTP as it takes to receive one mail. */

@@ -1,5 +1,4 @@
 import { escapeHtml } from '@northlight/domain';
-import { linkify } from './html.ts';
 import type { StoredMail } from './mailbox.ts';
 
 const STYLE = `
@@ -20,6 +19,16 @@ export const MAILBOX_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 };
+
+/** Escapes the text and makes links of its http addresses. */
+export function linkify(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}
 
 function renderMail(mail: StoredMail): string {
   return `<article>

@@ -1,5 +1,6 @@
 import type { Mail } from '@northlight/domain/letter';
 import type { Log } from '@northlight/node-kit';
+import nodemailer from 'nodemailer';
 
 export type { Mail };
 
@@ -9,40 +10,46 @@ export interface MailTransport {
   close(): Promise<void>;
 }
 
-export interface Retries {
-  readonly attempts: number;
-  /** After the first failure; longer after each further one. */
-  readonly pauseMilliseconds: number;
+/** Milliseconds after which a mail server that says nothing is away. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** `smtp://user:password@host:587` or `smtps://…:465`. */
+export function createSmtpTransport(url: string, from: string): MailTransport {
+  const transport = nodemailer.createTransport({ url, ...timeouts }, { from });
+  return {
+    async deliver({ key, ...mail }) {
+      await transport.sendMail({ ...mail, ...(key ? { messageId: `<${key}@northlight>` } : {}) });
+    },
+    async close() {
+      transport.close();
+    },
+  };
 }
 
 /** Sends without keeping the caller waiting: a slow mail server must not hold a database turn. */
 export class MailQueue {
   readonly #transport: MailTransport;
   readonly #log: Log;
-  readonly #retries: Retries;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(
-    transport: MailTransport,
-    log: Log,
-    retries: Retries = { attempts: 3, pauseMilliseconds: 1000 },
-  ) {
+  constructor(transport: MailTransport, log: Log) {
     this.#transport = transport;
     this.#log = log;
-    this.#retries = retries;
   }
 
   send(mail: Mail): void {
-    const delivery = this.#deliver(mail).finally(() => this.#pending.delete(delivery));
+    const delivery = this.deliver(mail)
+      .catch((error: unknown) => this.#log.error('mail-failed', { subject: mail.subject, error }))
+      .finally(() => this.#pending.delete(delivery));
     this.#pending.add(delivery);
   }
 
-  /** Sends once, and waits: for a job that tries again by itself. */
+  /** Waits, and fails where the transport does: for a job that tries again by itself. */
   deliver(mail: Mail): Promise<void> {
     return this.#transport.deliver(mail);
   }
 
-  /** Resolves when all that was sent so far is delivered or given up. */
+  /** Resolves when all that was sent so far is delivered or has failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }
@@ -50,19 +57,5 @@ export class MailQueue {
   async close(): Promise<void> {
     await this.settled();
     await this.#transport.close();
-  }
-
-  async #deliver(mail: Mail): Promise<void> {
-    const { attempts, pauseMilliseconds } = this.#retries;
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      try {
-        await this.#transport.deliver(mail);
-        return;
-      } catch (error) {
-        this.#log.error('mail-failed', { subject: mail.subject, attempt, error });
-      }
-      if (attempt < attempts)
-        await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * attempt));
-    }
   }
 }

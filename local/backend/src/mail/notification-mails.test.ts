@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { makePeople, type People } from '../testing/people.ts';
-import { scratchDatabase } from '../testing/scratch-database.ts';
 
 let backend: Backend;
 let people: People;
 let projectId: string;
-let close = async (): Promise<void> => undefined;
 
 const run = async (token: string): Promise<Response> =>
   backend.fetch(`${backend.url}/functions/v1/notification-mails`, {
@@ -30,118 +28,104 @@ const mailsToClient = async (): Promise<string[]> => {
     .map(({ text }) => text);
 };
 
-/** On a PostgreSQL several workers really run at once. */
-const server = process.env.PGURL;
-
-for (const engine of ['PGlite', ...(server ? ['PostgreSQL'] : [])]) {
-  describe(`mails about notifications, on ${engine}`, () => {
-    before(async () => {
-      const database = engine === 'PGlite' || !server ? undefined : await scratchDatabase(server);
-      backend = await startBackend({
-        dataDir: 'memory',
-        logLevel: 'error',
-        ...(database ? { postgresUrl: database.url } : {}),
-      });
-      close = async () => {
-        await backend.stop();
-        await database?.drop();
-      };
-      people = await makePeople(backend);
-      const { data, error } = await people.admin.client
-        .from('client_projects')
-        .insert({
-          client_id: people.client.id,
-          title: 'Shop',
-          contact_person_name: 'Ann',
-          contact_person_role: 'Lead',
-          contact_person_email: 'ann@northlight.example',
-        })
-        .select('id')
-        .single();
-      assert.equal(error, null);
-      projectId = data?.id;
-    });
-    after(() => close());
-
-    test('a notification is mailed once, with a link to what it is about', async () => {
-      await update('On Hold');
-      assert.equal((await run(backend.secretKey)).status, 200);
-      assert.equal((await run(backend.secretKey)).status, 200);
-      const texts = await mailsToClient();
-      assert.equal(texts.length, 1);
-      assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
-    });
-
-    test('a mail server that is away for a while loses nobody a mail', async (context) => {
-      const before = (await mailsToClient()).length;
-      await update('Completed');
-      const away = context.mock.method(backend.mailbox, 'deliver', async () => {
-        throw new Error('connect ECONNREFUSED');
-      });
-      await run(backend.secretKey);
-      assert.equal((await mailsToClient()).length, before);
-      away.mock.restore();
-      await backend.database.query(
-        "update private.notification_mails set leased_until = leased_until - interval '1 minute'",
-      );
-      await run(backend.secretKey);
-      assert.equal((await mailsToClient()).length, before + 1);
-    });
-
-    test('the signed link of a mail ends mails of its kind, without signing in', async () => {
-      const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
-      const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-      assert.match(stop, /\/api\/stop-notices\?t=/);
-      const answer = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      });
-      assert.equal(answer.status, 200);
-      const before = (await mailsToClient()).length;
-      await update('In Progress');
-      await run(backend.secretKey);
-      assert.equal((await mailsToClient()).length, before);
-      const own = people.client.client;
-      const seen = await own.from('project_notifications').select('id').eq('title', 'Project updated');
-      assert.equal(seen.data?.length, 3, 'the inbox goes on');
-    });
-
-    test('the mail of the day is sent once, by however many workers', async () => {
-      await people.client.client
-        .from('notice_settings')
-        .upsert(
-          { person_id: people.client.id, kind: 'project_updated', way: 'digest' },
-          { onConflict: 'person_id,kind' },
-        );
-      await update('On Hold');
-      await backend.database.query("select private.set_clock(now() + interval '2 days')");
-      await Promise.all([run(backend.secretKey), run(backend.secretKey), run(backend.secretKey)]);
-      await backend.database.query('select private.set_clock(null)');
-      await backend.mailsSettled();
-      const days = backend.mailbox.mails.filter(
-        ({ to, subject }) => to === people.client.email && subject.startsWith('Your day'),
-      );
-      assert.equal(days.length, 1);
-      assert.match(days[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
-      await people.client.client.from('notice_settings').delete().eq('kind', 'project_updated');
-    });
-
-    test('who has switched mails off gets none', async () => {
-      const before = (await mailsToClient()).length;
-      await people.client.client
-        .from('profiles')
-        .update({ email_notifications: false })
-        .eq('id', people.client.id);
-      await update('Completed');
-      await run(backend.secretKey);
-      assert.equal((await mailsToClient()).length, before);
-    });
-
-    test('nobody but the service sends them', async () => {
-      for (const token of [backend.publishableKey, 'x', `${backend.secretKey}x`]) {
-        assert.equal((await run(token)).status, 401);
-      }
-    });
+describe('mails about notifications', () => {
+  before(async () => {
+    backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
+    people = await makePeople(backend);
+    const { data, error } = await people.admin.client
+      .from('client_projects')
+      .insert({
+        client_id: people.client.id,
+        title: 'Shop',
+        contact_person_name: 'Ann',
+        contact_person_role: 'Lead',
+        contact_person_email: 'ann@northlight.example',
+      })
+      .select('id')
+      .single();
+    assert.equal(error, null);
+    projectId = data?.id;
   });
-}
+  after(() => backend.stop());
+
+  test('a notification is mailed once, with a link to what it is about', async () => {
+    await update('On Hold');
+    assert.equal((await run(backend.secretKey)).status, 200);
+    assert.equal((await run(backend.secretKey)).status, 200);
+    const texts = await mailsToClient();
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
+  });
+
+  test('a mail server that is away for a while loses nobody a mail', async (context) => {
+    const before = (await mailsToClient()).length;
+    await update('Completed');
+    const away = context.mock.method(backend.mailbox, 'deliver', async () => {
+      throw new Error('connect ECONNREFUSED');
+    });
+    await run(backend.secretKey);
+    assert.equal((await mailsToClient()).length, before);
+    away.mock.restore();
+    await backend.database.query(
+      "update private.notification_mails set leased_until = leased_until - interval '1 minute'",
+    );
+    await run(backend.secretKey);
+    assert.equal((await mailsToClient()).length, before + 1);
+  });
+
+  test('the signed link of a mail ends mails of its kind, without signing in', async () => {
+    const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
+    const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+    assert.match(stop, /\/api\/stop-notices\?t=/);
+    const answer = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    assert.equal(answer.status, 200);
+    const before = (await mailsToClient()).length;
+    await update('In Progress');
+    await run(backend.secretKey);
+    assert.equal((await mailsToClient()).length, before);
+    const own = people.client.client;
+    const seen = await own.from('project_notifications').select('id').eq('title', 'Project updated');
+    assert.equal(seen.data?.length, 3, 'the inbox goes on');
+  });
+
+  test('the mail of the day is sent once, by however many workers', async () => {
+    await people.client.client
+      .from('notice_settings')
+      .upsert(
+        { person_id: people.client.id, kind: 'project_updated', way: 'digest' },
+        { onConflict: 'person_id,kind' },
+      );
+    await update('On Hold');
+    await backend.database.query("select private.set_clock(now() + interval '2 days')");
+    await Promise.all([run(backend.secretKey), run(backend.secretKey), run(backend.secretKey)]);
+    await backend.database.query('select private.set_clock(null)');
+    await backend.mailsSettled();
+    const days = backend.mailbox.mails.filter(
+      ({ to, subject }) => to === people.client.email && subject.startsWith('Your day'),
+    );
+    assert.equal(days.length, 1);
+    assert.match(days[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
+    await people.client.client.from('notice_settings').delete().eq('kind', 'project_updated');
+  });
+
+  test('who has switched mails off gets none', async () => {
+    const before = (await mailsToClient()).length;
+    await people.client.client
+      .from('profiles')
+      .update({ email_notifications: false })
+      .eq('id', people.client.id);
+    await update('Completed');
+    await run(backend.secretKey);
+    assert.equal((await mailsToClient()).length, before);
+  });
+
+  test('nobody but the service sends them', async () => {
+    for (const token of [backend.publishableKey, 'x', `${backend.secretKey}x`]) {
+      assert.equal((await run(token)).status, 401);
+    }
+  });
+});

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage, parseRange } from './disk-storage.ts';
 
 test('a file that was cut short before its sidecar is not there, and is stored again under its name', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
@@ -35,3 +35,21 @@ test('a sidecar that could not be written leaves no file that looks whole', asyn
   );
   await assert.rejects(storage.headObject('uploads', 'a.png', undefined as never));
 });
+
+const cases = [
+  ['bytes=0-4', { start: 0, end: 4 }],
+  ['bytes=5-', { start: 5, end: 9 }],
+  ['bytes=-3', { start: 7, end: 9 }],
+  ['bytes=-30', { start: 0, end: 9 }],
+  ['bytes=8-99', { start: 8, end: 9 }],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=4-2', undefined],
+  ['bytes=-', undefined],
+  ['bytes=0-1,3-4', undefined],
+  ['lines=1-2', undefined],
+] as const;
+
+for (const [header, expected] of cases) {
+  test(`${header} of ten bytes`, () => assert.deepEqual(parseRange(header, 10), expected));
+}

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { replaceFile } from '@northlight/node-kit';
 import type { App } from '@supabase/lite';
 import { currentFacts } from '../lite/request-facts.ts';
-import { parseRange } from './range.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
@@ -38,6 +37,29 @@ function noteName(error: NodeJS.ErrnoException): never {
   const facts = currentFacts();
   if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
   throw error;
+}
+
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads one `bytes=` range of a file; several ranges or nonsense mean the whole file, as RFC 9110 allows. */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'unsatisfiable';
+  return start > end ? undefined : { start, end };
 }
 
 /**

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { makePeople, type People } from '../testing/people.ts';
-import { sweepInvoiceFiles } from './sweep.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -54,16 +53,6 @@ describe('a public picture', () => {
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${PNG.length}`]);
   });
 
-  test('is never overwritten', async () => {
-    for (const upsert of [false, true]) {
-      const { error } = await people.author.client.storage
-        .from('uploads')
-        .upload('blogs/1.png', Buffer.from('other'), { contentType: 'image/png', upsert });
-      assert.ok(error, `upsert ${upsert}`);
-    }
-    assert.deepEqual(Buffer.from(await (await fetchPublic('blogs/1.png')).arrayBuffer()), PNG);
-  });
-
   test('that is not there is missing, whatever the path tries', async () => {
     for (const path of [
       'blogs/none.png',
@@ -91,14 +80,6 @@ describe('files', () => {
       body: Buffer.alloc(27 * 1024 * 1024),
     });
     assert.equal(tooLarge.status, 413);
-  });
-
-  test('with names that no folder holds are refused as the caller’s doing', async () => {
-    const long = `blogs/${'a'.repeat(300)}.png`;
-    assert.match((await put(long, PNG)).error?.message ?? '', /has a name of 200 bytes at most/);
-    const moved = await people.service.storage.from('uploads').copy('blogs/1.png', long);
-    assert.match(moved.error?.message ?? '', /has a name of 200 bytes at most/);
-    assert.equal((await fetchPublic(long)).status, 400);
   });
 
   test('are listed by folder, and say what they are and not whose', async () => {
@@ -158,31 +139,4 @@ describe('an invoice file', () => {
       [true, false],
     );
   });
-
-  test('is nobody’s to sign or to fetch, and has no public address', async () => {
-    for (const client of [people.anon, people.client.client, people.stranger.client, people.author.client]) {
-      assert.ok((await client.storage.from('invoices').createSignedUrl(path, 60)).error);
-      assert.ok((await client.storage.from('invoices').download(path)).error);
-    }
-    assert.ok(
-      (await backend.fetch(`${backend.url}/storage/v1/object/public/invoices/${path}`)).status >= 400,
-    );
-  });
-});
-
-test('an invoice file that nothing has named for a day is swept, no other', async () => {
-  const bucket = people.service.storage.from('invoices');
-  for (const name of ['old', 'new']) {
-    await bucket.upload(`invoices/invoice-${name}.pdf`, PDF, { contentType: 'application/pdf' });
-  }
-  await backend.database.query(
-    "update storage.objects set created_at = now() - interval '25 hours' where name in ($1, $2)",
-    ['invoices/invoice-old.pdf', 'invoices/invoice-77.pdf'],
-  );
-  assert.equal(await sweepInvoiceFiles(backend), 1);
-  assert.equal(await sweepInvoiceFiles(backend), 0);
-  assert.ok((await bucket.download('invoices/invoice-old.pdf')).error);
-  for (const name of ['new', '77']) {
-    assert.equal((await bucket.download(`invoices/invoice-${name}.pdf`)).error, null, name);
-  }
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
-import { createNodeClient, startBackend } from '../index.ts';
-import { type Actor, makePeople, PASSWORD } from './people.ts';
+import { startBackend } from '../index.ts';
+import { type Actor, makeAccount, makePeople } from './people.ts';
 
 export const ok = <Data>({ data, error }: { data: Data; error: unknown }): NonNullable<Data> => {
   assert.equal(error, null);
@@ -90,56 +89,35 @@ export async function openArchiveWorld() {
   }
 
   async function fill(company: string, title: string, invoiceNumber: string): Promise<void> {
+    const [row] = await backend.database.query<{ id: string }>(
+      `with project as (
+         insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
+         values ($1, $2, $3, 'Lead', 'ann@northlight.example') returning id),
+       sprint as (
+         insert into public.project_sprints (project_id, title, start_date, end_date, status, deliverables)
+         select id, $2 || ' <script>alert(1)</script>', '2026-01-01', '2026-01-09', 'Completed', '{One,+1+1}' from project
+         returning id, project_id)
+       insert into public.project_tickets (project_id, sprint_id, title) select project_id, id, 'Ticket of ' || $2 from sprint
+       returning project_id as id`,
+      [company, title, formula],
+    );
+    const project = row?.id;
     const { client } = people.admin;
-    const project = ok(
-      await client
-        .from('client_projects')
-        .insert({
-          company_id: company,
-          title,
-          contact_person_name: formula,
-          contact_person_role: 'Lead',
-          contact_person_email: 'ann@northlight.example',
-        })
-        .select('id')
-        .single(),
+    const { id: sprint_id } = ok(
+      await client.from('project_sprints').select('id').eq('project_id', project).single(),
     );
-    const sprint = ok(
-      await client
-        .from('project_sprints')
-        .insert({
-          project_id: project.id,
-          title: `${title} <script>alert(1)</script>`,
-          start_date: '2026-01-01',
-          end_date: '2026-01-09',
-          status: 'Completed',
-          deliverables: ['One', '+1+1'],
-        })
-        .select('id')
-        .single(),
-    );
-    const ticket = { project_id: project.id, sprint_id: sprint.id, title: `Ticket of ${title}` };
-    ok(await client.from('project_tickets').insert(ticket).select('id'));
-    const said = { sprint_id: sprint.id, kind: 'reply', body: `Reply about ${title}` };
+    const said = { sprint_id, kind: 'reply', body: `Reply about ${title}` };
     ok(await client.from('sprint_messages').insert(said).select('id'));
-    const name = `invoices/invoice-${project.id}.pdf`;
+    const name = `invoices/invoice-${project}.pdf`;
     ok(
       await people.service.storage
         .from('invoices')
         .upload(name, strToU8(`%PDF of ${title}`), { contentType: 'application/pdf' }),
     );
-    ok(
-      await client
-        .from('client_invoices')
-        .insert({
-          project_id: project.id,
-          invoice_number: invoiceNumber,
-          invoice_name: 'con\u202e fdp.exe',
-          amount: 10,
-          invoice_date: '2026-01-01',
-          file_url: name,
-        })
-        .select('id'),
+    await backend.database.query(
+      `insert into public.client_invoices (project_id, invoice_number, invoice_name, amount, invoice_date, file_url)
+       values ($1, $2, $3, 10, '2026-01-01', $4)`,
+      [project, invoiceNumber, 'con\u202e fdp.exe', name],
     );
   }
 
@@ -162,17 +140,13 @@ export async function openArchiveWorld() {
       .insert({ company_id: acme, person_id: people.stranger.id, ...rights })
       .select('id'),
   );
-  await backend.database.query(
-    "insert into private.invitations (email, full_name, role, is_for_company) values ('petra@acme.example', 'Petra', 'client', true)",
-  );
-  const email = 'petra@acme.example';
-  const made = await people.service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
-  assert.equal(made.error, null);
-  const own: SupabaseClient = createNodeClient(backend.url, backend.publishableKey, {
-    global: { fetch: backend.fetch },
+  const colleague = await makeAccount(backend, {
+    email: 'petra@acme.example',
+    name: 'Petra',
+    role: 'client',
+    isForCompany: true,
   });
-  assert.equal((await own.auth.signInWithPassword({ email, password: PASSWORD })).error, null);
-  const colleague: Actor = { id: made.data.user?.id ?? '', email, client: own };
+
   return {
     backend,
     people,

@@ -1,46 +1,24 @@
 import assert from 'node:assert/strict';
-import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
 import type { Backend } from '../index.ts';
-import { codeOf } from './authenticator.ts';
-import { mailLinks } from './mail-links.ts';
-import { PASSWORD, type People } from './people.ts';
+import { type Actor, makeAccount, signIn } from './people.ts';
 
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  /** Signed in. */
-  readonly client: SupabaseClient;
-}
+/** What an authenticator app shows for a secret, so many steps of thirty seconds from now. */
+export const codeOf = (secret: string, stepsFromNow = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
 /** An account with a second factor; its client has given a code. */
-export interface FactorOwner extends Account {
+export interface FactorOwner extends Actor {
   readonly factor: string;
   readonly secret: string;
 }
 
 /** Makes accounts for tests of second factors, one for each: a test's guesses and codes are not another's. */
-export function factorOwners(backend: Backend, people: () => People) {
-  async function enter(email: string): Promise<SupabaseClient> {
-    const client = mailLinks(backend).visitor();
-    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
-    assert.equal(error, null);
-    return client;
-  }
+export function factorOwners(backend: Backend) {
+  const enter = (email: string) => signIn(backend, email);
 
-  async function account(name: string, role = 'author'): Promise<Account> {
-    const email = `${name}@site.example`;
-    await backend.database.query(
-      'insert into private.invitations (email, full_name, role) values ($1, $2, $3)',
-      [email, `Person ${name}`, role],
-    );
-    const made = await people().service.auth.admin.createUser({
-      email,
-      password: PASSWORD,
-      email_confirm: true,
-    });
-    assert.equal(made.error, null);
-    return { id: made.data.user?.id ?? '', email, client: await enter(email) };
-  }
+  const account = (name: string, role = 'author') =>
+    makeAccount(backend, { email: `${name}@site.example`, name: `Person ${name}`, role });
 
   async function withFactor(name: string, role = 'author'): Promise<FactorOwner> {
     const made = await account(name, role);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, createNodeClient } from '../index.ts';
+import type { Backend } from '../index.ts';
+import { clientOf } from './people.ts';
 
 interface Pressed {
   readonly access_token?: string;
@@ -12,8 +13,7 @@ interface Pressed {
 
 /** What a person does with the mails of the sign-in service. */
 export function mailLinks(backend: Backend) {
-  const visitor = (): SupabaseClient =>
-    createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+  const visitor = () => clientOf(backend);
 
   async function lastLink(to: string): Promise<URL> {
     await backend.mailsSettled();

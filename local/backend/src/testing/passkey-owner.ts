@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { DEFAULT_RATES } from '../auth/limits.ts';
 import { type Backend, startBackend } from '../index.ts';
-import { type Account, factorOwners } from './factor-owner.ts';
+import { factorOwners } from './factor-owner.ts';
 import { mailLinks } from './mail-links.ts';
 import { type Oddity, PasskeyDevice } from './passkey-device.ts';
-import { makePeople, type People } from './people.ts';
+import { type Actor, clientOf, makePeople } from './people.ts';
 
-export interface PasskeyOwner extends Account {
+export interface PasskeyOwner extends Actor {
   readonly device: PasskeyDevice;
   /** The id of the passkey. */
   readonly passkey: string;
@@ -18,15 +18,15 @@ export const outcome = ({ error }: { readonly error: { readonly code?: string | 
   error === null ? 'done' : (error.code ?? 'failed');
 
 /** Makes accounts and devices for tests of passkeys, and does with them what a person does. */
-export function passkeyOwners(backend: Backend, people: () => People, origin: string) {
-  const owners = factorOwners(backend, people);
+export function passkeyOwners(backend: Backend, origin: string) {
+  const owners = factorOwners(backend);
   const device = () => new PasskeyDevice(origin);
 
   const query = <Row extends object>(sql: string, values: unknown[] = []) =>
     backend.database.query<Row>(sql, values);
 
   /** As if the owner had chosen the password, which an admin typed. */
-  async function choosing<Made extends Account>(made: Promise<Made>): Promise<Made> {
+  async function choosing<Made extends Actor>(made: Promise<Made>): Promise<Made> {
     const account = await made;
     await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
     return account;
@@ -42,7 +42,7 @@ export function passkeyOwners(backend: Backend, people: () => People, origin: st
 
   /** Signs a new visitor in with a passkey. */
   async function enter(by: PasskeyDevice, odd: Oddity = {}) {
-    const client = mailLinks(backend).visitor();
+    const client = clientOf(backend);
     const begun = await client.auth.passkey.startAuthentication();
     assert.ok(begun.data, begun.error?.message);
     const { challenge_id: challengeId, options } = begun.data;
@@ -110,7 +110,7 @@ export async function openPasskeyWorld(most: number) {
     backend,
     people,
     links: mailLinks(backend),
-    owners: passkeyOwners(backend, () => people, siteUrl),
+    owners: passkeyOwners(backend, siteUrl),
     subjectsTo,
   };
 }

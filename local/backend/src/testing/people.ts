@@ -23,29 +23,49 @@ export interface People extends Readonly<Record<Person, Actor>> {
   readonly service: SupabaseClient;
 }
 
-/** Makes one account per role through the admin API and signs each in with its own supabase-js. */
+interface NewAccount {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  /** Whether it is to belong to a company that is there already. */
+  readonly isForCompany?: boolean;
+}
+
+/** supabase-js of somebody who is not signed in, or with the secret key. */
+export const clientOf = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
+  createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
+
+export async function signIn(backend: Backend, email: string): Promise<SupabaseClient> {
+  const client = clientOf(backend);
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return client;
+}
+
+/** Invites somebody, makes the account through the admin API and signs it in. */
+export async function makeAccount(
+  backend: Backend,
+  { email, name, role, isForCompany = false }: NewAccount,
+): Promise<Actor> {
+  await backend.database.query(
+    'insert into private.invitations (email, full_name, role, is_for_company) values ($1, $2, $3, $4)',
+    [email, name, role, isForCompany],
+  );
+  const { admin } = clientOf(backend, backend.secretKey).auth;
+  const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  if (made.error) throw made.error;
+  return { id: made.data.user.id, email, client: await signIn(backend, email) };
+}
+
+/** Makes one account per role. */
 export async function makePeople(backend: Backend): Promise<People> {
-  const client = (key: string) => createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
-  const service = client(backend.secretKey);
   await backend.database.query(
     "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
   );
-  const enter = async (person: Person): Promise<Actor> => {
-    const { email, role, name } = PEOPLE[person];
-    await backend.database.query(
-      'insert into private.invitations (email, full_name, role) values ($1, $2, $3)',
-      [email, name, role],
-    );
-    const made = await service.auth.admin.createUser({ email, password: PASSWORD, email_confirm: true });
-    if (made.error) throw made.error;
-    const own = client(backend.publishableKey);
-    const entered = await own.auth.signInWithPassword({ email, password: PASSWORD });
-    if (entered.error) throw entered.error;
-    return { id: made.data.user.id, email, client: own };
-  };
+  const enter = (person: Person) => makeAccount(backend, PEOPLE[person]);
   return {
-    anon: client(backend.publishableKey),
-    service,
+    anon: clientOf(backend),
+    service: clientOf(backend, backend.secretKey),
     admin: await enter('admin'),
     author: await enter('author'),
     client: await enter('client'),

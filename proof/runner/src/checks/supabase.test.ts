@@ -144,7 +144,7 @@ describe('deploy/supabase.yml', () => {
       if (name === 'balancer' || build !== undefined) continue;
       assert.match(image, /^[\w/-]+:v?\d+\.\d+[\d.]*@sha256:[0-9a-f]{64}$/, name);
     }
-    const [, tried = ''] = /deno@([\d.]+)/.exec(read('local/backend/src/testing/deno-program.ts')) ?? [];
+    const [, tried = ''] = /deno@([\d.]+)/.exec(read('local/backend/src/functions/image.long.test.ts')) ?? [];
     const [, deno] =
       /^FROM denoland\/deno:([\d.]+)@sha256:[0-9a-f]{64}$/m.exec(
         read('deploy/supabase/functions.Dockerfile'),

@@ -27,7 +27,7 @@ export const listPasskeys = (database: Queryable, userId: string): Promise<Liste
   );
 
 /** `passkey.list` */
-export function showPasskeys(request: Request, deps: PasskeyDeps): Promise<Response> {
+export function showPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(
     request,
     deps,
@@ -37,7 +37,12 @@ export function showPasskeys(request: Request, deps: PasskeyDeps): Promise<Respo
 }
 
 /** `passkey.update`: calls it something else. */
-export function renamePasskey(request: Request, id: string, deps: PasskeyDeps): Promise<Response> {
+export function renamePasskey(
+  request: Request,
+  _visitor: string,
+  deps: PasskeyDeps,
+  id: string,
+): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
@@ -56,7 +61,12 @@ export function renamePasskey(request: Request, id: string, deps: PasskeyDeps): 
 }
 
 /** `passkey.delete`: the password stays as a way in, and the person's mailbox is told. */
-export function removePasskey(request: Request, id: string, deps: PasskeyDeps): Promise<Response> {
+export function removePasskey(
+  request: Request,
+  _visitor: string,
+  deps: PasskeyDeps,
+  id: string,
+): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;

@@ -1,16 +1,25 @@
-import type { Database } from '../../database/database.ts';
-import type { AuthMails } from '../../mail/auth-mails.ts';
+import { isIP } from 'node:net';
 import { authError, missingField } from '../answers.ts';
-import type { AuthLimits } from '../limits.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { AuthDeps } from '../auth-deps.ts';
 
-export interface PasskeyDeps {
-  readonly database: Database;
-  readonly jwtSecret: string;
-  readonly limits: AuthLimits;
-  readonly mails: AuthMails;
+/** Whom a passkey is made for: a browser shows it to pages of this place alone. */
+interface RelyingParty {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** @returns undefined where browsers take no passkeys: at a bare address, or without TLS on another machine */
+export function relyingPartyOf(siteUrl: string): RelyingParty | undefined {
+  const { hostname, origin, protocol } = new URL(siteUrl);
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
+  if (isAddress || (protocol !== 'https:' && !isLocal)) return undefined;
+  return { id: hostname, name: 'Northlight', origin };
+}
+
+export interface PasskeyDeps extends AuthDeps {
   readonly relyingParty: RelyingParty;
-  readonly pass: (request: Request) => Promise<Response>;
 }
 
 export const refusedCredential = () =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { codeOf } from '../../testing/authenticator.ts';
+import { codeOf } from '../../testing/factor-owner.ts';
 import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
 import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf } from './passkey-deps.ts';
 
 const { siteUrl, backend, links, owners, subjectsTo } = await openPasskeyWorld(200);
 after(() => backend.stop());

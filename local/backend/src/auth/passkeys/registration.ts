@@ -4,7 +4,6 @@ import { readJsonObject } from '../../http/body.ts';
 import { authError } from '../answers.ts';
 import { FRESH_SECONDS, type PersonSession, withSession } from '../sessions.ts';
 import { newId } from '../users.ts';
-import { authenticatorName } from './authenticator-name.ts';
 import { keepChallenge, takeChallenge } from './challenges.ts';
 import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
 
@@ -65,7 +64,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
 }
 
 /** Keeps the passkey that a browser has made, and tells the person's mailbox of it. */
-export function finishRegistration(request: Request, deps: PasskeyDeps): Promise<Response> {
+export function finishRegistration(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
@@ -91,6 +90,23 @@ export function finishRegistration(request: Request, deps: PasskeyDeps): Promise
     return Response.json(kept);
   });
 }
+
+/** The most used of those that name themselves; the person may call a passkey anything else. */
+const AUTHENTICATORS: Readonly<Record<string, string>> = {
+  '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
+  '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
+  '531126d6-e717-415c-9320-3d9aa6981239': 'Dashlane',
+  '6028b017-b1d4-4c02-b4b3-afcdafc96bb2': 'Windows Hello',
+  '9ddd1817-af5a-4672-a2b9-3e3dd95000a9': 'Windows Hello',
+  'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
+  'bada5566-a7aa-401f-bd96-45619a55120d': '1Password',
+  'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
+  'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
+  'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
+};
+
+/** What a new passkey is called, by what keeps it. */
+const authenticatorName = (aaguid: string): string => AUTHENTICATORS[aaguid.toLowerCase()] ?? 'Passkey';
 
 interface MadePasskey {
   readonly credentialId: Buffer;

@@ -7,7 +7,7 @@ import { keepChallenge, takeChallenge } from './challenges.ts';
 import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
 
 /** A challenge for whoever has a passkey: which account it is of, the browser says with the answer. */
-export async function beginSignIn(visitor: string, deps: PasskeyDeps): Promise<Response> {
+export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   const taken = deps.limits.take('passkey-challenge', visitor, '');
   if (taken instanceof Response) return taken;
   const { generateAuthenticationOptions } = await webauthn();
