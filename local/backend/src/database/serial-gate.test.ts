@@ -5,21 +5,6 @@ import { SerialGate } from './serial-gate.ts';
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
-  test('lets one after the other through, in order', async () => {
-    const gate = new SerialGate();
-    const seen: string[] = [];
-    await Promise.all(
-      ['a', 'b', 'c'].map((name) =>
-        gate.run(async () => {
-          seen.push(`${name} in`);
-          await nextTurn();
-          seen.push(`${name} out`);
-        }),
-      ),
-    );
-    assert.deepEqual(seen, ['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
-  });
-
   test('goes on after a failure', async () => {
     const gate = new SerialGate();
     await assert.rejects(

@@ -1,7 +1,7 @@
 import { asJson } from './value-serializers.ts';
 
 /** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; microseconds are kept, they guard updates. */
-export function isoTimestamp(text: string): string {
+function isoTimestamp(text: string): string {
   const match = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:([+-]\d{2})(:?\d{2})?)?$/.exec(text);
   if (!match) return text;
   const [, day, time, hours, minutes] = match;

@@ -114,24 +114,3 @@ describe('users', () => {
     assert.deepEqual(gone.data, []);
   });
 });
-
-describe('the newsletter', () => {
-  test('is joined and left by the link in the mail', async () => {
-    const subscribed = await call('newsletter', null, { action: 'subscribe', email: 'Reader@site.example' });
-    assert.equal(subscribed.status, 200);
-    await backend.mailsSettled();
-    const mail = backend.mailbox.mails.find(({ to }) => to === 'Reader@site.example');
-    const token = /\/newsletter\/([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1];
-    assert.equal((await call('newsletter', null, { action: 'confirm', token })).body.status, 'confirmed');
-    const { data } = await people.author.client.from('newsletter_subscribers').select('email, status');
-    assert.deepEqual(data, [{ email: 'reader@site.example', status: 'confirmed' }]);
-    assert.equal(
-      (await call('newsletter', null, { action: 'unsubscribe', token })).body.status,
-      'unsubscribed',
-    );
-    assert.deepEqual(outcome(await call('newsletter', null, { action: 'confirm', token: 'a'.repeat(64) })), [
-      404,
-      'unknown_link',
-    ]);
-  });
-});
