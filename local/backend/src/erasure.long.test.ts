@@ -186,21 +186,6 @@ describe('a person is erased', () => {
     assert.deepEqual(await traces(['Olafsson', both.email]), []);
   });
 
-  test('never the last manager, the last admin, oneself, or who is alone in a company with projects', async () => {
-    const colleague = await join('Karl Karlsson', [acme]);
-    assert.match((await erase(people.admin, people.client.id)).error?.message ?? '', /only manager/);
-    assert.match((await erase(people.client, people.client.id, acme)).error?.message ?? '', /yourself/);
-    assert.match((await erase(people.admin, people.admin.id)).error?.message ?? '', /yourself/);
-    assert.match((await erase(people.admin, people.stranger.id)).error?.message ?? '', /alone in a company/);
-    assert.match(ok(await preview(people.admin, people.client.id)).obstacle, /only manager/);
-    // Two at once: one of them finds nobody.
-    const twice = await Promise.all([
-      erase(people.admin, colleague.id),
-      erase(people.client, colleague.id, acme),
-    ]);
-    assert.deepEqual(twice.map(({ error }) => error?.code ?? 'done').sort(), ['PT404', 'done']);
-  });
-
   test('nothing is left half done when it fails midway', async () => {
     const lena = await join('Lena Lund', [acme]);
     await say(lena, sprint, 'Half way.');
@@ -219,7 +204,7 @@ describe('a person is erased', () => {
     assert.equal(ok(await lena.client.from('companies').select('id'))?.length, 1);
   });
 
-  test('an author’s posts stay without the name; the log is changed by nobody else', async () => {
+  test('an author’s posts stay without the name', async () => {
     ok(
       await people.author.client
         .from('blogs')
@@ -231,17 +216,6 @@ describe('a person is erased', () => {
       await people.anon.from('blogs').select('title, author:public_profiles(full_name)').single(),
     );
     assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
-    for (const client of [people.admin.client, people.service])
-      assert.equal(
-        (await client.from('audit_log').update({ actor_name: 'x' }).gt('id', 0)).error?.code,
-        '42501',
-      );
-    await backend.database.query("select set_config('northlight.erasing', 'on', false)");
-    assert.equal(
-      (await people.service.from('audit_log').update({ actor_name: 'x' }).gt('id', 0)).error?.code,
-      '42501',
-    );
-    await backend.database.query("select set_config('northlight.erasing', '', false)");
   });
 
   test('a person asks for it, and admins are told once', async () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { demoAccounts, seedDemo } from '@local/demo';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, createNodeClient, startBackend } from './index.ts';
+import { type Backend, startBackend } from './index.ts';
+import { clientOf } from './testing/people.ts';
 
 const now = new Date('2028-02-29T10:30:00Z');
 
@@ -19,8 +20,7 @@ describe('a seeded backend', () => {
       fetch: backend.fetch,
     });
 
-  const visitor = () =>
-    createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+  const visitor = () => clientOf(backend);
 
   const signedIn = async (email: string): Promise<SupabaseClient> => {
     const account = demoAccounts.find((one) => one.email === email);

@@ -90,18 +90,6 @@ describe('a second factor', () => {
     assert.equal(await roleOf(owner.client, owner.id), 'author', 'the other one gave a code as well');
   });
 
-  test("a session's token from before its code opens nothing", async () => {
-    const owner = await owners.withFactor('stale');
-    const client = await owners.enter(owner.email);
-    const { data } = await client.auth.getSession();
-    await owners.forgetStep(owner);
-    await client.auth.mfa.challengeAndVerify({ factorId: owner.factor, code: codeOf(owner.secret) });
-    const answer = await backend.fetch(`${backend.url}/rest/v1/profiles?select=id`, {
-      headers: { apikey: backend.publishableKey, authorization: `Bearer ${data.session?.access_token}` },
-    });
-    assert.deepEqual(await answer.json(), []);
-  });
-
   test('takes codes of the step before and after, and none further away', async () => {
     const owner = await owners.withFactor('clock');
     const client = await owners.enter(owner.email);

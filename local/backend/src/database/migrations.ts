@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Log } from '@northlight/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
 import { type Database, isDatabaseError } from './database.ts';
 
@@ -139,17 +138,10 @@ export async function runMigrations(
   };
 }
 
-/** As `runMigrations`. @throws MigrationError when one could not be applied */
-export async function migrate(
-  database: Database,
-  folder: string,
-  log: Log,
-  upTo?: string,
-): Promise<MigrationState> {
-  const run = await runMigrations(database, folder, upTo === undefined ? {} : { upTo });
-  for (const file of run.edited) log.warn(describeEdited(file));
-  if (run.failure) throw run.failure;
-  return run;
+/** Migrates a new database. @throws MigrationError when a migration could not be applied */
+export async function migrate(database: Database, folder: string, upTo?: string): Promise<void> {
+  const { failure } = await runMigrations(database, folder, upTo === undefined ? {} : { upTo });
+  if (failure) throw failure;
 }
 
 export const describeEdited = (file: string): string =>

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
-import { createLog, lockFolder } from '@northlight/node-kit';
+import { lockFolder } from '@northlight/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
 import { makeBareProject } from '../hosted/bare-project.ts';
-import { redact } from '../http/redact.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 import { migrate } from './migrations.ts';
 import { openPglite } from './open-pglite.ts';
@@ -48,8 +47,7 @@ async function runInFolder(): Promise<string> {
     const { SCRIPT_NEW_UP_TO: upTo } = process.env;
     if (upTo !== undefined) {
       await makeBareProject(connection, database);
-      const log = createLog({ level: 'warn', redact });
-      await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), log, upTo);
+      await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), upTo);
     }
     return await run(connection.driver);
   } finally {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createNodeClient } from '../index.ts';
 import { ok, openArchiveWorld } from '../testing/archive-world.ts';
-import { PASSWORD } from '../testing/people.ts';
+import { signIn } from '../testing/people.ts';
 
 const {
   backend,
@@ -105,17 +104,13 @@ describe('who may', () => {
   });
 
   test('one that is made for somebody who is signed out, or removed, is not finished', async () => {
-    const gone = createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
-    assert.equal(
-      (await gone.auth.signInWithPassword({ email: people.client.email, password: PASSWORD })).error,
-      null,
-    );
+    const gone = await signIn(backend, people.client.email);
     assert.equal((await request({ ...people.client, client: gone }, acme)).status, 202);
     await gone.auth.signOut({ scope: 'local' });
     // What the timer may have made in between was made while the session lived.
     assert.ok(['failed', 'ready'].includes((await finished(acme)) ?? ''));
     await backend.database.query(
-      "update private.company_archives set state = 'making', done = 0, plan = '[]', written = '[]', parts = '{}', leased_until = null",
+      "update private.company_archives set state = 'making', done = 0, plan = '[]', parts = '{}', leased_until = null",
     );
     assert.equal(await finished(acme), 'failed');
   });

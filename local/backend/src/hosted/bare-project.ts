@@ -1,4 +1,4 @@
-import { createLog } from '@northlight/node-kit';
+import { silentLog } from '@northlight/node-kit';
 import {
   type Connection,
   ensureHistoryTable,
@@ -8,7 +8,6 @@ import {
 } from '@supabase/lite';
 import { finishHostedBase, prepareHostedBase } from '../database/bootstrap.ts';
 import type { Database } from '../database/database.ts';
-import { redact } from '../http/redact.ts';
 import { withQuietConsole } from '../lite/quiet-console.ts';
 
 /** Gives an empty database what a hosted project has before its first migration: roles, and the schemas of its services. */
@@ -17,6 +16,6 @@ export async function makeBareProject(connection: Connection, database: Database
   for (const schema of [getAuthSchemaSql(), SUPABASE_AUTH_HELPERS_SQL, getStorageSchemaSql()]) {
     await database.script(schema);
   }
-  await withQuietConsole(createLog({ level: 'warn', redact }), () => ensureHistoryTable(connection));
+  await withQuietConsole(silentLog, () => ensureHistoryTable(connection));
   await finishHostedBase(database);
 }

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { createLog } from '@northlight/node-kit';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
-import { redact } from '../http/redact.ts';
 import { makeBareProject } from './bare-project.ts';
 
 /**
@@ -27,7 +25,7 @@ export async function withServedProject<Result>(
   });
   try {
     await makeBareProject(connection, database);
-    await migrate(database, join(projectDir, 'migrations'), createLog({ level: 'warn', redact }));
+    await migrate(database, join(projectDir, 'migrations'));
     await server.start();
     return await work(await listening, database);
   } finally {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Backend, createNodeClient, startBackend } from '../index.ts';
+import { type Backend, startBackend } from '../index.ts';
+import { clientOf } from '../testing/people.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
@@ -32,8 +33,7 @@ after(async () => {
   await project.remove();
 });
 
-const anon = () =>
-  createNodeClient(backend.url, backend.publishableKey, { global: { fetch: backend.fetch } });
+const anon = () => clientOf(backend);
 
 describe('values', () => {
   test('arrive as PostgREST sends them, alone and embedded', async () => {

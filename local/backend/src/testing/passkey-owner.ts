@@ -82,8 +82,6 @@ export function passkeyOwners(backend: Backend, origin: string) {
     logged,
     account: (name: string) => choosing(owners.account(name)),
     withFactor: (name: string) => choosing(owners.withFactor(name)),
-    /** An account whose password an admin typed. */
-    typed: owners.account,
   };
 }
 

@@ -117,13 +117,6 @@ describe('adding a passkey is refused', () => {
     assert.equal(outcome(await give()), 'webauthn_challenge_not_found');
   });
 
-  test('while the password is one that an admin typed', async () => {
-    const { client } = await owners.typed('typed');
-    const refused = await owners.add(client, owners.device());
-    assert.equal(refused.error?.message, 'Choose a password of your own first.');
-    assert.deepEqual((await client.auth.passkey.list()).data, []);
-  });
-
   test('past ten of them, also of two at once', async () => {
     const { id, client } = await owners.withPasskey('many');
     await owners.query(
