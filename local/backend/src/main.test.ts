@@ -118,10 +118,4 @@ describe('the process', () => {
     assert.equal(backend.output.err, `The backend's port ${port} is taken by another process.\n`);
     assert.ok(!(await files()).includes('lock'));
   });
-
-  test('says in one line what of its environment cannot be used', async () => {
-    const backend = start({ STATEMENT_TIMEOUT: 'soon' });
-    assert.equal(await backend.exited, 1);
-    assert.equal(backend.output.err, 'STATEMENT_TIMEOUT is "soon"; write a number of seconds from 1.\n');
-  });
 });
