@@ -6,11 +6,11 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on the page as it stands, in both colour schemes, a line each. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await axeFindingsAsShown(page, colorRules);
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axeFindingsAsShown(page);
-  return [...dark.map((line) => `dark ${line}`), ...light.map((line) => `light ${line}`)];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeFindingsAsShown(page, colorRules);
+  return [...light.map((line) => `light ${line}`), ...dark.map((line) => `dark ${line}`)];
 }
 
 /**
