@@ -1,23 +1,68 @@
-import { asAuthor } from '../support/as-author.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { apiOf, must } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
+
+/** What a visitor gets, without following a redirect. */
+async function visit(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } });
+  return { status: answer.status(), to: answer.headers().location, html: await answer.text() };
+}
+
+const within5s = { timeout: 5000, intervals: [100] };
 
 test('a change of content is seen by visitors within 5 s, on the pages that it touches', async ({
   request,
 }) => {
-  const author = await asAuthor(request);
-  const { id, title } = await author.first<{ id: string; title: string }>('services?select=id,title');
-  const rename = (next: string) => author.update('services', id, { title: next });
-  const html = async (path: string) => (await request.get(path)).text();
+  const { api } = await apiOf('author');
+  const { id, title } = must(await api.from('services').select('id, title').limit(1).single());
+  const rename = async (next: string) =>
+    must(await api.from('services').update({ title: next }).eq('id', id).select('id'));
+  const html = async (path: string) => (await visit(request, path)).html;
   expect(await html('/services')).toContain(title);
   try {
     await rename('Lighthouse keeping');
-    for (const path of ['/services', '/']) {
-      await expect
-        .poll(() => html(path), { timeout: 5000, intervals: [100] })
-        .toContain('Lighthouse keeping');
-    }
+    for (const path of ['/services', '/'])
+      await expect.poll(() => html(path), within5s).toContain('Lighthouse keeping');
   } finally {
     await rename(title);
   }
-  await expect.poll(() => html('/services'), { timeout: 5000 }).not.toContain('Lighthouse keeping');
+  await expect.poll(() => html('/services'), within5s).not.toContain('Lighthouse keeping');
+});
+
+test('a post is published, renamed and taken back: its pages follow within 5 s', { tag: '@long' }, async ({
+  request,
+}) => {
+  const { api, id: author_id } = await apiOf('author');
+  const status = (path: string) => async () => (await visit(request, path)).status;
+  const listed = (path: string, text: string) => async () => (await visit(request, path)).html.includes(text);
+  const post = {
+    title: 'A post that comes and goes',
+    slug: 'comes-and-goes',
+    excerpt: 'x',
+    content: '<p>Here today</p>',
+    published: false,
+    author_id,
+  };
+  const { id } = must(await api.from('blogs').insert(post).select('id').single());
+  const change = async (values: Partial<typeof post>) =>
+    must(await api.from('blogs').update(values).eq('id', id).select('id'));
+  try {
+    expect(await status('/blog/comes-and-goes')()).toBe(404);
+    await change({ published: true });
+    await expect.poll(status('/blog/comes-and-goes'), within5s).toBe(200);
+    for (const path of ['/blog', '/sitemap.xml', '/blog/rss.xml'])
+      await expect.poll(listed(path, 'comes-and-goes'), within5s).toBe(true);
+
+    await change({ slug: 'came-and-stayed', content: '<p>Here tomorrow</p>' });
+    await expect.poll(listed('/blog/came-and-stayed', 'Here tomorrow'), within5s).toBe(true);
+    const moved = { status: 301, to: '/blog/came-and-stayed' };
+    for (const path of ['/blog/comes-and-goes', `/blog/${id}`])
+      await expect.poll(() => visit(request, path), within5s).toMatchObject(moved);
+
+    await change({ published: false });
+    await expect.poll(status('/blog/came-and-stayed'), within5s).toBe(404);
+    await expect.poll(listed('/blog', 'came-and-stayed'), within5s).toBe(false);
+  } finally {
+    await api.from('blogs').delete().eq('id', id);
+  }
 });

@@ -16,57 +16,16 @@ async function fillIn(page: Page, message: string): Promise<void> {
   await fields.getByLabel('Message').fill(message);
 }
 
-async function mailWith(page: Page, text: string): Promise<void> {
-  await expect(async () => {
+/** Waits for the mail to the agency, of which there is one alone. */
+async function expectOneMail(page: Page, text: string): Promise<void> {
+  const received = async () => {
     const mails: { to: string; text: string }[] = await (await page.request.get('/__mailbox.json')).json();
-    expect(mails.some((mail) => mail.to === 'hello@northlight.example' && mail.text.includes(text))).toBe(
-      true,
-    );
-  }).toPass({ timeout: 10_000 });
+    return mails.filter((mail) => mail.to === 'hello@northlight.example' && mail.text.includes(text)).length;
+  };
+  await expect.poll(received, { timeout: 10_000 }).toBe(1);
 }
 
-test('says how else and when to reach the agency, and answers every published question', {
-  tag: '@long',
-}, async ({ page }) => {
-  await visit(page, '/contact');
-  await expect(page.getByRole('main').getByRole('link', { name: 'hello@northlight.example' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('24 hours', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Mon-Fri 9AM-6PM CEST\s+Weekend consultations available/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Book a consultation' })).toHaveAttribute('href', /^https:/);
-  await expect(page.getByRole('region', { name: 'Asked often' }).getByRole('group')).toHaveCount(6);
-});
-
-const invalid = [
-  ['Name', '', 'Name is required.'],
-  ['Email', '', 'Email is required.'],
-  ['Email', 'vi@site', 'Please enter a valid email address.'],
-  ['Message', ' ', 'Message is required.'],
-] as const;
-for (const [label, value, error] of invalid) {
-  test(`${label} ${JSON.stringify(value)}: ${error}`, { tag: '@long' }, async ({ page }) => {
-    await visit(page, '/contact');
-    await fillIn(page, 'Hello');
-    const field = form(page).getByLabel(label);
-    await field.fill(value);
-    await form(page).getByRole('button', { name: 'Send message' }).click();
-    await expect(form(page).getByText(error)).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(form(page).getByText(thanks)).toBeHidden();
-  });
-}
-
-test('without a service nothing is sent', { tag: '@long' }, async ({ page }) => {
-  await visit(page, '/contact');
-  await form(page).getByLabel('Name').fill('Vi');
-  await form(page).getByLabel('Email').fill('vi@site.example');
-  await form(page).getByLabel('Message').fill('Hello');
-  await form(page).getByRole('button', { name: 'Send message' }).click();
-  await expect(form(page).getByText('Please choose a service.')).toBeVisible();
-  await expect(form(page).getByLabel('Service')).toBeFocused();
-});
-
-test('a failure keeps every word; then the message is stored, mailed, and the form cleared', async ({
+test('a failure keeps every word; then the message is stored, mailed once however often it is sent, and the form cleared', async ({
   page,
   expectedErrors,
 }) => {
@@ -86,10 +45,10 @@ test('a failure keeps every word; then the message is stored, mailed, and the fo
   await expect(form(page).getByLabel('Service')).toHaveValue('saas');
 
   await page.unroute('**/api/contact');
-  await form(page).getByRole('button', { name: 'Send message' }).click();
+  await form(page).getByRole('button', { name: 'Send message' }).dblclick();
   await expect(form(page).getByText(thanks)).toBeVisible();
   await expect(form(page).getByLabel('Message')).toHaveValue('');
-  await mailWith(page, text);
+  await expectOneMail(page, text);
 });
 
 test('a message that was sent offline is kept, also when the tab is closed, and sent once', {
@@ -110,11 +69,9 @@ test('a message that was sent offline is kept, also when the tab is closed, and 
   await Promise.all([one.goto('/about'), two.goto('/team')]);
   const told = async () => (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
   await expect.poll(told, { timeout: 10_000 }).toBe(1);
-  await mailWith(one, text);
+  await expectOneMail(one, text);
   await visit(one, '/contact');
   await expect(form(one).getByLabel('Message')).toHaveValue('');
-  const mails: { text: string }[] = await (await one.request.get('/__mailbox.json')).json();
-  expect(mails.filter((mail) => mail.text.includes(text))).toHaveLength(1);
 });
 
 test.describe('without a script', () => {
@@ -147,6 +104,6 @@ test.describe('without a script', () => {
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain('Thank you for your message!');
     }).toPass({ timeout: 10_000 });
-    await mailWith(page, text);
+    await expectOneMail(page, text);
   });
 });

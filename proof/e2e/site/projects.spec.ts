@@ -1,23 +1,6 @@
 import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the portfolio filters by technology in the address, at most eight buttons', { tag: '@long' }, async ({
-  page,
-}) => {
-  await visit(page, '/projects');
-  const filter = page.getByRole('form', { name: 'Filter by technology' });
-  await expect(filter.getByRole('button', { name: 'All Projects' })).toHaveAttribute('aria-pressed', 'true');
-  expect(await filter.getByRole('button').count()).toBeLessThanOrEqual(8);
-  const all = await page.getByRole('region', { name: 'Projects' }).getByRole('heading').count();
-  await filter.getByRole('button', { name: 'PostgreSQL' }).click();
-  await expect(page).toHaveURL('/projects?technology=PostgreSQL');
-  await expect
-    .poll(() => page.getByRole('region', { name: 'Projects' }).getByRole('heading').count())
-    .toBeLessThan(all);
-  await visit(page, '/projects?technology=Fortran');
-  await expect(page.getByText('No projects found matching your criteria.')).toBeVisible();
-});
-
 test('a project shows its story, and its pictures in the lightbox by keyboard', async ({ page }) => {
   await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
@@ -75,13 +58,3 @@ test('swiping turns the pictures', { tag: '@long' }, async ({ page }) => {
   await page.mouse.up();
   await expect(lightbox.getByText('2 / 5')).toBeVisible();
 });
-
-for (const path of ['/project/00000000-0000-4000-8000-000000000000', '/project/harbour']) {
-  test(`${path} is not there and leads back`, { tag: '@long' }, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 404/);
-    await visit(page, path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Project Not Found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Projects' }).click();
-    await expect(page).toHaveURL('/projects');
-  });
-}
