@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { typedByAdmin } from './support/accounts.ts';
 import { apiOf } from './support/api.ts';
-import { axeFindings } from './support/axe.ts';
 import { followMailLink, linkInMail } from './support/mails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -30,25 +29,6 @@ test('the page that asked for sign-in is the one that follows it', async ({ page
   await expect(page).toHaveURL('/client-portal?tab=invoices');
 });
 
-test('a page of another site never follows a sign-in', { tag: '@long' }, async ({ page, baseURL }) => {
-  await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`);
-  await signIn(page, 'newcomer');
-  await expect(page).toHaveURL(`${baseURL}/client-portal`);
-});
-
-test('a wrong password is told, and what was typed stays', { tag: '@long' }, async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(refused);
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill('someone@acme.example');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
-  await expect(page.getByLabel('Email')).toHaveValue('someone@acme.example');
-});
-
 test('an employee signs up, confirms by the mail’s own link, and waits for access', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
@@ -61,22 +41,6 @@ test('an employee signs up, confirms by the mail’s own link, and waits for acc
   await setNewPassword(page, 'Her-own-choice-2');
   await expect(page).toHaveURL('/client-portal?tab=invoices');
   await expect(page.getByText('Your account is waiting for access')).toBeVisible();
-});
-
-test('the link of a sign-up, opened where nobody asked for it, asks who it is and then for a password', {
-  tag: '@long',
-}, async ({ page, browser }) => {
-  const email = `ingrid.${Date.now()}@northlight.example`;
-  await signUp(page, 'Ingrid Elsewhere', email);
-  const phone = await (await browser.newContext()).newPage();
-  await followMailLink(phone, await linkInMail(page, email, /confirm/i));
-  await expect(phone.getByText(`This link signs you in as ${email}.`)).toBeVisible();
-  await phone.getByRole('button', { name: 'Continue' }).click();
-  await expect(phone.getByText('This account has no password yet that only you know.')).toBeVisible();
-  expect(await axeFindings(phone)).toEqual([]);
-  await setNewPassword(phone, 'Her-own-choice-2');
-  await expect(phone.getByText('Your account is waiting for access')).toBeVisible();
-  await phone.context().close();
 });
 
 test('the password that an admin typed opens nothing but the way to an own one', { tag: '@long' }, async ({
@@ -140,20 +104,4 @@ test('a forgotten password is set anew by the mail’s own link', async ({ page,
   await page.getByLabel('Password', { exact: true }).fill('Quite-another-2');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/client-portal');
-});
-
-test('a role that cannot be read leads to /auth, which says so and offers a way on', {
-  tag: '@long',
-}, async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(/status of 503/);
-  await page.goto('/auth');
-  await signIn(page, 'globex');
-  await context.route('**/rest/v1/profiles**', (route) => route.fulfill({ status: 503, body: 'down' }));
-  await page.goto('/client-portal?tab=invoices');
-  await expect(page).toHaveURL(/\/auth\?next=.*&reason=role$/);
-  await expect(page.getByText('could not find out what you have access to')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await context.unroute('**/rest/v1/profiles**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL('/client-portal?tab=invoices');
 });

@@ -1,4 +1,3 @@
-import { pathsOf, watchOwnRequests } from './support/own-requests.ts';
 import { declaredPaths } from './support/routes.ts';
 import { drawn } from './support/sample.ts';
 import { signIn } from './support/sign-in.ts';
@@ -101,15 +100,4 @@ test.describe('the theme', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
     await expect.poll(theme).toBe('system');
   });
-});
-
-test('an anonymous visitor of the site fetches no session code', { tag: '@long' }, async ({ page }) => {
-  const seen = watchOwnRequests(page);
-  await page.goto('/', { waitUntil: 'networkidle' });
-  // They come in an idle moment after the page has loaded.
-  await expect.poll(() => pathsOf(seen, 'code').length).toBeGreaterThan(2);
-  for (const file of pathsOf(seen, 'code')) {
-    // A name that only supabase-js's auth client has.
-    expect(await (await page.request.get(file)).text()).not.toContain('GoTrueClient');
-  }
 });

@@ -1,5 +1,166 @@
-import { allRemoteFaults, testRemoteFailures } from './support/remote-failures.ts';
+import type { Locator, Page } from '@playwright/test';
+import type { AccountName } from './support/accounts.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
+import { openBehind } from './support/open-behind.ts';
+import { liveRegistry, releaseStore } from './support/releases.ts';
 import { drawn } from './support/sample.ts';
+import { expect, test } from './support/test.ts';
 
-// Every fault of every part of a remote is in long/remote-failure.spec.ts.
-testRemoteFailures('entry', allRemoteFaults.filter(drawn(allRemoteFaults.length)));
+const faults = {
+  'not found': 'not-found',
+  'tampered with': (body) => `window.isForeign=true;${body}`,
+  'HTML in its place': 'html',
+  'connection reset': 'reset',
+  hanging: 'hang',
+} as const satisfies Readonly<Record<string, Fault>>;
+
+type RemoteFault = keyof typeof faults;
+const allFaults = Object.keys(faults) as RemoteFault[];
+
+/** What of a remote fails: its entry, the app behind it, or the code of single pages. */
+const targets = {
+  entry: () => 'remoteEntry\\.js',
+  app: (files) => `(?:${files})`,
+  pages: (files) => `(?!${files})js/`,
+} as const satisfies Record<string, (filesOfApp: string) => string>;
+
+/** The files of a remote that are meant: of the live version, and of the one before it, which stands in for it. */
+async function pathsOf(name: string, what: RemoteTarget): Promise<RegExp> {
+  const live = (await liveRegistry()).releases[name];
+  const store = await releaseStore();
+  const versions = [live?.version, live?.previous?.version].filter((each) => each !== undefined);
+  const manifests = await Promise.all(versions.map(async (each) => (await store.find(name, each))?.manifest));
+  const app = manifests.flatMap((each) => (each?.kind === 'remote' ? each.preload.all : []));
+  if (app.length === 0) throw new Error(`no remote ${name} is live`);
+  return new RegExp(`/remotes/${name}/[^/]+/${targets[what](app.join('|'))}`);
+}
+
+type RemoteTarget = keyof typeof targets;
+
+/** A remote, the way to a page of it, and the way from its failure to a page that is none of its own and back. */
+interface Walk {
+  readonly name: string;
+  readonly account: AccountName | null;
+  enter(page: Page): Promise<unknown>;
+  leave(page: Page): Promise<unknown>;
+  comeBack(page: Page): Promise<unknown>;
+  whole(page: Page): Locator;
+}
+
+const toHome = async (page: Page) => {
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+};
+
+const walks: readonly Walk[] = [
+  {
+    name: 'site',
+    account: null,
+    // Its own documents come rendered by the server: a page that the browser renders is come to by a link.
+    async enter(page) {
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Northlight', exact: true }).click();
+    },
+    async leave(page) {
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    },
+    comeBack: (page) => page.goForward({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('contentinfo'),
+  },
+  {
+    name: 'portal',
+    account: 'acme',
+    enter: (page) => page.goto('/client-portal', { waitUntil: 'commit' }),
+    leave: toHome,
+    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('tab', { name: 'Overview' }),
+  },
+  {
+    name: 'dashboard',
+    account: 'author',
+    enter: (page) => page.goto('/dashboard', { waitUntil: 'commit' }),
+    leave: toHome,
+    comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
+    whole: (page) => page.getByRole('region', { name: 'Needs attention' }),
+  },
+];
+
+/** `npm test` tries one fault of the entry, `npm run test:long` every fault of every part. */
+const isDrawn = drawn(allFaults.length);
+const tried = [
+  ['entry', '@sampled', allFaults.filter(isDrawn)],
+  ['app', '@long', allFaults],
+  ['pages', '@long', allFaults],
+] as const satisfies readonly (readonly [RemoteTarget, string, readonly RemoteFault[]])[];
+
+for (const [what, tag, kinds] of tried) {
+  test.describe(what, { tag }, () => {
+    let proxy: FaultProxy;
+    test.beforeEach(async () => {
+      proxy = await startFaultProxy();
+    });
+    test.afterEach(() => proxy.close());
+
+    for (const walk of walks) {
+      test(`the ${walk.name}'s ${what} cannot be had: the rest goes on, and Try again recovers`, async ({
+        browser,
+      }) => {
+        test.setTimeout(120_000);
+        for (const name of kinds) {
+          const kind: Fault = faults[name];
+          await test.step(name, async () => {
+            const page = await openBehind(browser, proxy, walk.account);
+            const failure = page.getByRole('heading', { name: 'This part could not be loaded' });
+            let reports = 0;
+            page.on('request', (request) => {
+              if (request.url().endsWith('/__reports')) reports += 1;
+            });
+            proxy.set({ path: await pathsOf(walk.name, what), kind });
+            // What never comes is waited for by the page's clock, not by the test's.
+            if (kind === 'hang') await page.clock.install();
+            await walk.enter(page);
+            if (kind === 'not-found' && walk.name === 'site') {
+              // A file that is gone leads to one document load, and the server renders this document.
+              await expect(walk.whole(page)).toBeVisible();
+              await page.context().close();
+              return;
+            }
+            await expect(async () => {
+              if (kind === 'hang') await page.clock.fastForward(12_000);
+              await expect(failure).toBeVisible({ timeout: 500 });
+            }).toPass({ timeout: 40_000 });
+            await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+            if (kind !== 'hang') {
+              await walk.leave(page);
+              await walk.comeBack(page);
+              await expect(failure).toBeVisible();
+            }
+            expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+            if (kind === 'hang') await page.clock.fastForward(2_000);
+            await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
+            proxy.set(null);
+            const again = page.getByRole('button', { name: 'Try again' });
+            await again.click();
+            await expect(async () => {
+              const isWhole = await walk
+                .whole(page)
+                .waitFor({ timeout: 8_000 })
+                .then(
+                  () => true,
+                  () => false,
+                );
+              // The page's clock may have run ahead of what did come: then what hangs is met only now.
+              if (kind === 'hang' && !isWhole) await again.click({ timeout: 1_000 });
+              expect(isWhole).toBe(true);
+            }).toPass({ timeout: kind === 'hang' ? 40_000 : 8_000 });
+            expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
+            await page.context().close();
+          });
+        }
+      });
+    }
+  });
+}

@@ -80,38 +80,6 @@ test('a second factor is set up, asked for, and left by a recovery code', async 
   await third.close();
 });
 
-test('the code is asked for again before the second factor goes', { tag: '@long' }, async ({ page }) => {
-  const { email } = await createPerson();
-  await signIn(page, email, '/client-portal');
-  await expect(page).toHaveURL('/client-portal');
-  await page.goto('/auth/account');
-  await press(page, 'Set up an authenticator app');
-  const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
-  await giveCode(page, secret);
-  await press(page, 'I have kept them');
-
-  await press(page, 'Switch off');
-  await expect(page.getByText('Your password alone will open your account then.')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await press(page, 'Cancel');
-  await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
-  await press(page, 'Switch off');
-  const field = page.getByLabel('Code', { exact: true });
-  await field.fill('12 34');
-  await field.press('Enter');
-  await expect(page.getByText('A code has six digits')).toBeVisible();
-  // The one that set it up was used.
-  await giveCode(page, secret);
-  await expect(
-    page.getByText('This code is wrong, or was used before. Wait for the next one.'),
-  ).toBeVisible();
-  await expect(field).toBeFocused();
-  await giveCode(page, secret, 1);
-  await expect(page.getByText('Switched off', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  await linkInMail(page, email, /second factor/);
-});
-
 test('another device is seen and signed out', async ({ page, browser, baseURL }) => {
   const { email } = await createPerson();
   await signIn(page, email, '/client-portal');

@@ -51,43 +51,6 @@ test('offline at Submit: kept, also through a closed tab, and sent once when bac
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('offline at Submit with the dialog left open: it closes by itself once sent', { tag: '@long' }, async ({
-  ownPage,
-  own,
-  context,
-  expectedErrors,
-}) => {
-  test.setTimeout(60_000);
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await ownPage.goto(dialogPath(own));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  await context.setOffline(true);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(ownPage.getByText('Waiting to be sent')).toBeVisible();
-  await context.setOffline(false);
-  await expect(ownPage.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
-  await expect.poll(() => bodies(own)).toEqual([text]);
-});
-
-test('what waits can be edited, and then the edited text is sent', { tag: '@long' }, async ({
-  ownPage,
-  own,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
-  await ownPage.goto(dialogPath(own));
-  await ownPage.getByLabel('Your feedback').fill('First thought');
-  await context.setOffline(true);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await ownPage.getByRole('button', { name: 'Edit' }).click();
-  await ownPage.getByLabel('Your feedback').fill('Second thought');
-  await context.setOffline(false);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
-  expect(await bodies(own)).toEqual(['Second thought']);
-});
-
 test('an answer lost after the commit: the same key finds it, one row stands', { tag: '@long' }, async ({
   ownPage,
   own,
@@ -109,48 +72,6 @@ test('an answer lost after the commit: the same key finds it, one row stands', {
   await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
   await expect(ownPage.getByText('Feedback Submitted')).toBeVisible({ timeout: 20_000 });
   expect(await bodies(own)).toEqual([text]);
-});
-
-for (const [name, answer] of [
-  ['500', { status: 500, body: 'oops' }],
-  ['a page of a hotel network', { status: 200, contentType: 'text/html', body: '<p>Welcome</p>' }],
-  ['an empty 200', { status: 200, body: '' }],
-  ['429', { status: 429, headers: { 'retry-after': '1' }, body: '' }],
-] as const) {
-  test(`${name} in place of an answer loses nothing, and it is sent once`, { tag: '@long' }, async ({
-    ownPage,
-    own,
-    expectedErrors,
-  }) => {
-    test.setTimeout(60_000);
-    expectedErrors.push(/status of (?:500|429)/);
-    await ownPage.route('**/api/submit-feedback', (route) => route.fulfill(answer), { times: 1 });
-    await ownPage.goto(dialogPath(own));
-    await ownPage.getByLabel('Your feedback').fill(text);
-    await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-    await expect(ownPage.getByText('Failed to submit feedback. Please try again.')).toBeVisible();
-    await expect.poll(() => bodies(own), { timeout: 20_000 }).toEqual([text]);
-  });
-}
-
-test('a sprint that was closed meanwhile refuses, says so, and the text stays', { tag: '@long' }, async ({
-  ownPage,
-  own,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  await ownPage.goto(dialogPath(own));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  const closed = await own.admin
-    .from('project_sprints')
-    .update({ status: 'Planned', feedback_required: false })
-    .eq('id', own.sprints.review);
-  expect(closed.error).toBeNull();
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  const alert = ownPage.getByRole('dialog').getByRole('alert');
-  await expect(alert).toContainText('Failed to submit feedback. Please try again.');
-  await expect(alert).toContainText('This sprint is not waiting for your answer.');
-  await expect(ownPage.getByLabel('Your feedback')).toHaveValue(text);
 });
 
 test('two tabs with one draft, and a double click, give one row', { tag: '@long' }, async ({
@@ -175,20 +96,6 @@ test('two tabs with one draft, and a double click, give one row', { tag: '@long'
       .catch(() => undefined),
   ]);
   await expect.poll(() => bodies(own)).toEqual([text]);
-});
-
-test('a text sent in one tab is gone from the other, whose dialog closes nothing unsent', {
-  tag: '@long',
-}, async ({ ownPage, own, context }) => {
-  await ownPage.goto(dialogPath(own));
-  await ownPage.getByLabel('Your feedback').fill(text);
-  const second = await context.newPage();
-  await second.goto(dialogPath(own));
-  await expect(second.getByLabel('Your feedback')).toHaveValue(text);
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(ownPage.getByText('Feedback Submitted')).toBeVisible();
-  await expect(second.getByLabel('Your feedback')).toHaveValue('');
-  expect(await bodies(own)).toEqual([text]);
 });
 
 test('a draft is of one person alone', { tag: '@long' }, async ({ ownPage, own }) => {

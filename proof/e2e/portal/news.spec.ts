@@ -35,44 +35,6 @@ test('ten are shown, the others on request, without one twice', { tag: '@long' }
   expect(new Set(titles).size).toBe(12);
 });
 
-test('reading is saved, counted down, and stays', { tag: '@long' }, async ({ ownPage, own }) => {
-  await tell(own, 3);
-  await ownPage.goto('/client-portal?tab=notifications');
-  const bell = ownPage.getByRole('link', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName(/, \d+ unread/);
-  const before = Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1]);
-  const row = ownPage.getByRole('listitem').filter({ hasText: 'News 01' });
-  await row.getByRole('button', { name: /^Mark read/ }).click();
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(bell).toHaveAccessibleName(`Notifications, ${before - 1} unread`);
-  await ownPage.reload();
-  await expect(bell).toHaveAccessibleName(`Notifications, ${before - 1} unread`);
-  await ownPage.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(bell).toHaveAccessibleName('Notifications');
-  await expect(ownPage.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
-  const unread = must(
-    await own.admin.from('project_notifications').select('id').eq('client_id', own.id).eq('read', false),
-  );
-  expect(unread).toEqual([]);
-});
-
-test('a failed Mark read is taken back and told', { tag: '@long' }, async ({
-  ownPage,
-  own,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  await tell(own, 1);
-  await ownPage.goto('/client-portal?tab=notifications');
-  await ownPage.route('**/rest/v1/project_notifications*', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  const row = ownPage.getByRole('listitem').filter({ hasText: 'News 00' });
-  await row.getByRole('button', { name: /^Mark read/ }).click();
-  await expect(ownPage.getByText('It could not be marked as read. Please try again.')).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Mark read/ })).toBeVisible();
-});
-
 test('news comes without a reload, and leads to what it is about', async ({ ownPage, own }) => {
   test.setTimeout(60_000);
   await ownPage.goto('/client-portal?tab=notifications');
@@ -96,38 +58,4 @@ test('news comes without a reload, and leads to what it is about', async ({ ownP
     .first()
     .click();
   await expect(ownPage).toHaveURL(new RegExp(own.sprints.planned));
-});
-
-test('while every read of notifications fails the list says so, asks no more by itself, and it is reported', {
-  tag: '@long',
-}, async ({ ownPage, expectedErrors }) => {
-  expectedErrors.push(/status of 400/);
-  const asked = { list: 0, count: 0 };
-  const reports: string[] = [];
-  ownPage.on('request', (request) => {
-    if (request.url().endsWith('/__reports')) reports.push(request.postData() ?? '');
-  });
-  await ownPage.route('**/rest/v1/project_notifications?*', (route) => {
-    asked[route.request().method() === 'HEAD' ? 'count' : 'list'] += 1;
-    return route.fulfill({ status: 400, json: { code: '22023', message: 'no' } });
-  });
-  await ownPage.goto('/client-portal?tab=notifications');
-  await expect(ownPage.getByText('The notifications could not be loaded.')).toBeVisible();
-  // The bell's first poll, with its second tries, has come after the first view by then.
-  await expect.poll(() => asked.count, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
-  expect(asked.list).toBe(1);
-  await expect(ownPage.getByText('The notifications could not be loaded.')).toBeVisible();
-  await expect(ownPage.getByText('No notifications yet')).toHaveCount(0);
-  const told = reports.flatMap((body) => (JSON.parse(body) as { reports: object[] }).reports);
-  expect(told).toContainEqual(
-    expect.objectContaining({
-      release: 'portal',
-      text: 'reading portal notifications',
-      page: '/client-portal',
-    }),
-  );
-
-  await ownPage.unrouteAll();
-  await ownPage.getByRole('button', { name: 'Retry' }).click();
-  await expect(ownPage.getByRole('link', { name: /^Sprint started/ })).toBeVisible();
 });

@@ -49,47 +49,6 @@ test('the session ends over a typed dialog: signed in again above it, and it is 
   await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
 });
 
-test('what was typed elsewhere waits as well: a note of a sign-off, and the profile', {
-  tag: '@long',
-}, async ({ ownPage, own, expectedErrors }) => {
-  expectedErrors.push(/status of 40[01]/);
-  await ownPage.goto(`/client-portal/sprint/${own.sprints.review}`);
-  await ownPage.getByRole('button', { name: 'Request Changes' }).click();
-  await ownPage.getByLabel('What should change?').fill(text);
-  await expireSession(ownPage, 'gone');
-  await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
-  await signInAgain(ownPage, own);
-  await expect(ownPage.getByLabel('What should change?')).toHaveValue(text);
-  await ownPage.getByRole('dialog').getByRole('button', { name: 'Request Changes' }).click();
-  await expect(ownPage.getByText('Changes Requested', { exact: true })).toBeVisible();
-
-  await ownPage.goto('/client-portal/profile');
-  await ownPage.getByLabel('Bio').fill(text);
-  await expireSession(ownPage, 'gone');
-  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
-  await signInAgain(ownPage, own);
-  await expect(ownPage.getByLabel('Bio')).toHaveValue(text);
-  await ownPage.getByRole('button', { name: 'Save Profile' }).click();
-  await expect(ownPage.getByText('Profile saved')).toBeVisible();
-});
-
-test('Leave gives the page up: nothing private is behind it, and the draft is there next time', {
-  tag: '@long',
-}, async ({ ownPage, own, expectedErrors }) => {
-  expectedErrors.push(/status of 40[01]/);
-  const path = await typeWithoutSession(ownPage, own);
-  await ownPage.getByRole('button', { name: 'Decide Later' }).click();
-  await ownPage.getByRole('button', { name: 'Provide Feedback' }).click();
-  await ownPage.getByRole('button', { name: 'Submit Feedback' }).click();
-  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await ownPage.waitForURL(/\/auth/);
-  await ownPage.goBack();
-  await expect(ownPage.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(ownPage.getByText('Catalogue', { exact: true })).toHaveCount(0);
-  await signInAs(ownPage, own.email, path);
-  await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
-});
-
 test('a token that got lost is no empty portal, and no request goes out as anybody', {
   tag: '@long',
 }, async ({ ownPage, own }) => {

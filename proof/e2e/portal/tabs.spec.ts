@@ -27,19 +27,6 @@ test.describe('a client with one project', () => {
     await expect(page.getByText('Leila Haddad')).toBeVisible();
   });
 
-  test('opens each tab by its address, and finds it again by Back', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/client-portal');
-    for (const name of ['Sprints', 'Invoices', 'Notifications']) {
-      await page.getByRole('tab', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`tab=${name.toLowerCase()}`));
-      await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
-    }
-    await page.goBack();
-    await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true');
-    await page.reload();
-    await expect(page.getByRole('tab', { name: 'Invoices' })).toHaveAttribute('aria-selected', 'true');
-  });
-
   test('finds every sprint with its state, and a timeline that reads as a table', { tag: '@long' }, async ({
     page,
   }) => {
@@ -60,35 +47,6 @@ test.describe('a client with one project', () => {
     await expect(table.getByRole('row', { name: /Invoice NL-\d+.*Overdue/ }).first()).toBeAttached();
   });
 
-  test('reads all invoice states with their messages, and filters in the address', { tag: '@long' }, async ({
-    page,
-  }) => {
-    await page.goto('/client-portal?tab=invoices');
-    const list = page.getByRole('list', { name: 'Invoices' });
-    await expect(list.getByText('Payment due in 7 days')).toBeVisible();
-    await expect(list.getByText('Payment due in 14 days')).toBeVisible();
-    for (const label of ['Paid', 'Overdue', 'Due Very Soon', 'Due Soon', 'Pending', 'Cancelled']) {
-      await expect(list.getByText(label, { exact: true }).first()).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Overdue', exact: true }).click();
-    await expect(page).toHaveURL(/status=overdue/);
-    const rows = list.getByRole('listitem');
-    await expect(rows.filter({ hasNotText: 'Overdue' })).toHaveCount(0);
-    await expect(rows).not.toHaveCount(0);
-    const count = await rows.count();
-    await page.reload();
-    await expect(rows).toHaveCount(count);
-    await expect(rows.filter({ hasNotText: 'Overdue' })).toHaveCount(0);
-  });
-
-  test('reads totals per currency as the rows add up to', { tag: '@long' }, async ({ page }) => {
-    await page.goto('/client-portal?tab=invoices');
-    const totals = page.getByRole('region', { name: 'Totals' });
-    await expect(totals.getByText('€1,850.00')).toBeVisible();
-    await expect(totals.getByText('USD')).toBeVisible();
-    await expect(totals.getByText('CHF')).toHaveCount(0);
-  });
-
   // The browser of this suite has no viewer: what it says of itself is what is told apart here.
   for (const hasViewer of [true, false]) {
     test(`reads an invoice ${hasViewer ? 'in the page' : 'without a viewer, which is asked for nothing,'} and saves its file by a link of its own`, {
@@ -106,28 +64,20 @@ test.describe('a client with one project', () => {
       const frame = sheet.locator('iframe[title="Invoice NL-1055 as PDF"]');
       if (hasViewer)
         await expect(frame).toHaveAttribute('src', /\/storage\/v1\/object\/sign\/invoices\/.*token=/);
+      else await expect(frame).toHaveCount(0);
       await sheet.getByRole('button', { name: 'Download PDF' }).click();
       await expect.poll(() => saved).toContain('NL-1055.pdf');
-      if (!hasViewer) {
-        await expect(frame).toHaveCount(0);
-        expect(saved).toEqual(['NL-1055.pdf']);
-      }
-      // The page with the open file is kept like any other, and nothing of the file is on the device.
-      await expect.poll(() => storedBesideSession(page), { timeout: 15_000 }).toContain('&invoice=');
+      // A phone shows no file inside a page.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(frame).toHaveCount(0);
+      if (!hasViewer) expect(saved).toEqual(['NL-1055.pdf']);
+      // Nothing of the file stays on the device.
       expect(await storedBesideSession(page)).not.toMatch(/object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/);
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page).not.toHaveURL(/invoice=/);
     });
   }
-
-  test('shows no file inside the page of a phone', { tag: '@long' }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/client-portal?tab=invoices');
-    await page.getByRole('link', { name: 'Sprint 3 · Orders and approvals' }).click();
-    await expect(page.getByRole('button', { name: 'Download PDF' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-  });
 });
 
 test.describe('a client with two projects', { tag: '@long' }, () => {

@@ -29,9 +29,3 @@ test("another client's page is the page of what does not exist", async ({ page }
   await page.goto(`/client-portal?tab=invoices&invoice=${invoice?.id}`);
   await expect(page.getByText('The invoice does not exist or you do not have access.')).toBeVisible();
 });
-
-test('a page of nothing leads back to the dashboard', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/client-portal/sprint/nonsense');
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL(/\/client-portal$/);
-});

@@ -10,12 +10,6 @@ export type Fault =
   | 'reset'
   /** 503 without a word about when to come back. */
   | 'unavailable'
-  /** 429 with `busySeconds` to wait. */
-  | 'busy'
-  /** 200 with nothing in it. */
-  | 'empty'
-  /** The connection ends in the middle of the answer. */
-  | 'cut'
   | CutUpload
   | Tampering;
 
@@ -26,8 +20,6 @@ interface CutUpload {
 
 /** Somebody on the way writes something else into the answer. */
 type Tampering = (body: string) => string;
-
-export const busySeconds = 3;
 
 interface ActiveFault {
   readonly path: RegExp;
@@ -129,19 +121,6 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
       return;
     case 'unavailable':
       outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"down"}');
-      return;
-    case 'busy':
-      outgoing
-        .writeHead(429, { 'content-type': 'application/json', 'retry-after': String(busySeconds) })
-        .end('{"message":"busy"}');
-      return;
-    case 'empty':
-      outgoing.writeHead(200, { 'content-type': 'application/json' }).end();
-      return;
-    case 'cut':
-      outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      outgoing.write('[{"id":');
-      setImmediate(() => incoming.socket.destroy());
       return;
     default:
       kind satisfies never;

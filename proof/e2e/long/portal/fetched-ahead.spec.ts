@@ -1,40 +1,32 @@
-import type { Locator, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { expect, test } from '../../support/own-client.ts';
 import { takenOver } from '../../support/taken-over.ts';
 
-const intents: Readonly<Record<string, (link: Locator) => Promise<void>>> = {
-  'hovered over': (link) => link.hover(),
-  'focused by the keyboard': (link) => link.focus(),
-  touched: (link) => link.dispatchEvent('pointerdown', { pointerType: 'touch' }),
-};
-
-for (const [what, intend] of Object.entries(intents)) {
-  test(`a link that is ${what} fetches code and first data, and its press asks for neither again`, async ({
-    ownPage: page,
-    own,
-  }) => {
-    await page.goto('/client-portal?tab=sprints');
-    const link = page.locator(`#main a[href$="/sprint/${own.sprints.review}"]`).first();
-    await expect(link).toBeVisible();
-    await takenOver(page);
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request: Request) => {
-      const { pathname, search } = new URL(request.url());
-      if (request.method() === 'GET' && /^\/(rest|remotes)\//.test(pathname)) asked.push(pathname + search);
-    });
-    await intend(link);
-    await expect.poll(() => asked.filter((each) => /^\/remotes\/portal\/.*\.js$/.test(each))).not.toEqual([]);
-    await expect
-      .poll(() => asked.filter((each) => each.includes(own.sprints.review)).length)
-      .toBeGreaterThan(1);
-    await page.waitForLoadState('networkidle');
-    const ahead = [...asked];
-    await link.click();
-    await expect(page).toHaveURL(new RegExp(own.sprints.review));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const again = asked.slice(ahead.length).filter((each) => ahead.includes(each));
-    expect(again).toEqual([]);
+test('a link that is hovered over fetches code and first data, and its press asks for neither again', async ({
+  ownPage: page,
+  own,
+}) => {
+  await page.goto('/client-portal?tab=sprints');
+  const link = page.locator(`#main a[href$="/sprint/${own.sprints.review}"]`).first();
+  await expect(link).toBeVisible();
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && /^\/(rest|remotes)\//.test(pathname)) asked.push(pathname + search);
   });
-}
+  await link.hover();
+  await expect.poll(() => asked.filter((each) => /^\/remotes\/portal\/.*\.js$/.test(each))).not.toEqual([]);
+  await expect
+    .poll(() => asked.filter((each) => each.includes(own.sprints.review)).length)
+    .toBeGreaterThan(1);
+  await page.waitForLoadState('networkidle');
+  const ahead = [...asked];
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(own.sprints.review));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const again = asked.slice(ahead.length).filter((each) => ahead.includes(each));
+  expect(again).toEqual([]);
+});
