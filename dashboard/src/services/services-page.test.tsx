@@ -174,6 +174,18 @@ describe('the form', () => {
     expect(told()).toEqual(['Failed to save service']);
   });
 
+  test('begins in its first field, and gives the focus back to what opened it', async () => {
+    const { user } = openScreen(Component, path, backend().answer);
+    await screen.findByRole('article');
+    const add = screen.getByRole('button', { name: 'Add service' });
+    await user.click(add);
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(add));
+  });
+
   test('leaving with typed text asks, and Stay keeps it', async () => {
     const { user, router } = openScreen(Component, `${path}?new=1`, backend().answer);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Audits');

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
@@ -81,18 +82,24 @@ export function Sheet({
   side = 'right',
   width = '34rem',
 }: SheetProps) {
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !isBusy && onClose()}>
       <Base.Portal>
         <Backdrop />
-        <Panel $side={side} $width={width} aria-busy={isBusy || undefined}>
+        <Panel
+          $side={side}
+          $width={width}
+          aria-busy={isBusy || undefined}
+          initialFocus={() => body.current?.querySelector<HTMLElement>('input, textarea, select') ?? true}
+        >
           <Head>
             <Title>{title}</Title>
             <IconButton label="Close" size="sm" onClick={onClose} disabled={isBusy}>
               <X aria-hidden="true" />
             </IconButton>
           </Head>
-          <Body>
+          <Body ref={body}>
             <SectionBoundary section="sheet">{children}</SectionBoundary>
           </Body>
         </Panel>

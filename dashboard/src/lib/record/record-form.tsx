@@ -56,8 +56,10 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   const session = useRecordSave({ ...props, draft: found, keep, drop, released });
 
   useEffect(() => {
-    // The dialog opened before the form was there: what is typed should go into its first field at once.
-    if (!isPage) top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    // The dialog opened before the form was there: what is typed should go into its first field at once. A dialog that
+    // opens with its form takes the focus itself, and has to see first what had it.
+    const isOpen = top.current?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (!isPage && isOpen) top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
 
   return (
