@@ -145,21 +145,6 @@ test('a category is made in place; the header image is drawn anew; hostile files
   await expect(card).toContainText('Draft');
 });
 
-test('a post can be scheduled, and lists filter by state', { tag: '@long' }, async ({ page }) => {
-  const title = name('Later');
-  await page.goto('/dashboard/blogs?new=1');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Publish at').fill('2099-01-01T09:00');
-  await expect(page.getByRole('switch', { name: 'Published' })).toBeChecked();
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await expect(page.getByText('Blog created successfully')).toBeVisible();
-  await page.goto('/dashboard/blogs?state=scheduled');
-  await expect(page.getByRole('article', { name: title })).toContainText('Goes public 1 Jan 2099, 09:00');
-  await page.goto('/dashboard/blogs?state=published');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
-});
-
 test('a failed autosave shows in place and is no toast', { tag: '@long' }, async ({
   page,
   expectedErrors,

@@ -156,15 +156,3 @@ export const payloads: readonly string[] = spelled(plain, 0);
 
 /** Payloads that stand by themselves. */
 export const lonePayloads: readonly string[] = spelled(shifting, plain.length);
-
-/** For fields that hold an address. */
-export const hostileAddresses: readonly string[] = [
-  ...schemes.map((scheme) => scheme('ran(1000)')),
-  'vbscript:ran(1000)',
-  'feed:javascript:ran(1000)',
-  'view-source:javascript:ran(1000)',
-  '//evil.example/x.js',
-  '/\\evil.example',
-  'https://a.example/"onerror="ran(1000)',
-  'https://a.example/"><script>ran(1000)</script>',
-];

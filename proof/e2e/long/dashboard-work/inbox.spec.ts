@@ -22,19 +22,3 @@ test('a client who waits is answered', async ({ page }) => {
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('article', { name: title })).toContainText('Answered');
 });
-
-test('a contact message is handled', async ({ page }) => {
-  await page.goto('/dashboard/inbox?tab=contact');
-  const message = page.getByRole('article', { name: /^Clara Nyström/ });
-  await expect(message).toContainText('Open');
-  await message.getByRole('button', { name: /as handled/ }).click();
-  await expect(message).toContainText('Handled');
-  await message.getByRole('button', { name: /again/ }).click();
-  await expect(message.getByRole('button', { name: /as handled/ })).toBeVisible();
-});
-
-test('requests for access are for admins', async ({ page }) => {
-  await page.goto('/dashboard/inbox?tab=access');
-  await expect(page.getByRole('tab', { name: 'Conversations' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: 'Access' })).toHaveCount(0);
-});

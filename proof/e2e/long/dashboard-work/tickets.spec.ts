@@ -18,8 +18,6 @@ test('a ticket is created with its defaults, moved by keyboard, and deleted with
   const card = await openTickets(page, 'Supplier Onboarding');
   await card.getByRole('button', { name: 'Add ticket' }).click();
   const sheet = page.getByRole('dialog', { name: 'New ticket' });
-  await sheet.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(sheet.getByText('Title is required')).toBeVisible();
   await expect(sheet.getByLabel('Type')).toHaveValue('Fullstack');
   await expect(sheet.getByLabel('Status')).toHaveValue('Not started');
   await expect(sheet.getByLabel('Priority')).toHaveValue('Medium');
@@ -72,22 +70,4 @@ test('a ticket is dragged to another column, and its sprint’s board shows it t
   await tile.dragTo(done, { targetPosition: { x: 80, y: 20 } });
   await expect(done.getByRole('button', { name: title, exact: true })).toBeVisible();
   await expect(todo.getByRole('button', { name: title, exact: true })).toBeHidden();
-});
-
-test('a move that fails is put back', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/, /moving a ticket/);
-  const card = await openTickets(page, 'Parts and Orders Portal');
-  await card.getByRole('button', { name: 'Board', exact: true }).click();
-  const todo = card.getByRole('region', { name: /^Not started/ });
-  await expect(todo.getByRole('listitem').first()).toBeVisible();
-  await page.route('**/rest/v1/project_tickets*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 500, json: { code: 'XX000', message: 'broken', details: '', hint: '' } })
-      : route.fallback(),
-  );
-  const title = (await todo.getByRole('listitem').first().getByRole('button').first().textContent()) ?? '';
-  await page.getByRole('button', { name: `Move or change ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Done' }).click();
-  await expect(page.getByText('Failed to save ticket')).toBeVisible();
-  await expect(todo.getByRole('button', { name: title, exact: true })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { apiOf, must } from '../../support/api.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
@@ -8,22 +9,13 @@ const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 test('a team member: rows of skills, an order, links; created, changed, deleted', async ({ page }) => {
   const person = name('Ada');
   await page.goto('/dashboard/team?new=1');
-  await page.getByRole('button', { name: 'Create team member' }).click();
-  await expect(page.getByText('Name is required')).toBeVisible();
-  await expect(page.getByText('Role is required')).toBeVisible();
   await page.getByLabel('Name').fill(person);
   await page.getByRole('textbox', { name: 'Role' }).fill('Engineer');
   await expect(page.getByRole('button', { name: 'Remove skill 1' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Skill 1', exact: true }).fill('TypeScript');
   await page.getByRole('textbox', { name: 'Skill 1', exact: true }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Skill 2', exact: true })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await page.getByLabel('Display order').fill('many');
-  await page.getByRole('textbox', { name: 'GitHub' }).fill('github.example/ada');
-  await page.getByRole('button', { name: 'Create team member' }).click();
-  await expect(page.getByText('Enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada@northlight.example');
   await page.getByRole('textbox', { name: 'GitHub' }).fill('https://github.example/ada');
   await page.getByRole('button', { name: 'Create team member' }).click();
   await expect(page.getByText('Team member created successfully')).toBeVisible();
@@ -45,16 +37,10 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
 test('a project: badges, links, technologies, the completion date tied to completed', async ({ page }) => {
   const title = name('Harbour');
   await page.goto('/dashboard/projects?new=1');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(page.getByText('Short description is required')).toBeVisible();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Short description').fill('A harbour in software.');
   await page.getByRole('textbox', { name: 'Long description' }).click();
   await page.keyboard.type('What we did.');
-  await page.getByRole('textbox', { name: 'URL 1', exact: true }).fill('www.harbour.example');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
   await page.getByRole('textbox', { name: 'URL 1', exact: true }).fill('https://www.figma.com/harbour');
   await page.getByRole('textbox', { name: 'URL 1', exact: true }).press('Enter');
   await page.getByRole('textbox', { name: 'URL 2', exact: true }).fill('https://harbour.example');
@@ -88,11 +74,9 @@ test('a project: badges, links, technologies, the completion date tied to comple
   await expect(page.getByText('Project deleted successfully')).toBeVisible();
 });
 
-test('a testimonial and a question: drafts until they are published', async ({ page }) => {
+test('a testimonial is a draft until it is published', async ({ page }) => {
   const who = name('Grace');
   await page.goto('/dashboard/testimonials?new=1');
-  await page.getByRole('button', { name: 'Create testimonial' }).click();
-  await expect(page.getByText('Quote is required')).toBeVisible();
   await page.getByLabel('Name').fill(who);
   await page.getByLabel('Quote').fill('They listen.');
   await page.getByRole('button', { name: 'Create testimonial' }).click();
@@ -102,34 +86,26 @@ test('a testimonial and a question: drafts until they are published', async ({ p
   await row.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete testimonial' }).click();
   await expect(page.getByText('Testimonial deleted successfully')).toBeVisible();
+});
 
-  const question = name('How long');
+test('a question in any script is saved equal; what cannot be stored is refused at its field', async ({
+  page,
+}) => {
+  const question = name('🌲 مرحبا');
+  const strange = ['مرحبا بالعالم', '🌲👩🏽‍💻🇪🇺', 'ﷺ ﬃ', '\u202eesrever', '<b>&amp;</b>'].join('\n');
   await page.goto('/dashboard/faqs?new=1');
-  await page.getByRole('button', { name: 'Create FAQ' }).click();
-  await expect(page.getByText('Question is required')).toBeVisible();
   await page.getByLabel('Question').fill(question);
-  await page.getByLabel('Answer').fill('Two to six months.');
+  await page.getByLabel('Answer').fill('a\u0000b');
   await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('button', { name: 'Create FAQ' }).click();
+  await expect(page.getByText('A character in this text cannot be stored')).toBeVisible();
+  await page.getByLabel('Answer').fill(strange);
   await page.getByRole('button', { name: 'Create FAQ' }).click();
   await expect(page.getByText('FAQ created successfully')).toBeVisible();
   await page.goto('/dashboard/faqs?state=published');
   await expect(page.getByRole('row').filter({ hasText: question })).toContainText('Published');
-});
-
-test('an export cannot trick a spreadsheet', async ({ page }) => {
-  await page.goto('/dashboard/faqs?new=1');
-  await page.getByLabel('Question').fill(`=HYPERLINK("https://evil.example") ${name('x')}`);
-  await page.getByLabel('Answer').fill('+1');
-  await page.getByRole('button', { name: 'Create FAQ' }).click();
-  await expect(page.getByText('FAQ created successfully')).toBeVisible();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^faqs-\d{4}-\d{2}-\d{2}\.csv$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString('utf8');
-  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")`);
-  expect(text).toContain(`"'+1"`);
+  const { api } = await apiOf('author');
+  const row = must(await api.from('faqs').select('id, answer').eq('question', question).single());
+  expect(row.answer).toBe(strange);
+  await api.from('faqs').delete().eq('id', row.id);
 });

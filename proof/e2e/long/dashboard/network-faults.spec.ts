@@ -1,74 +1,7 @@
-import type { Page } from '@playwright/test';
 import { apiOf, must } from '../../support/api.ts';
-import { expect, fillService, name, test } from './support/behind.ts';
+import { expect, name, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
-
-const services = /^\/rest\/v1\/services/;
-
-test('a burst of 503: a list is tried three times more, ever later, and Retry brings it', async ({
-  openAs,
-  faults,
-}) => {
-  faults.set({ path: services, kind: 'unavailable', method: 'GET' });
-  const page = await openAs('author', '/dashboard/services');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch services', {
-    timeout: 30_000,
-  });
-  const moments = faults.seen.filter(({ url, method }) => method === 'GET' && services.test(url));
-  expect(moments).toHaveLength(4);
-  const gaps = moments.slice(1).map(({ at }, index) => at - (moments[index]?.at ?? at));
-  const [first = 0, second = 0, third = 0] = gaps;
-  expect([first >= 900, second >= 1_900, third >= 3_900]).toEqual([true, true, true]);
-  faults.set(null);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-async function countOf(title: string): Promise<number> {
-  const { api } = await apiOf('author');
-  const { count } = await api
-    .from('services')
-    .select('id', { count: 'exact', head: true })
-    .eq('title', title);
-  return count ?? -1;
-}
-
-test('a double click, Enter and a click, and two tabs with one draft each make one row', async ({
-  openAs,
-}) => {
-  const page = await openAs('author', '/dashboard/services?new=1');
-  const isSaved = (tab: Page) => expect(tab).toHaveURL(/\/dashboard\/services$/);
-  const create = page.getByRole('button', { name: 'Create service' });
-  const twice = name('Double click');
-  await fillService(page, twice);
-  await create.dblclick();
-  await isSaved(page);
-  expect(await countOf(twice)).toBe(1);
-
-  await page.goto('/dashboard/services?new=1');
-  const both = name('Enter and click');
-  await fillService(page, both);
-  await page.getByLabel('Title').focus();
-  const box = await create.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10];
-  await Promise.all([page.keyboard.press('Enter'), page.mouse.click(x, y)]);
-  await isSaved(page);
-  expect(await countOf(both)).toBe(1);
-
-  await page.goto('/dashboard/services?new=1');
-  const tabs = name('Two tabs');
-  await fillService(page, tabs);
-  const other = await page.context().newPage();
-  // Kept on this device at the first pause in typing; then the other tab begins on it.
-  await expect(async () => {
-    await other.goto('/dashboard/services?new=1');
-    await expect(other.getByLabel('Title')).toHaveValue(tabs, { timeout: 1_000 });
-  }).toPass();
-  await Promise.all([create.click(), other.getByRole('button', { name: 'Create service' }).click()]);
-  for (const tab of [page, other]) await isSaved(tab);
-  expect(await countOf(tabs)).toBe(1);
-});
 
 const uploads = /^\/functions\/v1\/upload-file/;
 
