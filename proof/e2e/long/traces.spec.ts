@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startOwnBackend } from '../support/own-backend.ts';
+import { startOwnBackend } from '../support/own-backend.ts';
 import { startEdge } from '../support/second-edge.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,7 +15,7 @@ test('opening the portal and moving a ticket are one trace each, from the browse
   const { spans } = collector;
   const folder = await mkdtemp(join(tmpdir(), 'traced-'));
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
-  const backend = await startOwnBackend(folder, await freePort(), 'demo', traced);
+  const backend = await startOwnBackend(folder, traced);
   const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
   /** The ways through the newest trace that has one like this, once none of its spans is still to come. */
   const traceWith = async (leaf: RegExp) => {

@@ -72,31 +72,6 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   }
 });
 
-test('a version whose frame throws is stood in for, and reported', { tag: '@long' }, async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/boom in the frame/, /loading portal@/);
-  const good = await liveVersion('portal');
-  await makeLive('portal', `2.0.1-${run}`, (script) =>
-    script.replace(
-      'pages:{"/client-portal":',
-      'Layout:()=>{throw new Error("boom in the frame")},pages:{"/client-portal":',
-    ),
-  );
-  try {
-    const report = page.waitForRequest('**/__reports');
-    await page.goto('/client-portal');
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedOf(page, 'portal')).toEqual([`2.0.1-${run}`, good]);
-    expect((await report).postData()).toContain(
-      `its frame threw: boom in the frame; ${good} is used instead`,
-    );
-  } finally {
-    await rollBackTo('portal', good);
-  }
-});
-
 /** The profile of the portal replaced by this module, in a minified build. */
 const profileAs = (module: string) => (script: string) =>
   script.replace(
@@ -131,15 +106,5 @@ test.describe('a page', () => {
     expect((await report).postData()).toContain(
       `its page /client-portal/profile threw: boom in the page; ${original} is used instead`,
     );
-  });
-});
-
-test.describe('an author', { tag: '@long' }, () => {
-  test.use({ account: 'author' });
-
-  test('sees the releases and has no way to take one back', async ({ page }) => {
-    await page.goto('/dashboard/releases');
-    await expect(page.getByRole('region', { name: 'Live releases' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /Roll back/ })).toHaveCount(0);
   });
 });

@@ -13,7 +13,6 @@ import {
   type ReleaseInput,
   type ReleaseKeys,
   type ReleaseStore,
-  type Rollout,
   release,
   rollback,
   startRollout,
@@ -106,18 +105,17 @@ export function publishAgain(name: string, version: string): Promise<void> {
   );
 }
 
-/** Gives the same to so many percent of the accounts, or by a plan. */
+/** Gives the same to so many percent of the accounts or visitors. */
 export async function rollOutAgain(
   name: string,
   version: string,
-  plan: number | Rollout['steps'],
+  share: number,
   change?: (script: string, file: string) => string,
 ): Promise<void> {
-  const growing = [
-    { share: Number(plan), minutes: 60 },
+  const steps = [
+    { share, minutes: 60 },
     { share: 100, minutes: 0 },
   ];
-  const steps = typeof plan === 'number' ? growing : plan;
   await releaseAgain(name, version, change, (store, build) =>
     startRollout(store, build, { ...options, steps }),
   );
@@ -128,19 +126,8 @@ export async function stopRollout(name: string): Promise<void> {
   if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
 }
 
-/** How the backend has a rollout. */
-export interface RolloutStanding {
-  readonly version: string;
-  readonly step: number;
-  readonly held: string;
-  readonly stoppedAt: string | null;
-  readonly why: string | null;
-  readonly tallies: readonly (readonly number[])[];
-  /** Of good visits whose time was compared: as the tallies, with those as failed whose page came late. */
-  readonly speeds: readonly (readonly number[])[];
-}
-
-export async function standingOf(version: string): Promise<RolloutStanding> {
+/** Visitors of a rollout in its first step: of the newer version, of them failed, of the other. */
+export async function visitorsOf(version: string): Promise<readonly number[]> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
   const answer = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
@@ -148,14 +135,11 @@ export async function standingOf(version: string): Promise<RolloutStanding> {
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: '{}',
   });
-  const all = (await answer.json()) as readonly RolloutStanding[];
-  const none = { version, step: 0, held: '', stoppedAt: null, why: null, tallies: [], speeds: [] };
-  return all.find((each) => each.version === version) ?? none;
-}
-
-/** Visitors of a rollout in its first step: of the newer version, of them failed, of the other. */
-export async function visitorsOf(version: string): Promise<readonly number[]> {
-  return (await standingOf(version)).tallies[0] ?? [];
+  const all = (await answer.json()) as readonly {
+    version: string;
+    tallies: readonly (readonly number[])[];
+  }[];
+  return all.find((each) => each.version === version)?.tallies[0] ?? [];
 }
 
 /** Takes a release back to a version, as the command does, and waits until the next test gets it as well. */
