@@ -138,7 +138,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
           storageKey,
           controller,
           device,
-          config,
+          holdsPage: config.holdsPage,
           onRequest: () => controller.refreshRole(roleAge.atRequest),
           onRefused: () => controller.refreshRole(0),
         }),

@@ -3,7 +3,6 @@ import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
-import type { AuthConfig } from './create-auth.ts';
 import { readProfileOrAskForCode } from './session/ask-for-code.ts';
 import type { AuthLink } from './session/auth-url.ts';
 import type { SessionController } from './session/controller.ts';
@@ -32,7 +31,7 @@ export function createSignedIn(deps: {
   readonly storageKey: string;
   readonly controller: SessionController;
   readonly device: DeviceState;
-  readonly config: Pick<AuthConfig, 'holdsPage'>;
+  readonly holdsPage: (() => boolean) | undefined;
   /** A request goes out for the signed-in person. */
   readonly onRequest: () => void;
   /** The backend answered 401 or 403 to the signed-in person. */
@@ -69,7 +68,6 @@ export function createSignedIn(deps: {
         onSession: (user, isRecovering) =>
           controller.apply({ type: isRecovering ? 'recovering' : 'identified', user }),
       }),
-    readProfile: (userId, isRepeated) =>
-      readProfileOrAskForCode({ ...deps, client, holdsPage: deps.config.holdsPage }, userId, isRepeated),
+    readProfile: (userId, isRepeated) => readProfileOrAskForCode({ ...deps, client }, userId, isRepeated),
   };
 }

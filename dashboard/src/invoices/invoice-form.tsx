@@ -8,7 +8,7 @@ import {
   parseAmount,
   plainSpelling,
 } from '@northlight/domain';
-import { FormAlert, SelectField, TextField } from '@northlight/shared-ui';
+import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
 import {
@@ -34,7 +34,6 @@ import {
   updateInvoice,
 } from './invoice-api.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
-import type { InvoicePlace } from './invoice-sheet.tsx';
 
 /** Days from the invoice's date to when it is due, where the invoices page is given none. */
 const paymentTerm = 30;
@@ -128,6 +127,14 @@ export function inputOfInvoice(
 const Reach = styled.fieldset`
   display: contents;
 `;
+
+interface InvoicePlace {
+  /** Which of the two screens it stands on: they ask for other things. */
+  readonly form: 'panel' | 'page';
+  /** The project that a new one belongs to; left out where the form asks. */
+  readonly projectId?: string;
+  readonly projects?: readonly SelectOption[];
+}
 
 /** A new invoice, or one that is changed: by the panel of a project, or by the invoices page. */
 export function InvoiceForm({

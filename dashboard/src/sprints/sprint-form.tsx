@@ -1,3 +1,4 @@
+import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
@@ -8,7 +9,6 @@ import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
 import { type SprintRow, sprintApi } from './sprint-api.ts';
 import { canTakeFeedback, formStatuses } from './sprint-rules.ts';
-import type { SprintPlace } from './sprint-sheet.tsx';
 
 export const sprintForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
@@ -46,6 +46,12 @@ export const sprintForm = defineForm({
     ),
   },
 });
+
+interface SprintPlace {
+  /** The project that a new one belongs to; left out where the form asks. */
+  readonly projectId?: string;
+  readonly projects?: readonly SelectOption[];
+}
 
 /** A new sprint, or one that is changed. */
 export function SprintForm({ projectId = '', projects, ...record }: OpenRecord<SprintRow> & SprintPlace) {

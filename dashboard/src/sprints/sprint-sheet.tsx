@@ -1,13 +1,6 @@
-import type { SelectOption } from '@northlight/shared-ui';
 import { lateSheet } from '../lib/record/late-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { sprintApi } from './sprint-api.ts';
-
-export interface SprintPlace {
-  /** The project that a new one belongs to; left out where the form asks. */
-  readonly projectId?: string;
-  readonly projects?: readonly SelectOption[];
-}
 
 /** Opens a new sprint, or one that is changed. */
 export const SprintSheet = lateSheet({

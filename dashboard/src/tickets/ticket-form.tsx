@@ -14,7 +14,6 @@ import { editing } from '../lib/record/record-editing.ts';
 import { RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
 import { type TicketRow, ticketApi } from './ticket-api.ts';
-import type { TicketPlace } from './ticket-sheet.tsx';
 
 /** Beside these, a stored type, status or priority is shown and kept. */
 export const ticketForm = defineForm({
@@ -36,6 +35,12 @@ export const ticketForm = defineForm({
     hint: 'A developer’s name or email. The client does not see it.',
   }),
 });
+
+interface TicketPlace {
+  readonly projectId: string;
+  /** The sprint that a new one is in; empty for none. */
+  readonly sprintId: string;
+}
 
 /** A new ticket, or one that is changed. */
 export function TicketForm({ projectId, sprintId, ...record }: OpenRecord<TicketRow> & TicketPlace) {

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/node-kit';
+import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
-import type { BackendOptions, EdgeOptions } from './options.ts';
+import type { EdgeOptions } from './options.ts';
 import { kitsFolder } from './releases/kits.ts';
 
 type FromEnvironment = Pick<

@@ -18,8 +18,9 @@ export { reservedFor, routesOf } from './document/routes.ts';
 export { isServerFile } from './document/server-file.ts';
 export { type GateFailure, ReleaseError } from './errors.ts';
 export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
+export type { ReleaseCandidate } from './gate/build-gate.ts';
 export { checkRelease } from './gate/gate.ts';
-export type { Inspect, Inspection, ReleaseCandidate } from './gate/inspection.ts';
+export type { Inspect, Inspection } from './gate/inspection.ts';
 export {
   checkTogether,
   type ReleaseInput,

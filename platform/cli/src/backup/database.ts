@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import type { SecretAccess } from '../embedded-backend.ts';
+import { embedded } from '../embedded-programs.ts';
 import { type ChildSpec, describeEnd, nodeProgram, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { type DatabaseContents, databaseSchema } from './contents.ts';
@@ -71,7 +72,7 @@ export function contentsIn(rows: unknown): DatabaseContents {
 }
 
 const scriptProgram = (root: string) => ({
-  ...nodeProgram(join(root, 'local/backend/src/database/run-script.ts')),
+  ...nodeProgram(join(root, embedded.runScript)),
   cwd: root,
 });
 

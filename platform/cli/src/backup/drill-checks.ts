@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { findBrowser } from '../browser.ts';
 import { dataParts } from '../data-folder.ts';
+import { embedded } from '../embedded-programs.ts';
 import { nodeProgram, runToEnd } from '../processes/child.ts';
 import { smokeTest } from '../releases/smoke.ts';
 import type { Person } from '../releases/stand-in-backend.ts';
@@ -41,7 +42,7 @@ export async function openDrillAccounts(root: string, dataFolder: string): Promi
 }
 
 async function demoPassword(root: string): Promise<string> {
-  const file = join(root, 'local/demo/src/content/accounts.ts');
+  const file = join(root, embedded.accounts);
   if (!existsSync(file)) return '';
   const { demoPassword: text = '' } = (await import(pathToFileURL(file).href)) as { demoPassword?: string };
   return text;
@@ -69,7 +70,7 @@ export async function openScreens(
 
 /** A sample of the permission matrix, on a copy whose rows make room for the suite's own. */
 export async function probeRules(root: string, dataFolder: string): Promise<Proof> {
-  const program = join(root, 'proof/permissions/src/restored.ts');
+  const program = join(root, embedded.rulesProbe);
   if (!existsSync(program)) return null;
   const copy = await mkdtemp(join(tmpdir(), 'drill-rules-'));
   try {

@@ -1,5 +1,5 @@
 import { readUpTo, saysFileMissing } from '@northlight/node-kit';
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 
 /** The original of a picture, or why there is none to be had. */

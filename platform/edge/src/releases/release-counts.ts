@@ -1,7 +1,7 @@
 import { devVersion, type VisitCount } from '@northlight/contract/data';
 import type { VisitWord } from '@northlight/contract/rollout';
 import type { Log } from '@northlight/node-kit';
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 import type { RunningRollout } from '../rollouts/rollouts.ts';
 
 /** What is counted of a version; the rows of `release_counts` are named by it. */

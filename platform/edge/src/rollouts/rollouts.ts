@@ -1,9 +1,9 @@
 import { plannedStep } from '@northlight/domain/rollout';
 import type { Log } from '@northlight/node-kit';
 import { isForEverybody, type RegistryDocument, type Rollout } from '@northlight/registry';
+import type { BackendOptions } from '../backend-options.ts';
 import { noRollouts, type RolloutStanding } from '../documents/composition.ts';
 import { callDatabase } from '../http/call-database.ts';
-import type { BackendOptions } from '../options.ts';
 
 /** Milliseconds that clocks may differ by, of who has signed the plan and of this machine. */
 const clockSkew = 60_000;

@@ -2,10 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { Budget, RemoteBuildManifest, ShellBuildManifest } from '@northlight/contract/data';
+import type {
+  Budget,
+  BuildManifest,
+  RemoteBuildManifest,
+  ShellBuildManifest,
+} from '@northlight/contract/data';
 import satisfies from 'semver/functions/satisfies.js';
 import type { GateFailure } from '../errors.ts';
-import type { ReleaseCandidate } from './inspection.ts';
+
+/** A build that is to be made live, where it lies. */
+export interface ReleaseCandidate {
+  readonly manifest: BuildManifest;
+  /** Null: in the store. */
+  readonly distDir: string | null;
+}
 
 const brotli = promisify(brotliCompress);
 

@@ -1,16 +1,8 @@
-import type { BuildManifest } from '@northlight/contract/data';
 import type { RegistryDocument } from '../document/document.ts';
 import type { CheckOutcome } from '../document/ledger.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
-import { buildFailures } from './build-gate.ts';
+import { buildFailures, type ReleaseCandidate } from './build-gate.ts';
 import { checkRelease, type LiveState } from './gate.ts';
-
-/** A build that is to be made live, where it lies. */
-export interface ReleaseCandidate {
-  readonly manifest: BuildManifest;
-  /** Null: in the store. */
-  readonly distDir: string | null;
-}
 
 /** What running a build has shown. */
 export interface Inspection {

@@ -3,13 +3,8 @@ import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { readManifest } from '../gate/build-files.ts';
-import {
-  gateRefusal,
-  type Inspect,
-  passedChecks,
-  type ReleaseCandidate,
-  staticFailures,
-} from '../gate/inspection.ts';
+import type { ReleaseCandidate } from '../gate/build-gate.ts';
+import { gateRefusal, type Inspect, passedChecks, staticFailures } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import {
   entryFor,

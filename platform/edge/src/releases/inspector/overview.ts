@@ -1,8 +1,8 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
 import type { Log } from '@northlight/node-kit';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
+import type { BackendOptions } from '../../backend-options.ts';
 import { callDatabase } from '../../http/call-database.ts';
-import type { BackendOptions } from '../../options.ts';
 import type { ReleaseCounts } from '../release-counts.ts';
 import type { ReleaseReports } from '../release-reports.ts';
 import { type ReleaseTotals, releaseTotals, type Version } from '../release-totals.ts';

@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../../options.ts';
+import type { BackendOptions } from '../../backend-options.ts';
 
 /** Who sends a request, as the backend says it at this moment. */
 export interface Person {
