@@ -14,10 +14,22 @@ export interface BackendAccess {
   readonly timeLimit?: number;
 }
 
-export type BackendClient = ReturnType<typeof connect>;
+/** Spelled out, since the type of `files` is an anonymous class, which no declaration file can name. */
+export interface BackendClient {
+  /** An order to the function `releases`. */
+  order(body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>>): Promise<Response>;
+  download(path: string): Promise<Response>;
+  readonly tables: PostgrestClient;
+  readonly files: ReturnType<StorageClient['from']>;
+}
 
 /** The clients of the backend's tables and of the bucket `releases`. */
-export function connect({ url, key, fetch = globalThis.fetch, timeLimit = 10_000 }: BackendAccess) {
+export function connect({
+  url,
+  key,
+  fetch = globalThis.fetch,
+  timeLimit = 10_000,
+}: BackendAccess): BackendClient {
   const base = url.replace(/\/+$/, '');
   const headers = { apikey: key, authorization: `Bearer ${key}` };
   /** @throws ReleaseError `store-away` */
@@ -31,10 +43,9 @@ export function connect({ url, key, fetch = globalThis.fetch, timeLimit = 10_000
     throw new ReleaseError('store-away', `The backend answers ${answer.status} and nothing more`);
   };
   return {
-    /** An order to the function `releases`. */
-    order: (body: string | Uint8Array<ArrayBuffer>, more: Readonly<Record<string, string>>) =>
+    order: (body, more) =>
       ask(`${base}/functions/v1/releases`, { method: 'POST', headers: { ...headers, ...more }, body }),
-    download: (path: string) => ask(`${base}/storage/v1/object/public/releases/${path}`, { headers }),
+    download: (path) => ask(`${base}/storage/v1/object/public/releases/${path}`, { headers }),
     // Whoever polls asks again anyway, and the library would wait for up to seven seconds.
     tables: new PostgrestClient(`${base}/rest/v1`, { headers, fetch: ask, retry: false }),
     files: new StorageClient(`${base}/storage/v1`, headers, ask).from('releases'),
