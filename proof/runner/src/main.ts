@@ -1,10 +1,11 @@
 import { parseArguments } from '@northlight/cli/args';
+import { runToEnd } from '@northlight/cli/child';
 import { type Command, type CommandEntry, type CommandInput, commandLine } from '@northlight/cli/command';
+import { pnpm } from '@northlight/cli/install';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
 import { runAudit } from './checks/audit.ts';
-import { formatLicenses, readLicenses } from './checks/licenses.ts';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
@@ -53,16 +54,27 @@ async function lint({ root, args }: CommandInput): Promise<number> {
 async function audit({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   const { counts, output } = await runAudit(root);
-  const isGood = counts.passed === 1;
-  console.info(isGood ? 'No known vulnerability that is not on the list of accepted ones.' : output);
-  return isGood ? 0 : 1;
+  console.info(output);
+  return counts.passed === 1 ? 0 : 1;
 }
 
 /** `npm run licenses` */
 async function licenses({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
-  console.info(`Packages for production\n\n${formatLicenses(await readLicenses(root, 'prod'))}`);
-  console.info(`\nPackages for development\n\n${formatLicenses(await readLicenses(root, 'dev'))}`);
+  for (const [what, kind] of [
+    ['production', '--prod'],
+    ['development', '--dev'],
+  ]) {
+    console.info(`\nPackages for ${what}`);
+    const list = ['-y', pnpm, 'licenses', 'list', '--recursive', kind ?? ''];
+    const { code } = await runToEnd({
+      command: 'npx',
+      args: list,
+      cwd: root,
+      onLine: (line) => console.info(line),
+    });
+    if (code !== 0) return 1;
+  }
   return 0;
 }
 

@@ -44,19 +44,12 @@ describe('the documents', () => {
     );
   });
 
-  it('have every package on the map, and no way of more than ten files', () => {
+  it('have every package on the map', () => {
     const page = read('docs/architecture.md');
     const map = page.slice(page.indexOf('## The map'), page.indexOf('## The way of one page'));
     assert.deepEqual(
       folders.filter((folder) => !map.includes(`\`${folder}\``)),
       [],
     );
-    const ways = page.split('## The way of ').slice(1);
-    assert.equal(ways.length, 3);
-    for (const way of ways) {
-      const steps = way.split('\n').filter((line) => /^\d+\. /.test(line));
-      assert.ok(steps.length > 5 && steps.length <= 10, `${steps.length} steps`);
-      assert.ok(steps.every((step) => /`[\w/.-]+\.\w+`/.test(step)));
-    }
   });
 });
