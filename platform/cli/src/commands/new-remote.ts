@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isReleaseName } from '@northlight/registry';
 import { updateInstallation } from '../../bootstrap/install.mjs';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
-import { registerRemote } from '../new-remote/register.ts';
 import { remoteFiles, titleOf } from '../new-remote/remote-files.ts';
 import { runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
@@ -40,7 +39,7 @@ export async function newRemote({ root, args }: CommandInput): Promise<number> {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   await runToEnd({
     command: process.execPath,
-    args: [biome, 'check', '--write', name, 'biome.json'],
+    args: [biome, 'check', '--write', name],
     cwd: root,
   });
   if (!(await updateInstallation(root))) {
@@ -63,4 +62,31 @@ export async function newRemote({ root, args }: CommandInput): Promise<number> {
     ].join('\n'),
   );
   return 0;
+}
+
+/** A remote that is there already: a new one is entered beside it, wherever it stands. */
+const example = 'portal';
+
+/** Makes a new remote known to the workspace, its owners and the tests; the shell needs no word of it. */
+export function registerRemote(root: string, name: string): void {
+  edit(root, 'pnpm-workspace.yaml', (text) =>
+    text.replace(`  - ${example}\n`, `  - ${example}\n  - ${name}\n`),
+  );
+  edit(root, 'jest.config.mjs', (text) =>
+    text.replace(
+      `    project('${example}', '${example}'),\n`,
+      `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
+    ),
+  );
+  const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
+  edit(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
+}
+
+/** @throws Error when the file does not look as it should, so that nothing is half entered in silence */
+function edit(root: string, file: string, change: (text: string) => string): void {
+  const path = join(root, file);
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} does not name ${example} where a remote is entered`);
+  writeFileSync(path, after);
 }

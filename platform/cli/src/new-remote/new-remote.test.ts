@@ -2,16 +2,15 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newRemote } from '../commands/new-remote.ts';
+import { newRemote, registerRemote } from '../commands/new-remote.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
-import { registerRemote } from './register.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const entered = ['pnpm-workspace.yaml', 'jest.config.mjs'];
 const owners = 'CODEOWNERS';
 
-test('a new remote is entered wherever the workspace and the tests name the others', (context) => {
+test('a new remote is entered wherever the workspace, the tests and the owners name the others', (context) => {
   const copy = tempFolder(context);
   for (const file of [...entered, owners]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
