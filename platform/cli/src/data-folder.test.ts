@@ -43,22 +43,6 @@ describe('holdDataFolder', () => {
     assert.match(error.message, new RegExp(`in use by process ${pid}`));
     assert.match(error.hints.join('\n'), /http:\/\/localhost:3210[\s\S]*DATA_DIR=<folder> npm start/);
   });
-
-  test('takes over what a killed process left', async (context) => {
-    const folder = join(tempFolder(context), 'data');
-    const child = await holder(context, folder);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    assert.equal(readRunning(folder), null);
-    const lock = await holdDataFolder(folder, 'npm start');
-    await lock.release();
-  });
-
-  test('says so when the folder cannot be made', async (context) => {
-    const root = tempFolder(context);
-    writeFiles(root, { file: '' });
-    await assert.rejects(holdDataFolder(join(root, 'file', 'data'), 'npm start'), /cannot be used/);
-  });
 });
 
 test('a running start can be found', (context) => {

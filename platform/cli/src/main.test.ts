@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { main } from './main.ts';
+import { printed } from './testing/printed.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
 const commands = Object.values(scripts).flatMap((line) => /run\.mjs ([\w-]+)$/.exec(line)?.[1] ?? []);
-
-function printed(context: TestContext): () => string {
-  let text = '';
-  context.mock.method(process.stdout, 'write', (piece: string) => {
-    text += piece;
-    return true;
-  });
-  return () => text;
-}
 
 describe('--help', () => {
   test('is asked of every command of package.json', () => {
@@ -26,11 +18,8 @@ describe('--help', () => {
 
   for (const command of commands) {
     test(`after ${command} says how it is typed and what it does, and does nothing`, async (context) => {
-      const text = printed(context);
-      const code = await main(root, [command, 'anything', '--help']);
-      context.mock.restoreAll();
-      assert.equal(code, 0);
-      assert.match(text(), new RegExp(`\\nUsage: npm (run )?${command}( -- .+)?\\n\\n[A-Z].+\\.\\n`, 's'));
+      const text = await printed(context, () => main(root, [command, 'anything', '--help']));
+      assert.match(text, new RegExp(`\\nUsage: npm (run )?${command}( -- .+)?\\n\\n[A-Z].+\\.\\n`, 's'));
     });
   }
 });

@@ -14,18 +14,7 @@ describe('a wrong setting', () => {
   for (const [command, env, printed] of [
     ['start', hosted, secretKey],
     ['start', { PORT: '0' }, 'PORT is "0"; write a port number from 1 to 65535.'],
-    [
-      'start',
-      { RELEASE_STORE: 's3', PORT: 'x' },
-      'PORT is "x"; write a port number from 1 to 65535.\n  RELEASE_STORE is "s3"; write folder or backend.',
-    ],
-    ['release portal', hosted, secretKey],
     ['release portal', { RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
-    [
-      'release portal',
-      { DATA_DIR: '/proc/x' },
-      /^The folder \/proc\/x cannot be used: ENOENT.+\n.+DATA_DIR=/,
-    ],
     ['start', { DATA_DIR: '/proc/x' }, /^The folder \/proc\/x cannot be used: ENOENT.+\n.+DATA_DIR=/],
   ] as [string, Record<string, string>, string | RegExp][]) {
     const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';

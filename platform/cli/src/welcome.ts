@@ -24,7 +24,8 @@ export function printWelcome(
   if (place.hosted !== null) lines.push(`  Backend  ${place.hosted.url}`);
   if (demo !== undefined) lines.push('', ...demoLines(demo));
   if (hasAdmin === false) {
-    lines.push('', '  Nobody can sign in yet: `npm run init` makes the first admin, in another terminal.');
+    const init = '`npm run init -- you@example.com`';
+    lines.push('', `  Nobody can sign in yet: ${init} makes the first admin, in another terminal.`);
   }
   lines.push('', '  Ctrl+C ends it.', '');
   for (const line of lines) progress.line(line);

@@ -8,7 +8,7 @@ import { folder, npmStart } from '../testing/npm-start.ts';
 const root = join(import.meta.dirname, '../../../..');
 const email = 'mia@agency.example';
 
-/** As somebody types it; no terminal, so nothing is asked. */
+/** As somebody types it. */
 function npmRunInit(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'init', '--', ...args], {
     cwd: root,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createInterface } from 'node:readline/promises';
 import { isEmail } from '@northlight/domain';
 import { readSettings } from '@northlight/node-kit';
 import { parseArguments } from '../args.ts';
@@ -13,9 +12,8 @@ import { UserError } from '../user-error.ts';
 /** `npm run init`: the first admin and the sign-up domains of an instance that has neither. The product may run meanwhile. */
 export async function init({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { domains: 'string', name: 'string', data: 'string' }, 1);
-  const answers = await askForMissing({ email: words[0], domains: values.domains });
-  const email = parseEmail(answers.email);
-  const domains = parseDomains(answers.domains);
+  const email = parseEmail(words[0]);
+  const domains = parseDomains(values.domains);
   if (email === null && domains.length === 0) {
     throw new UserError('Name the first admin, the sign-up domains, or both.', [
       'npm run init -- you@example.com --domains example.com,example.org',
@@ -105,20 +103,6 @@ async function post({ url, secretKey }: SecretAccess, path: string, body: object
   }
   const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };
   throw new UserError(`The backend at ${url} refuses (${answer.status}): ${message || msg}`);
-}
-
-/** At a terminal, missing answers are asked for; a script gets none. */
-async function askForMissing(given: { email: string | undefined; domains: string | undefined }) {
-  if (given.email !== undefined || given.domains !== undefined || !process.stdin.isTTY) return given;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return {
-      email: await terminal.question('E-mail address of the first admin: '),
-      domains: await terminal.question('Domains whose addresses may sign up, separated by commas: '),
-    };
-  } finally {
-    terminal.close();
-  }
 }
 
 function parseEmail(text = ''): string | null {

@@ -123,3 +123,16 @@ describe('docs/teams.md', () => {
     });
   }
 });
+
+describe('docs/releasing.md', () => {
+  const file = join(root, 'docs/releasing.md');
+  const options = [...readFileSync(file, 'utf8').matchAll(/^\| `(--[^`]+)` \|/gm)].map(
+    ([, option]) => `npm run release -- portal ${option}`,
+  );
+
+  for (const command of [...new Documented(file).all, ...options]) {
+    // A team's own.
+    if (command === 'npm run keys') continue;
+    test(`${command} exists`, (context) => assertExists(context, command));
+  }
+});

@@ -90,6 +90,15 @@ test('what a withdrawn key has made live stays when the root key vouches for it'
   await put('portal', '2.1.0');
 });
 
+test('without a name a pair of root keys is printed, and --sign signs anew', async (context) => {
+  const { keys, data } = await setUp(context);
+  const before = await liveIn(data);
+  const pair = await printed(context, () => releaseKeys({ root: '/', args: [] }));
+  assert.match(pair, /^RELEASE_PUBLIC_KEY=MCow\S+$[\s\S]*^RELEASE_PRIVATE_KEY=MC4C\S+$/m);
+  assert.match(await keys('--sign'), /is signed anew: revision \d+/);
+  assert.deepEqual(await liveIn(data), before);
+});
+
 test('says what does not go together', async (context) => {
   const { keys } = await setUp(context);
   await assert.rejects(keys('--list', '--sign'), /exclude each other/);

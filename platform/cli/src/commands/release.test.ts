@@ -15,9 +15,11 @@ import {
   revisionOf,
   start,
 } from '../testing/fake-checkout.ts';
+import { printed } from '../testing/printed.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { release } from './release.ts';
+import { releases } from './releases.ts';
 import { rollback } from './rollback.ts';
 
 /** A checkout whose packages are all live. */
@@ -131,6 +133,12 @@ describe('release', () => {
     rmSync(join(root, 'portal/dist'), { recursive: true });
     assert.equal(await release({ root, args: stored }), 0);
     assert.equal((await liveIn(data)).portal, '2.0.0');
+    const list = (...args: string[]) =>
+      printed(context, () => releases({ root, args: [...args, '--data', data] }));
+    assert.match(await list(), new RegExp(`^portal +2\\.0\\.0 .* ${before.portal}$`, 'm'));
+    assert.match(await list('portal'), /^2\.0\.0 .* live$/m);
+    assert.equal(await rollback({ root, args: ['portal', before.portal ?? '', '--data', data] }), 0);
+    assert.deepEqual(await liveIn(data), before);
   });
 
   test('compares what is live with what these sources build', async (context) => {

@@ -3,6 +3,7 @@ import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { dataFolderOf } from '../data-folder.ts';
 import { openReleases } from '../releases/open-store.ts';
+import { formatColumns } from '../terminal/format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 
@@ -21,7 +22,7 @@ export async function releases({ root, args }: CommandInput): Promise<number> {
   const [name] = words;
   const rows =
     name === undefined ? liveRows(reading.registry, ledger) : await keptRows(store, reading.registry, name);
-  new Progress().line(`\n${table(rows)}\n`);
+  new Progress().line(`\n${formatColumns(rows, '')}\n`);
   return 0;
 }
 
@@ -49,15 +50,3 @@ async function keptRows(store: ReleaseStore, registry: RegistryDocument, name: s
 }
 
 const minuteOf = (instant: string) => instant.slice(0, 16).replace('T', ' ');
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

@@ -4,6 +4,7 @@ import {
   keysOrNew,
   longestTrialHours,
   makeTrial,
+  type RegistryDocument,
   type ReleaseKeys,
   type ReleaseStore,
   readTrial,
@@ -38,7 +39,7 @@ export async function trial({ root, args }: CommandInput): Promise<number> {
     const [name, version] = words;
     if (name === undefined) throw new UserError('What is to be tried?', ['--help says how it is named.']);
     await store.requireRight(name);
-    const wanted = await wantedVersion(store, name, version, reading.registry.releases[name]?.version);
+    const wanted = await wantedVersion(store, reading.registry, name, version);
     const until = new Date(Date.now() + hoursOf(values.hours) * 3_600_000);
     const token = makeTrial(keys, name, wanted, until);
     const site = process.env.SITE_URL || readRunning(dataFolder)?.url;
@@ -64,20 +65,18 @@ function hoursOf(text: string | undefined): number {
 /** The one that was named, else the newest in the store; it has to fit what is live. */
 async function wantedVersion(
   store: ReleaseStore,
+  registry: RegistryDocument,
   name: string,
   named: string | undefined,
-  live: string | undefined,
 ): Promise<string> {
   const [newest] = await store.versions(name);
   const version = named ?? newest?.version;
   const publish = `\`npm run release -- ${name} --publish\` stores one.`;
   if (version === undefined) throw new UserError(`No version of ${name} is in the store.`, [publish]);
-  if (version === live)
+  if (version === registry.releases[name]?.version)
     throw new UserError(`${name} ${version} is live: there is nothing to try.`, [publish]);
   const record = await store.find(name, version);
   if (record === null) throw new UserError(`${name} ${version} is not in the store.`, [publish]);
-  const reading = await store.read();
-  const registry = reading.ok ? reading.registry : null;
   const failures = checkRelease(record.manifest, { registry, backendSchema: null });
   if (failures.length === 0) return version;
   throw new UserError(

@@ -56,14 +56,4 @@ describe('what a team is told', () => {
     for (const { name, file } of named)
       assert.ok([...Object.keys(scripts), ...others].includes(name), `${name} in ${file}`);
   });
-
-  test('names no place of the product’s checkout', () => {
-    // Among words; what the code itself opens stands alone.
-    const place = /(['"`])(?:(?!\1).)*[\s(](?:platform|proof|docs|supabase|local)\//;
-    const found = lines.filter(({ line }) => place.test(line));
-    assert.deepEqual(
-      found.map(({ file, line }) => `${file}: ${line.trim()}`),
-      [],
-    );
-  });
 });

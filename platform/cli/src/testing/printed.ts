@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 
 /** What a command prints. */
@@ -5,7 +6,7 @@ export async function printed(context: TestContext, work: () => Promise<number>)
   const lines: string[] = [];
   const write = context.mock.method(process.stdout, 'write', (text: string) => lines.push(text) > 0);
   try {
-    await work();
+    assert.equal(await work(), 0);
   } finally {
     write.mock.restore();
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
-import { liveVersions, untilLive } from './health.ts';
+import { liveVersions, untilLive } from './live.ts';
 
 test('a running edge tells its live versions, the shell among them', async (context) => {
   const server = createServer((_request, response) =>
