@@ -11,7 +11,7 @@ import { pnpm } from '../../bootstrap/install.mjs';
 import { describeEnd, runToEnd } from '../processes/child.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
-/** The packages of this scope are for teams elsewhere; all others are private. */
+/** The packages of this scope are for teams elsewhere, but for those that say they are private. */
 const scope = '@northlight/';
 
 /** A package as it is given out. */
@@ -37,11 +37,12 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
     await run(process.execPath, compiler, '-p', 'platform/cli/tsconfig.pack.json', '--outDir', compiled);
     for (const { folder: source } of sources) addCompiled(source, join(compiled, relative(root, source)));
     await run('npx', '-y', pnpm, '-r', '--filter', `${scope}*`, 'pack', '--pack-destination', packed);
-    return await Promise.all(
+    const all = await Promise.all(
       readdirSync(packed)
         .sort()
         .map((file) => readPacked(packed, file)),
     );
+    return all.filter(({ manifest }) => !('private' in manifest));
   } finally {
     for (const { folder: source } of sources) rmSync(join(source, 'dist'), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
