@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, renameSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { makeKeyTexts } from '@northlight/registry';
+import { makeKeyTexts, setKeys } from '@northlight/registry';
+import { load } from 'js-yaml';
+import { pnpm } from '../../bootstrap/install.mjs';
 import { runsTypeScript, runToEnd } from '../processes/child.ts';
-import { develop, Editor, openBrowser } from '../testing/developer.ts';
+import { develop, Editor, openBrowser, until } from '../testing/developer.ts';
 import { Documented } from '../testing/documented.ts';
-import { processorSeconds } from '../testing/processor-time.ts';
 import { cacheWithoutTools, root, startTeamProduct, type TeamProduct } from '../testing/team-product.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
-import { until } from '../testing/until.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { create } from './create.ts';
+import { productAt } from './product.ts';
 
 const document = new Documented(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
@@ -181,10 +183,48 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal(await status(), 410);
   });
 
+  test('another one is installed by pnpm as well, and released from there', async (context) => {
+    const talks = await newRepository(context, 'talks', product);
+    await talks.run(`npx -y ${pnpm} install`);
+    await talks.run(`npx -y ${pnpm} test`);
+    await talks.run(`npx -y ${pnpm} run release`, talks.withKey);
+    assert.equal((await fetch(`${product.url}/talks`)).status, 200);
+  });
+
+  test('the sources of the site and the packages are enough to build, test and release it', async (context) => {
+    const site = await newRepository(context, 'site', product);
+    await takeOver(site.folder, 'site', product.url);
+    await site.run('npm install --no-audit --no-fund');
+    await site.run('npx tsc');
+    await site.run('npx jest');
+    assert.match(await site.run('npm run release', site.withKey), /server render: \d+ pages/);
+    assert.match(await (await fetch(product.url)).text(), /<h1/, 'the edge draws what was built there');
+  });
+
   test('no command of the document was left out', () => {
     assert.deepEqual(document.left, []);
   });
 });
+
+/** A repository as `npm create @northlight` makes it, nothing installed yet, and a key that may release it. */
+async function newRepository(context: TestContext, name: string, { url, store }: TeamProduct) {
+  const parent = tempFolder(context);
+  const folder = join(parent, name);
+  assert.equal(await create({ root: parent, args: [name, '--from', url] }), 0);
+  const { publicKey, privateKey } = makeKeyTexts();
+  await setKeys(store, (keys) => ({ list: [...keys, { key: publicKey, names: [name], server: true }] }));
+  const run = async (line: string, env: Readonly<Record<string, string>> = {}) => {
+    const [command = '', ...args] = line.split(' ');
+    const end = await runToEnd({
+      ...{ command, args, cwd: folder, limitMs: 600_000 },
+      // A bundler that has run in this process has set it.
+      env: { NODE_ENV: undefined, ...env },
+    });
+    assert.equal(end.code, 0, `${line}\n${end.output}`);
+    return end.output;
+  };
+  return { folder, run, withKey: { RELEASE_PRIVATE_KEY: privateKey, RELEASE_BY: 'Eve' } };
+}
 
 /** What the page says below its heading, to somebody who comes with a new browser. */
 async function seen(context: TestContext, url: string): Promise<string | null> {
@@ -198,13 +238,10 @@ async function seen(context: TestContext, url: string): Promise<string | null> {
 
 /** Somebody edits a page while it is open in a browser. */
 async function developsInto(context: TestContext, command: string, product: string, folder: string) {
-  const started = performance.now();
   const dev = await develop(context, command, folder);
   const { page, broken } = await openBrowser(context);
   const opened = await page.goto(`${dev.url}/events`);
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-  const used = () => processorSeconds(process.pid);
-  context.diagnostic(`first screen: ${seconds(performance.now() - started)}`);
 
   const policy = opened?.headers()['content-security-policy'] ?? '';
   const live = (await fetch(`${product}/auth`)).headers.get('content-security-policy') ?? '';
@@ -221,13 +258,8 @@ async function developsInto(context: TestContext, command: string, product: stri
   const note = page.getByLabel('Note');
   await note.fill('typed and not sent');
 
-  const saved = performance.now();
-  const before = used();
   editor.replace(startPage, 'This page is yours to fill.', 'Seen at once.');
   await page.getByText('Seen at once.').waitFor();
-  context.diagnostic(
-    `from a save to the screen: ${seconds(performance.now() - saved)}, ${(used() - before).toFixed(2)} s of a processor`,
-  );
   await until(
     async () => (await note.inputValue()) === 'typed and not sent',
     () => 'what was typed',
@@ -256,4 +288,38 @@ async function developsInto(context: TestContext, command: string, product: stri
   assert.ok(said.includes('Stopped.'), said.join('\n'));
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+
+/** Puts the sources of a remote of the checkout, and nothing else of it, into a team's repository. */
+async function takeOver(repository: string, name: string, product: string): Promise<void> {
+  const { packages: given } = await productAt(product);
+  const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
+    catalog: Readonly<Record<string, string>>;
+  };
+  const made = readManifest(repository);
+  const here = readManifest(join(root, name));
+  const outside = (table: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(table).map(([each, version]) => [
+        each,
+        version === 'workspace:*' ? `^${given[each]}` : version === 'catalog:' ? catalog[each] : version,
+      ]),
+    );
+  const all = {
+    ...made,
+    dependencies: { ...made.dependencies, ...outside(here.dependencies) },
+    devDependencies: { ...made.devDependencies, ...outside(here.devDependencies) },
+  };
+  writeFiles(repository, { 'package.json': all });
+  // With the configuration, whose packages bring Node's types: a test of the site uses them.
+  new Editor(repository).replace('tsconfig.json', '"remote.ts"', '"*.ts"');
+  rmSync(join(repository, 'src'), { recursive: true });
+  for (const part of ['src', 'public', 'remote.ts', 'rsbuild.config.ts'])
+    cpSync(join(root, name, part), join(repository, part), { recursive: true });
+}

@@ -2,13 +2,23 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../browser.ts';
 import { pickPort } from '../ports.ts';
 import { startCommand } from '../processes/child.ts';
-import { until } from './until.ts';
 
-export { until };
+const longest = 120_000;
+
+/**
+ * Waits until it is so, however slow the machine is.
+ * @param described - what is waited for, for when it never comes
+ * @throws Error after two minutes
+ */
+export async function until(isSo: () => boolean | Promise<boolean>, described: () => string): Promise<void> {
+  for (const end = performance.now() + longest; !(await isSo()); await delay(20))
+    if (performance.now() > end) throw new Error(`never came: ${described()}`);
+}
 
 /** A development command that stays, and somebody who reads what it says. */
 export interface Developing {

@@ -19,8 +19,6 @@ export interface TeamProduct {
   readonly keys: ReleaseKeys;
   /** Able to write what the root key signs. */
   readonly store: BackendStore;
-  /** Has the edge look at once at what is live. */
-  refresh(): Promise<void>;
   /** For a command in the product's own checkout. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -73,7 +71,6 @@ export async function startTeamProduct(context: {
     url: (await edge.start(await pickPort())).url,
     keys,
     store,
-    refresh: async () => void (await edge.refresh()),
     env: {
       DATA_DIR: data,
       RELEASE_STORE: 'backend',
