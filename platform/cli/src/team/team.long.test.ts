@@ -319,6 +319,12 @@ async function takeOver(repository: string, name: string, product: string): Prom
   writeFiles(repository, { 'package.json': all });
   // With the configuration, whose packages bring Node's types: a test of the site uses them.
   new Editor(repository).replace('tsconfig.json', '"remote.ts"', '"*.ts"');
+  // Its tests wait as long as they do in the checkout, however busy the machine is.
+  writeFiles(repository, {
+    'jest.setup.cjs': "require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });",
+  });
+  const setup = "setupFiles: ['./jest.setup.cjs'],\n  testMatch";
+  new Editor(repository).replace('jest.config.mjs', 'testMatch', setup);
   rmSync(join(repository, 'src'), { recursive: true });
   for (const part of ['src', 'public', 'remote.ts', 'rsbuild.config.ts'])
     cpSync(join(root, name, part), join(repository, part), { recursive: true });
