@@ -53,12 +53,8 @@ export default {
     project('dashboard', 'dashboard'),
     project('shared-ui', 'shared-ui'),
     project('auth-kit', 'auth-kit'),
-    project('contract', 'platform/contract'),
+    project('sdk', 'platform/sdk'),
     project('domain', 'platform/domain', { testEnvironment: 'node' }),
     project('client-work', 'platform/client-work'),
-    project('drafts', 'platform/drafts'),
-    project('first-view', 'platform/first-view'),
-    project('files', 'platform/files'),
-    project('page-tree', 'platform/page-tree'),
   ],
 };

@@ -1,8 +1,8 @@
 import { getBackend, type PageOf, unwrap } from '@northlight/auth-kit';
 import { totalsOf, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
+import { type Share, sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
-import { type Share, sharing } from '@northlight/first-view';
 import { managedIn, openTabIn } from './client-projects/managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-api.ts';
 import { type Invoice, invoiceApi } from './invoices/invoice-api.ts';

@@ -1,4 +1,4 @@
-import { useHeadFirst } from '@northlight/first-view/use-head-first';
+import { useHeadFirst } from '@northlight/contract/first-view/use-head-first';
 import type { ReactNode } from 'react';
 import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
 import type { ProjectPanels } from './client-projects/managed-project.ts';

@@ -1,4 +1,4 @@
-import { fetchLate } from '@northlight/first-view/use-late';
+import { fetchLate } from '@northlight/contract/first-view/use-late';
 import { openTabIn } from './client-projects/managed-project.ts';
 
 /** What is behind Manage. An address that opens it has it fetched with the page. */

@@ -1,8 +1,8 @@
 import { getAuthState, getBackend, unwrap } from '@northlight/auth-kit';
 import { totalsOf, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
+import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
-import { sharing } from '@northlight/first-view';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Invoice, invoicePageOf, invoiceQueries } from './invoices/api/invoice-queries.ts';
 import { isId } from './lib/address.ts';

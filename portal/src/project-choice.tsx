@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';

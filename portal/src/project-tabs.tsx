@@ -1,5 +1,5 @@
 import { useTitle } from '@northlight/contract';
-import { useHeadFirst } from '@northlight/first-view/use-head-first';
+import { useHeadFirst } from '@northlight/contract/first-view/use-head-first';
 import { Badge, PageHeader, Secondary, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -14,15 +14,15 @@ import {
   type Services,
   startedAttribute,
 } from '@northlight/contract';
-import { readPortalView } from '@northlight/contract/portal-view';
 import {
   createQueryClient,
   createRoutes,
   hydratePage,
   Providers,
   type RouterHydration,
-} from '@northlight/page-tree';
-import { createBrowserRouter, RouterProvider } from '@northlight/router';
+} from '@northlight/contract/page-tree';
+import { readPortalView } from '@northlight/contract/portal-view';
+import { createBrowserRouter, RouterProvider } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';

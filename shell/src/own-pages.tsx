@@ -1,6 +1,6 @@
 import { page } from '@northlight/contract';
-import type { RouteHandle } from '@northlight/page-tree';
-import type { MiddlewareFunction, RouteObject } from '@northlight/router';
+import type { RouteHandle } from '@northlight/contract/page-tree';
+import type { MiddlewareFunction, RouteObject } from '@northlight/contract/router';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { accountGuard } from './session/guard.ts';

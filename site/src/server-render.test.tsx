@@ -5,10 +5,10 @@
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RenderAnswer, Services } from '@northlight/contract';
-import { createRoutes, hydratePage, Providers } from '@northlight/page-tree';
-import { createAnswers } from '@northlight/page-tree/server';
-import { RouterProvider } from '@northlight/router';
-import { createMemoryRouter } from '@northlight/router/testing';
+import { createRoutes, hydratePage, Providers } from '@northlight/contract/page-tree';
+import { createAnswers } from '@northlight/contract/page-tree/server';
+import { RouterProvider } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import type { hydrateRoot } from 'react-dom/client';

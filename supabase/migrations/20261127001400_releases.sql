@@ -216,7 +216,7 @@ as $$
 $$;
 comment on function public.rollout_progress() is 'The step of each rollout from 0 on, by its id; -1 where it is stopped.';
 
--- Where an account stands between 0 and 1; the shell works out the same (platform/contract/src/rollout.ts).
+-- Where an account stands between 0 and 1; the shell works out the same (platform/sdk/src/contract/rollout.ts).
 create function private.rollout_part(account uuid, release text, rollout text) returns double precision
 language sql immutable set search_path = ''
 as $$

@@ -28,7 +28,7 @@ const signedIn = (
   });
 const good = { authorization: 'Bearer good-token' };
 
-// Asked of the others through the edge, in proof/attacks/src/suites/functions.ts.
+// Asked of the others through the edge, in proof/permissions/src/attacks/suites/functions.ts.
 describe('what every function refuses', () => {
   const { deps } = signedIn('admin');
   const handler = createOpenFile(deps);

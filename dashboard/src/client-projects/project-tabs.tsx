@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
 import { withParams } from '../lib/list/use-list-state.ts';
 import { openTabIn, type ProjectPanels, type ProjectTab, projectTabs } from './managed-project.ts';

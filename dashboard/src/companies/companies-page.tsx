@@ -1,5 +1,5 @@
 import { useRole } from '@northlight/auth-kit';
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';

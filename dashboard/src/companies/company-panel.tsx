@@ -1,5 +1,5 @@
 import { InviteForm, OpenInvitations, PeopleList } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Cluster, Row, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useThemeChoice } from '@northlight/contract';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Button, IconButton, SkipLink, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { startedAttribute } from '@northlight/contract';
-import { Link, RouterProvider } from '@northlight/router';
-import { createMemoryRouter } from '@northlight/router/testing';
+import { Link, RouterProvider } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { PageOutlet } from './page-outlet.tsx';
 

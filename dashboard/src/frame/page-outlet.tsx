@@ -1,4 +1,4 @@
-import { MovingOutlet } from '@northlight/first-view/moving-outlet';
+import { MovingOutlet } from '@northlight/contract/first-view/moving-outlet';
 import { Delayed, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { remote } from '../../remote.ts';
 

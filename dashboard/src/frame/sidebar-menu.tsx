@@ -1,6 +1,6 @@
 import { useRole } from '@northlight/auth-kit';
 import { useFurtherEntries } from '@northlight/contract';
-import { NavLink } from '@northlight/router';
+import { NavLink } from '@northlight/contract/router';
 import { Sheet, Tooltip } from '@northlight/shared-ui';
 import { Blocks } from 'lucide-react';
 import { memo } from 'react';

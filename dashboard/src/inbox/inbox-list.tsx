@@ -1,5 +1,5 @@
 import type { PageOf } from '@northlight/auth-kit';
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { EmptyState, Stack } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { useRole } from '@northlight/auth-kit';
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { PageHeader, Stack, type TabItem, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { DraftKeeper, useDraft } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
 import { Button, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';

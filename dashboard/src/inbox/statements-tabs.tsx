@@ -1,5 +1,5 @@
 import type { Tables } from '@northlight/auth-kit';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { type Tables, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { Link } from '@northlight/contract/router';
 import type { CsvColumn } from '@northlight/domain/csv';
-import { Link } from '@northlight/router';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
 import { ExportButton } from '../lib/csv/export-button.tsx';

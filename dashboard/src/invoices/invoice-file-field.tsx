@@ -1,5 +1,5 @@
 import { useDownload } from '@northlight/client-work';
-import { preparePdf } from '@northlight/files';
+import { preparePdf } from '@northlight/contract/files';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { FileText, X } from 'lucide-react';

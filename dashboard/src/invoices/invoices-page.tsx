@@ -1,7 +1,7 @@
 import { displayInvoice, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
+import { Link } from '@northlight/contract/router';
 import { amountOf, minorOf } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
-import { Link } from '@northlight/router';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';

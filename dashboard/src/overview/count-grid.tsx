@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { IconButton, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';

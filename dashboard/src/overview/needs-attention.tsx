@@ -1,5 +1,5 @@
 import { Loaded } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';

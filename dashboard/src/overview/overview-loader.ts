@@ -1,6 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
-import { sharing } from '@northlight/first-view';
+import { sharing } from '@northlight/contract/first-view';
 import { activityOf } from '../lib/activity/activity-entry.ts';
 import { type Attention, attentionQuery } from '../lib/attention.ts';
 import type { CountedTable } from '../lib/screens.ts';

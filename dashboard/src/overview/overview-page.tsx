@@ -1,5 +1,5 @@
 import { Section } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
 import { linkTo, screenList } from '../lib/screens.ts';

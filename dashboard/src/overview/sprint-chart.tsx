@@ -1,5 +1,5 @@
 import { Loaded, Section } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { linkTo } from '../lib/screens.ts';

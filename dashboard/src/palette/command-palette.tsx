@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Avatar, Button, IconButton, Menu, MenuItem, MenuLink, MenuSeparator } from '@northlight/shared-ui';
 import { Keyboard, Search, Settings, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';

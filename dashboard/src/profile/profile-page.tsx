@@ -1,6 +1,6 @@
 import { type Tables, useSession } from '@northlight/auth-kit';
 import { Section } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

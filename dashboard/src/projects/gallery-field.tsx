@@ -1,4 +1,4 @@
-import { imageTypes, prepareImage } from '@northlight/files';
+import { imageTypes, prepareImage } from '@northlight/contract/files';
 import { Field, IconButton, Input } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';

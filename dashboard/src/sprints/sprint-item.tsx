@@ -1,5 +1,5 @@
 import { SprintStatusBadge } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';

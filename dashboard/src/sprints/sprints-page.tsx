@@ -1,6 +1,6 @@
 import { SprintStatusBadge } from '@northlight/client-work';
+import { Link } from '@northlight/contract/router';
 import type { CsvColumn } from '@northlight/domain/csv';
-import { Link } from '@northlight/router';
 import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { Button, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';

@@ -1,15 +1,15 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeedOptions } from '@local/demo';
-import { accounts, demoPassword } from '@local/demo/accounts';
 import { compare } from 'bcryptjs';
 import type { Database } from './database/database.ts';
+import { accounts, demoPassword } from './demo/content/accounts.ts';
+import type { SeedOptions } from './demo/index.ts';
 import type { Backend } from './start-backend.ts';
 
 export type Seed = (options: SeedOptions) => Promise<unknown>;
 
 /** Loaded only when it is needed: it brings an image library along. */
-const loadAndSeed: Seed = async (options) => (await import('@local/demo')).seedDemo(options);
+const loadAndSeed: Seed = async (options) => (await import('./demo/index.ts')).seedDemo(options);
 
 /** Stands in the data folder while demo data is written. */
 const MARK = 'demo-unfinished';

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
-import { readSettings } from '@northlight/node-kit';
+import { readSettings } from '@northlight/registry/node-kit';
 import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { accounts, demoPassword } from '@local/demo/accounts';
+import { accounts, demoPassword } from './demo/content/accounts.ts';
 import { startBackend } from './index.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 

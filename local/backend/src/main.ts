@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { accounts, demoPassword } from '@local/demo/accounts';
-import { errorCode, FolderInUseError } from '@northlight/node-kit';
-import { startTraces, type Traces } from '@northlight/node-kit/traces';
+import { errorCode, FolderInUseError } from '@northlight/registry/node-kit';
+import { startTraces, type Traces } from '@northlight/registry/node-kit/traces';
 import { startWatchdog } from './database/watchdog.ts';
+import { accounts, demoPassword } from './demo/content/accounts.ts';
 import {
   clearUnfinishedDemo,
   hasAdmin,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isLoopbackName } from '@northlight/domain/exposure';
-import type { LogLevel } from '@northlight/node-kit';
+import type { LogLevel } from '@northlight/registry/node-kit';
 import type { Rates } from './auth/limits.ts';
 
 export interface BackendOptions {

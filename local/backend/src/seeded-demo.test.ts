@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { demoAccounts, seedDemo } from '@local/demo';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { demoAccounts, seedDemo } from './demo/index.ts';
 import { type Backend, startBackend } from './index.ts';
 import { clientOf } from './testing/people.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/node-kit';
+import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/registry/node-kit';
 import { AuthLimits } from './auth/limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import type { Database } from './database/database.ts';

@@ -11,6 +11,7 @@ const store = '/x/node_modules/.pnpm';
 test('a build that takes shared packages from the shell carries no copy', () => {
   const paths = [
     `${folder}/src/app.tsx`,
+    `${contract}/src/drafts/draft.ts`,
     `${store}/formik@2/node_modules/formik/dist/formik.esm.js`,
     `${store}/react-is@19/node_modules/react-is/index.js`,
     `${store}/x@1_react@19.3.1/node_modules/x/index.js`,
@@ -21,11 +22,12 @@ test('a build that takes shared packages from the shell carries no copy', () => 
 for (const [name, path] of [
   ['react', `${store}/react@18.0.0/node_modules/react/index.js`],
   ['react-dom', `${store}/react-dom@19/node_modules/react-dom/server.browser.js`],
-  ['@northlight/router', `${store}/react-router@7/node_modules/react-router/dist/index.mjs`],
+  ['@northlight/contract', `${store}/react-router@7/node_modules/react-router/dist/index.mjs`],
   ['@tanstack/react-query', `${store}/y@1/node_modules/@tanstack/query-core/build/index.js`],
-  ['@northlight/contract', `${contract}/src/page.ts`],
+  ['@northlight/contract', `${contract}/src/contract/page.ts`],
+  ['@northlight/contract', `${store}/c@2/node_modules/@northlight/contract/dist/router/index.js`],
 ] as const) {
-  test(`a copy of ${name} is found`, () => {
+  test(`a copy of ${name} is found in ${path}`, () => {
     assert.deepEqual(carriedCopies([path], folder), [name]);
   });
 }

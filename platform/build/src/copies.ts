@@ -5,8 +5,13 @@ import { packageOf } from './versions.ts';
 
 /** Packages that stand behind a shared one: a copy of theirs is a copy of it. */
 const behind: Readonly<Record<string, readonly string[]>> = {
-  '@northlight/router': ['react-router', 'react-router-dom'],
+  '@northlight/contract': ['react-router', 'react-router-dom'],
   '@tanstack/react-query': ['@tanstack/query-core'],
+};
+
+/** Of a package that remotes also build in: what the shell supplies of it. */
+const suppliedParts: Readonly<Record<string, RegExp>> = {
+  '@northlight/contract': /\/(?:src|dist)\/(?:contract|router)\//,
 };
 
 /**
@@ -18,11 +23,12 @@ export function carriedCopies(modulePaths: readonly string[], folder: string): s
   const names = [...new Set(suppliedByShell.map(({ name }) => packageOf(name)))];
   return names.filter((name) => {
     const own = workspaceFolder(name, folder);
-    const packages = [name, ...(behind[name] ?? [])];
-    return modulePaths.some(
-      (path) =>
-        packages.includes(installedPackage(path) ?? '') || (own !== null && path.startsWith(`${own}/`)),
-    );
+    return modulePaths.some((path) => {
+      const installed = installedPackage(path) ?? '';
+      if (behind[name]?.includes(installed)) return true;
+      const isInside = installed === name || (own !== null && path.startsWith(`${own}/`));
+      return isInside && (suppliedParts[name]?.test(path) ?? true);
+    });
   });
 }
 

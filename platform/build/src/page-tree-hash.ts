@@ -31,4 +31,4 @@ export function pageTreeHash(folder = pageTreeSources()): string {
 
 /** The sources lie in the workspace's package as in the packed one. */
 const pageTreeSources = () =>
-  join(dirname(createRequire(import.meta.url).resolve('@northlight/page-tree/package.json')), 'src');
+  join(dirname(createRequire(import.meta.url).resolve('@northlight/contract/package.json')), 'src/page-tree');

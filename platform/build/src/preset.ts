@@ -31,7 +31,7 @@ const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The exports of react-router name its development build alone; the production build lies beside it. */
 function productionRouter(): Record<string, string> {
-  const facade = createRequire(import.meta.url).resolve('@northlight/router');
+  const facade = createRequire(import.meta.url).resolve('@northlight/contract/router');
   const dom = createRequire(facade).resolve('react-router-dom');
   const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production');
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };

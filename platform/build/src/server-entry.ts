@@ -1,5 +1,5 @@
 // The module behind a release's server bundle.
-import { createAnswers } from '@northlight/page-tree/server';
+import { createAnswers } from '@northlight/contract/page-tree/server';
 import { app } from 'remote-app';
 import { server } from 'remote-server';
 

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { suppliedByShell } from './shared.ts';
+import { formerNames, suppliedByShell } from './shared.ts';
 
 test('the shell hands out every package that the table says it supplies', () => {
   const file = join(import.meta.dirname, '../../../shell/src/remotes/supplied.ts');
   const text = readFileSync(file, 'utf8');
   const isHandedOut = (name: string) => new RegExp(`^ +(?:'${name}'|${name})[:,]`, 'm').test(text);
   assert.deepEqual(
-    suppliedByShell.filter(({ name }) => !isHandedOut(name)),
+    [...suppliedByShell.map(({ name }) => name), ...Object.keys(formerNames)].filter(
+      (name) => !isHandedOut(name),
+    ),
     [],
   );
 });

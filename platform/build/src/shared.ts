@@ -23,8 +23,8 @@ export const sharedPackages: readonly SharedPackage[] = [
   { name: 'react/jsx-runtime', accepts: '^19.2.0', suppliedBy: 'shell', why: 'elements of the same React' },
   { name: 'react-dom', accepts: '^19.2.0', suppliedBy: 'shell', why: 'portals into the one tree' },
   {
-    name: '@northlight/router',
-    accepts: '^1.1.0',
+    name: '@northlight/contract/router',
+    accepts: '^2.4.0',
     suppliedBy: 'shell',
     why: 'one router, one history',
   },
@@ -59,6 +59,9 @@ export const sharedPackages: readonly SharedPackage[] = [
     why: 'tree-shaken per remote; supplied by the shell it weighed on every first visit',
   },
 ];
+
+/** Names by which remotes from before contract 2.4.0 ask, and the version that they find there. */
+export const formerNames: Readonly<Record<string, string>> = { '@northlight/router': '1.1.0' };
 
 /** The packages that the shell hands to the remotes. */
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');

@@ -5,7 +5,7 @@ import { inlineScript } from './inline-script.ts';
 import { pageTreeHash } from './page-tree-hash.ts';
 import { commonConfig, ownVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { suppliedByShell } from './shared.ts';
+import { formerNames, suppliedByShell } from './shared.ts';
 import { installedVersion } from './versions.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -79,7 +79,10 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
 
 /** The version of each package that the shell supplies, by its import name. */
 function suppliedVersions(folder: string): Record<string, string> {
-  return Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)]));
+  return {
+    ...Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)])),
+    ...formerNames,
+  };
 }
 
 function manifestOf(

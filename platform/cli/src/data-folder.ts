@@ -7,7 +7,7 @@ import {
   isProcessAlive,
   lockFolder,
   makeFolder,
-} from '@northlight/node-kit';
+} from '@northlight/registry/node-kit';
 import { UserError } from './user-error.ts';
 
 /** Where the product keeps what it must not lose. */

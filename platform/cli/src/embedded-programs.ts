@@ -5,9 +5,9 @@ export const embedded = {
   /** Runs SQL in the database of a data folder. */
   runScript: 'local/backend/src/database/run-script.ts',
   /** Who can sign in to the demonstration. */
-  accounts: 'local/demo/src/content/accounts.ts',
+  accounts: 'local/backend/src/demo/content/accounts.ts',
   /** Probes the rules of a restored database. */
   rulesProbe: 'proof/permissions/src/restored.ts',
   /** What a filled database is made from: another version of any of it needs a new one. */
-  rows: ['local/demo/src', 'local/demo/pictures', 'local/backend/src/database'],
+  rows: ['local/backend/src/demo', 'local/backend/src/database'],
 } as const;

@@ -2,12 +2,19 @@ import { commandLine } from './command.ts';
 
 const dataOption = '[--data <folder>]';
 
-/** The commands that run, release and keep the product. What develops and what proves it are programs of their own. */
+/** The commands that run, release and keep the product. What proves it is a program of its own. */
 export const main = commandLine({
   start: {
     usage: '',
     about: 'Builds what changed, starts backend and edge, and stays until it is interrupted.',
     load: async () => (await import('./commands/start.ts')).start,
+  },
+  dev: {
+    usage: '[<app> [--alone | --into <url>]]',
+    about: `Everything with hot reload; with a name, that app and the shell against the built others.
+  --alone    that remote by itself, on a page of its own
+  --into     that remote inside a product that runs elsewhere, for you alone`,
+    load: async () => (await import('./commands/dev.ts')).dev,
   },
   init: {
     usage: `[<e-mail address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
-import { readSettings } from '@northlight/node-kit';
 import { keysOrNew } from '@northlight/registry';
+import { readSettings } from '@northlight/registry/node-kit';
 import { noteBackend } from './data-folder.ts';
 import { embedded } from './embedded-programs.ts';
 import { pickPort } from './ports.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '@northlight/node-kit';
+import { readSettings } from '@northlight/registry/node-kit';
 import { dataFolderOf, holdDataFolder, noteRunning } from './data-folder.ts';
 import { untilInterrupted } from './interrupt.ts';
 import { requireFreePort } from './ports.ts';

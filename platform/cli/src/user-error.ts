@@ -1,4 +1,4 @@
-import { SettingsError } from '@northlight/node-kit';
+import { SettingsError } from '@northlight/registry/node-kit';
 import { asTyped } from './terminal/typed.ts';
 
 /** Something the person at the terminal can mend: printed as it is, without a stack. */

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { openLink } from '@northlight/files';
+import { openLink } from '@northlight/contract/files';
 import { useState } from 'react';
 
 /** Has the browser save what an address gives. @param name - empty: as the server names it */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { exposureOf } from '@northlight/domain/exposure';
-import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/node-kit';
+import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import type { EdgeOptions } from './options.ts';

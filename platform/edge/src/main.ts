@@ -1,6 +1,6 @@
-import { createLog, errorCode, makeFolder } from '@northlight/node-kit';
-import { startTraces } from '@northlight/node-kit/traces';
 import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@northlight/registry';
+import { createLog, errorCode, makeFolder } from '@northlight/registry/node-kit';
+import { startTraces } from '@northlight/registry/node-kit/traces';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 

@@ -1,6 +1,6 @@
-import type { Log } from '@northlight/node-kit';
-import type { Traces } from '@northlight/node-kit/traces';
 import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
+import type { Traces } from '@northlight/registry/node-kit/traces';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { IconButton } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';

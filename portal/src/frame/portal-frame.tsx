@@ -1,8 +1,8 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
+import { MovingOutlet } from '@northlight/contract/first-view/moving-outlet';
 import { portalViewNote } from '@northlight/contract/portal-view';
-import { MovingOutlet } from '@northlight/first-view/moving-outlet';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import {
   Avatar,
   Button,

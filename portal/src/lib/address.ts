@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];

@@ -1,4 +1,4 @@
-import { createKept } from '@northlight/drafts';
+import { createKept } from '@northlight/contract/drafts';
 
 /** The project that somebody last looked at on this device. `remote.ts` names it too. */
 export const lastProjectOf = (userId: string) =>

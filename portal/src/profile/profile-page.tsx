@@ -1,5 +1,5 @@
 import { Section } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import {
   ErrorState,
   LoadingState,

@@ -1,5 +1,5 @@
 import { useFailureToast, useTitle } from '@northlight/contract';
-import { Link, useParams } from '@northlight/router';
+import { Link, useParams } from '@northlight/contract/router';
 import { Button, ErrorState, PageHeader, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { toAppError } from '@northlight/auth-kit';
-import { canWait, type DraftStore, waiting } from '@northlight/drafts';
+import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
 import { dropRequest, type KeptRequest, outboxOf } from '../lib/drafts/outbox.ts';

@@ -1,6 +1,6 @@
 import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
-import { Link, Navigate } from '@northlight/router';
+import { Link, Navigate } from '@northlight/contract/router';
 import { Cluster, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';

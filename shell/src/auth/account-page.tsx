@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { AccountFrame } from './account-frame.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { EverywhereForm } from './everywhere-form.tsx';

@@ -1,6 +1,6 @@
 import { decideAuthPage, storageBlocked, useRole, useSession } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
-import { Link, useNavigate, useSearchParams } from '@northlight/router';
+import { Link, useNavigate, useSearchParams } from '@northlight/contract/router';
 import { FormAlert } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';

@@ -1,6 +1,6 @@
 import { type AppError, setNewPassword } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { AuthForm } from './auth-form.tsx';
 import { Aside } from './auth-layout.tsx';
 import { ChangedPasswordFields } from './fields.tsx';

@@ -7,7 +7,7 @@ import {
   useSession,
 } from '@northlight/auth-kit';
 import { useTitle } from '@northlight/contract';
-import { Link, Navigate, useNavigate } from '@northlight/router';
+import { Link, Navigate, useNavigate } from '@northlight/contract/router';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
-import { Link, useNavigate } from '@northlight/router';
+import { Link, useNavigate } from '@northlight/contract/router';
 import { Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';

@@ -1,5 +1,5 @@
 import { resendConfirmation, signIn, toAppError } from '@northlight/auth-kit';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Button, PasswordField } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { AuthForm } from './auth-form.tsx';

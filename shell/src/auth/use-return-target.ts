@@ -1,6 +1,6 @@
 import { safeNextPath } from '@northlight/auth-kit';
 import { matchRoute, useServices } from '@northlight/contract';
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 
 /** The page that asked for sign-in, when it is safe to go back to; else null. */
 export function useReturnTarget(): string | null {

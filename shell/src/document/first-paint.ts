@@ -1,5 +1,5 @@
 import { expectedAttribute } from '@northlight/contract';
-import type { createBrowserRouter } from '@northlight/router';
+import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which the boxes are enough, once the page's code is here. */

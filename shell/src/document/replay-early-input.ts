@@ -1,4 +1,4 @@
-import type { Field } from '@northlight/drafts/typed-text';
+import type { Field } from '@northlight/contract/drafts/typed-text';
 import type { EarlyInput } from './boot/record-early-input.ts';
 
 declare global {

@@ -4,7 +4,7 @@ import {
   type KeptField,
   nameOf,
   typedTextKey,
-} from '@northlight/drafts/typed-text';
+} from '@northlight/contract/drafts/typed-text';
 import { typeInto } from './replay-early-input.ts';
 
 /** Screens draw their forms once their data is there. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { keepTypedText } from '@northlight/drafts/typed-text';
+import { keepTypedText } from '@northlight/contract/drafts/typed-text';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { useTitle } from '@northlight/contract';
+import { Outlet } from '@northlight/contract/router';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
-import { Outlet } from '@northlight/router';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { BesidePage } from './beside-page.tsx';

@@ -1,6 +1,6 @@
 import { documentTitle, useServices } from '@northlight/contract';
-import type { RouteHandle } from '@northlight/page-tree';
-import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@northlight/router';
+import type { RouteHandle } from '@northlight/contract/page-tree';
+import { ScrollRestoration, useLocation, useMatches, useNavigation } from '@northlight/contract/router';
 import { Delayed } from '@northlight/shared-ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';

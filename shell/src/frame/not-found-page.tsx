@@ -1,5 +1,5 @@
 import { useTitle } from '@northlight/contract';
-import { Link, useLocation } from '@northlight/router';
+import { Link, useLocation } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import { useEffect } from 'react';
 import { PlainPage } from './plain-page.tsx';

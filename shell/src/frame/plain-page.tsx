@@ -1,5 +1,5 @@
 import { brand } from '@northlight/contract';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';

@@ -8,9 +8,9 @@ import {
   RemoteLoadError,
   ServicesProvider,
 } from '@northlight/contract';
-import { createRoutes } from '@northlight/page-tree';
-import { Outlet, RouterProvider } from '@northlight/router';
-import { createMemoryRouter } from '@northlight/router/testing';
+import { createRoutes } from '@northlight/contract/page-tree';
+import { Outlet, RouterProvider } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';

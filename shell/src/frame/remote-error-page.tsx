@@ -1,7 +1,7 @@
 import { AppError } from '@northlight/auth-kit';
 import { NotFoundError, RemoteLoadError, useServices } from '@northlight/contract';
-import { keepTypedText } from '@northlight/drafts/typed-text';
-import type { RouteHandle } from '@northlight/page-tree';
+import { keepTypedText } from '@northlight/contract/drafts/typed-text';
+import type { RouteHandle } from '@northlight/contract/page-tree';
 import {
   isRouteErrorResponse,
   Link,
@@ -10,7 +10,7 @@ import {
   useNavigate,
   useRevalidator,
   useRouteError,
-} from '@northlight/router';
+} from '@northlight/contract/router';
 import { Button, Cluster } from '@northlight/shared-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';

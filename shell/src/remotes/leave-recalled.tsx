@@ -1,4 +1,4 @@
-import { keepTypedText } from '@northlight/drafts/typed-text';
+import { keepTypedText } from '@northlight/contract/drafts/typed-text';
 import { Button, Cluster } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PageLoaderArgs } from '@northlight/contract';
-import type { RemoteSource } from '@northlight/page-tree';
+import type { RemoteSource } from '@northlight/contract/page-tree';
 import { QueryClient } from '@tanstack/react-query';
 import { prefetchOnIntent } from './prefetch.ts';
 

@@ -1,5 +1,5 @@
 import { type Access, matchRoute } from '@northlight/contract';
-import type { RemoteSource } from '@northlight/page-tree';
+import type { RemoteSource } from '@northlight/contract/page-tree';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which a pointer has to stay on a link: what it only crosses is not meant. */

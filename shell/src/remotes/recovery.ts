@@ -1,6 +1,6 @@
 import { failedChunkAddress, RemoteLoadError } from '@northlight/contract';
-import { keepTypedText } from '@northlight/drafts/typed-text';
-import { redirectDocument } from '@northlight/router';
+import { keepTypedText } from '@northlight/contract/drafts/typed-text';
+import { redirectDocument } from '@northlight/contract/router';
 import { placeIn } from '../reports/attribute.ts';
 import { leaveUnasked } from './leave-unasked.ts';
 import type { ReleaseWatch } from './release-watch.ts';

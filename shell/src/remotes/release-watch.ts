@@ -1,5 +1,5 @@
 import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
-import { type MiddlewareFunction, redirectDocument } from '@northlight/router';
+import { type MiddlewareFunction, redirectDocument } from '@northlight/contract/router';
 import { isSomethingTyped } from '../document/typing.ts';
 import { leaveRecalled } from './leave-recalled.tsx';
 import { leaveUnasked } from './leave-unasked.ts';

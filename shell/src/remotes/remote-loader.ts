@@ -5,7 +5,7 @@ import {
   RemoteLoadError,
   renewFailedChunk,
 } from '@northlight/contract';
-import type { RemoteSource } from '@northlight/page-tree';
+import type { RemoteSource } from '@northlight/contract/page-tree';
 import { classifyLoadError } from './classify-load-error.ts';
 import type { FederationPort } from './federation.ts';
 

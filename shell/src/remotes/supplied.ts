@@ -1,6 +1,6 @@
 import * as authKit from '@northlight/auth-kit';
 import * as contract from '@northlight/contract';
-import * as router from '@northlight/router';
+import * as router from '@northlight/contract/router';
 import * as query from '@tanstack/react-query';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -14,6 +14,8 @@ const modules: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
+  '@northlight/contract/router': router,
+  // For remotes that were built before the contract had it.
   '@northlight/router': router,
   '@northlight/contract': contract,
   '@tanstack/react-query': query,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { createFakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
 import { keepPortalView } from '@northlight/contract/portal-view';
-import { createMemoryRouter } from '@northlight/router/testing';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { accountGuard } from './guard.ts';
 
 const view = {

@@ -10,7 +10,7 @@ import {
 } from '@northlight/auth-kit';
 import type { Access } from '@northlight/contract';
 import { readPortalView } from '@northlight/contract/portal-view';
-import { type MiddlewareFunction, redirect } from '@northlight/router';
+import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
 
 /**
  * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known;

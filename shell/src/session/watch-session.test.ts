@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { createFakeAuth, type FakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
-import { createMemoryRouter } from '@northlight/router/testing';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { watchSession } from './watch-session.ts';
 

@@ -1,6 +1,6 @@
 import { type AuthState, getAuthState, onSessionEnd, subscribeAuth } from '@northlight/auth-kit';
-import type { RouteHandle } from '@northlight/page-tree';
-import type { createBrowserRouter } from '@northlight/router';
+import type { RouteHandle } from '@northlight/contract/page-tree';
+import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**

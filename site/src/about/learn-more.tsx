@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { ChevronDown } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
 import { media } from '../lib/media.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@northlight/contract';
-import { Outlet, useLocation } from '@northlight/router';
+import { Outlet, useLocation } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { descriptions } from '../lib/head/descriptions.ts';

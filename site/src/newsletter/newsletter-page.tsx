@@ -1,5 +1,5 @@
 import { useTitle } from '@northlight/contract';
-import { useParams } from '@northlight/router';
+import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../lib/forms/use-send.ts';

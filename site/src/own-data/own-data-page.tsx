@@ -1,5 +1,5 @@
+import { useSearchParams } from '@northlight/contract/router';
 import { isEmail } from '@northlight/domain';
-import { useSearchParams } from '@northlight/router';
 import { Button, Field, FormAlert, Input } from '@northlight/shared-ui';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';

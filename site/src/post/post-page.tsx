@@ -1,5 +1,5 @@
 import { useFailureToast } from '@northlight/contract';
-import { Navigate, useParams } from '@northlight/router';
+import { Navigate, useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from '../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
-import { redirect } from '@northlight/router';
+import { redirect } from '@northlight/contract/router';
 import { pageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { useFailureToast } from '@northlight/contract';
-import { useParams } from '@northlight/router';
+import { useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { shortened } from '../lib/head/shortened.ts';

@@ -1,5 +1,5 @@
 import { useFailureToast, useTitle } from '@northlight/contract';
-import { Link, useSearchParams } from '@northlight/router';
+import { Link, useSearchParams } from '@northlight/contract/router';
 import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';

@@ -1,8 +1,8 @@
 import { afterEach, expect } from '@jest/globals';
 import { createFakeAuth, type FakeAuthOptions } from '@northlight/auth-kit/testing';
 import { NotFoundError } from '@northlight/contract';
+import { type RouteObject, useRouteError } from '@northlight/contract/router';
 import { fakeServices as anyServices, openInShell } from '@northlight/contract/testing';
-import { type RouteObject, useRouteError } from '@northlight/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { axe } from 'jest-axe';
 import { app } from '../app.tsx';

@@ -1,4 +1,4 @@
-import { useLate } from '@northlight/first-view/use-late';
+import { useLate } from '@northlight/contract/first-view/use-late';
 import { Button, FormAlert, Skeleton } from '@northlight/shared-ui';
 import { useField, useFormikContext } from 'formik';
 import { useId, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { useMemo } from 'react';
 
 /** What a list shows, as its address says it. */

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { useMemo } from 'react';
 import { type ListState, openRecordIn, withParams } from './use-list-state.ts';
 

@@ -1,5 +1,5 @@
 import { useHeldPage } from '@northlight/contract';
-import { useBlocker } from '@northlight/router';
+import { useBlocker } from '@northlight/contract/router';
 import { ConfirmDialog } from '@northlight/shared-ui';
 import { type RefObject, useEffect } from 'react';
 import { openRecordIn } from '../list/use-list-state.ts';

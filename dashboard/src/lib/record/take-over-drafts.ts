@@ -1,4 +1,4 @@
-import { createDraft, createKept } from '@northlight/drafts';
+import { createDraft, createKept } from '@northlight/contract/drafts';
 
 const former = 'northlight-dashboard';
 

@@ -1,6 +1,6 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createKept, useKept } from '@northlight/drafts';
+import { createKept, useKept } from '@northlight/contract/drafts';
 import { Button, IconButton } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';

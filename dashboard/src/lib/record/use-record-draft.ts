@@ -1,4 +1,4 @@
-import { createKept } from '@northlight/drafts';
+import { createKept } from '@northlight/contract/drafts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useUserId } from '../use-user-id.ts';
 

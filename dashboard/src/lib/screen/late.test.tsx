@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fetchLate } from '@northlight/first-view/use-late';
+import { fetchLate } from '@northlight/contract/first-view/use-late';
 import { screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { openScreen } from '../testing/open-dashboard.tsx';

@@ -1,4 +1,4 @@
-import { useLate } from '@northlight/first-view/use-late';
+import { useLate } from '@northlight/contract/first-view/use-late';
 import { ErrorState } from '@northlight/shared-ui';
 import type { ComponentType, ReactNode } from 'react';
 

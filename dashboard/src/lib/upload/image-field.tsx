@@ -1,4 +1,4 @@
-import { imageTypes, prepareImage } from '@northlight/files';
+import { imageTypes, prepareImage } from '@northlight/contract/files';
 import { Button, TextField } from '@northlight/shared-ui';
 import { useField } from 'formik';
 import { X } from 'lucide-react';

@@ -1,7 +1,7 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
+import { FileRefusedError, type PreparedFile, sendFile } from '@northlight/contract/files';
 import { publicFileUrl } from '@northlight/domain';
-import { FileRefusedError, type PreparedFile, sendFile } from '@northlight/files';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { useNavigate } from '@northlight/router';
+import { useNavigate } from '@northlight/contract/router';
 import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';

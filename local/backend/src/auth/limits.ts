@@ -1,5 +1,5 @@
 import { addressBlock } from '@northlight/domain';
-import { type Rate, RateLimiter } from '@northlight/node-kit';
+import { type Rate, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
 import { authError } from './answers.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { within } from '@northlight/node-kit';
+import { within } from '@northlight/registry/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 

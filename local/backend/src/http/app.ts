@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Log, within } from '@northlight/node-kit';
-import { inSpan, parentOf } from '@northlight/node-kit/traces';
+import { type Log, within } from '@northlight/registry/node-kit';
+import { inSpan, parentOf } from '@northlight/registry/node-kit/traces';
 import { Hono } from 'hono';
 import type { AuthServices } from '../auth/auth-deps.ts';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';

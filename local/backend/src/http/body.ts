@@ -1,4 +1,4 @@
-import { readUpTo } from '@northlight/node-kit';
+import { readUpTo } from '@northlight/registry/node-kit';
 import { isNestedTooDeep } from './nesting.ts';
 
 /** The body is larger than its kind of request may have. */

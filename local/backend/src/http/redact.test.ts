@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createLog } from '@northlight/node-kit';
+import { createLog } from '@northlight/registry/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 import { redact, redactText } from './redact.ts';

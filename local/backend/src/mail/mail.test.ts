@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { writeLetter } from '@northlight/domain/letter';
-import { silentLog } from '@northlight/node-kit';
+import { silentLog } from '@northlight/registry/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';

@@ -1,5 +1,5 @@
 import type { Mail } from '@northlight/domain/letter';
-import type { Log } from '@northlight/node-kit';
+import type { Log } from '@northlight/registry/node-kit';
 import nodemailer from 'nodemailer';
 
 export type { Mail };

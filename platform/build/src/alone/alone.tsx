@@ -1,7 +1,7 @@
 import { configureAuth, signIn, signOut, useSession } from '@northlight/auth-kit';
 import { type Services, useServices } from '@northlight/contract';
-import { createQueryClient, createRoutes, Providers } from '@northlight/page-tree';
-import { createBrowserRouter, RouterProvider, useRouteError } from '@northlight/router';
+import { createQueryClient, createRoutes, Providers } from '@northlight/contract/page-tree';
+import { createBrowserRouter, RouterProvider, useRouteError } from '@northlight/contract/router';
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from 'remote-app';

@@ -1,4 +1,4 @@
-import { keepTypedText } from '@northlight/drafts/typed-text';
+import { keepTypedText } from '@northlight/contract/drafts/typed-text';
 import type { LocalNews } from './page-script.ts';
 import { showProblems } from './problems.ts';
 

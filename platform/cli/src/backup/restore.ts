@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '@northlight/node-kit';
+import { makeFolder } from '@northlight/registry/node-kit';
 import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type BackupManifest, type DatabaseContents, filePath, paths } from './contents.ts';

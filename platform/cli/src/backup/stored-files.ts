@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { saysFileMissing } from '@northlight/node-kit';
+import { saysFileMissing } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 import type { StoredFile } from './contents.ts';
 

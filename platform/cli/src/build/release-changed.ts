@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { forEachLimited } from '@northlight/node-kit';
 import {
   hashedFilesOf,
   type RegistryDocument,
@@ -10,6 +9,7 @@ import {
   readManifest,
   releaseTogether,
 } from '@northlight/registry';
+import { forEachLimited } from '@northlight/registry/node-kit';
 import type { LiveBackend } from '../releases/live-backend.ts';
 import { openReleases } from '../releases/open-store.ts';
 import { noteReleased, type OwnRelease, ownRelease } from '../releases/own-releases.ts';

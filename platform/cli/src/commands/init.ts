@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isEmail } from '@northlight/domain';
-import { readSettings } from '@northlight/node-kit';
+import { readSettings } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { dataFolderOf, readRunning } from '../data-folder.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type KitPackage, kitIndexFile, kitsFolder } from '@northlight/edge';
-import { replaceFile } from '@northlight/node-kit';
+import { replaceFile } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { dataFolderOf, requireFolder } from '../data-folder.ts';

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/domain/rollout';
-import { readSettings, within } from '@northlight/node-kit';
 import {
   type CheckOutcome,
   checkTogether,
@@ -13,6 +12,7 @@ import {
   removeExpired,
   startRollout,
 } from '@northlight/registry';
+import { readSettings, within } from '@northlight/registry/node-kit';
 import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import { findBrowser } from '../browser.ts';
 import { withBuildLock } from '../build/build-lock.ts';

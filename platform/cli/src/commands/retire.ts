@@ -1,4 +1,3 @@
-import { forEachLimited } from '@northlight/node-kit';
 import {
   retire as leave,
   type PageLink,
@@ -6,6 +5,7 @@ import {
   routesOf,
   shellName,
 } from '@northlight/registry';
+import { forEachLimited } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import { releaseFailure } from '../build/release-changed.ts';
 import type { CommandInput } from '../command.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '@northlight/node-kit';
+import { readSettings } from '@northlight/registry/node-kit';
 import { parseArguments } from '../args.ts';
 import { releaseChanged } from '../build/release-changed.ts';
 import type { CommandInput } from '../command.ts';

@@ -39,7 +39,7 @@ export const app = defineApp(remote, {
 });
 `,
     'src/layout.tsx': `import { brand } from '@northlight/contract';
-import { Link, Outlet } from '@northlight/router';
+import { Link, Outlet } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
@@ -146,12 +146,7 @@ export interface RemoteVersions {
 }
 
 function packageOf(name: string) {
-  const ours = [
-    '@northlight/contract',
-    '@northlight/router',
-    '@northlight/auth-kit',
-    '@northlight/shared-ui',
-  ];
+  const ours = ['@northlight/contract', '@northlight/auth-kit', '@northlight/shared-ui'];
   const shared = ['@tanstack/react-query', 'react', 'react-dom', 'styled-components'];
   const tools = [
     '@jest/globals',

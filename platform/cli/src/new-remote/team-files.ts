@@ -37,7 +37,7 @@ export const tools = {
 } as const;
 
 const own = {
-  dependencies: ['auth-kit', 'contract', 'router', 'shared-ui'],
+  dependencies: ['auth-kit', 'contract', 'shared-ui'],
   devDependencies: ['build', 'cli'],
 } as const;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readSettings } from '@northlight/node-kit';
 import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@northlight/registry';
+import { readSettings } from '@northlight/registry/node-kit';
 import { dataParts, requireFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
 import { type LiveBackend, liveBackend } from './live-backend.ts';

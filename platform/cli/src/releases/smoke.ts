@@ -7,8 +7,8 @@ import {
   type RouteDeclaration,
   startedAttribute,
 } from '@northlight/contract/data';
-import { within } from '@northlight/node-kit';
 import { reservedFor } from '@northlight/registry';
+import { within } from '@northlight/registry/node-kit';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { readPage } from './read-page.ts';
 import type { Person } from './stand-in-backend.ts';

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptFolder, within } from '@northlight/node-kit';
+import { keptFolder, within } from '@northlight/registry/node-kit';
 import { embedded } from '../embedded-programs.ts';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';

@@ -1,6 +1,5 @@
 import type { RemoteBuildManifest, RouteDeclaration } from '@northlight/contract/data';
 import { createEdge } from '@northlight/edge';
-import { type Log, silentLog } from '@northlight/node-kit';
 import {
   type GateFailure,
   type Inspect,
@@ -10,6 +9,7 @@ import {
   type ReleaseStore,
   routesOf,
 } from '@northlight/registry';
+import { type Log, silentLog } from '@northlight/registry/node-kit';
 import { laidOver } from './laid-over.ts';
 import type { LiveBackend } from './live-backend.ts';
 import { renderPages } from './server-render.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '@northlight/node-kit';
 import { makeKeyTexts, readKeys } from '@northlight/registry';
+import { errorCode } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 
 /** Where a team's private key is: in its repository, and in no commit. */

@@ -64,12 +64,12 @@ function makeWorkspace(context: TestContext): string {
     'kit/package.json': {
       name: 'kit',
       scripts: { build: 'x' },
-      peerDependencies: { '@northlight/router': '1' },
+      peerDependencies: { '@northlight/domain': '1' },
       devDependencies: { '@northlight/testing': '1' },
     },
     'kit/src/button.tsx': 'button',
     'platform/build/package.json': { name: '@northlight/build' },
-    'platform/router/package.json': { name: '@northlight/router' },
+    'platform/domain/package.json': { name: '@northlight/domain' },
     'platform/testing/package.json': { name: '@northlight/testing' },
     'platform/edge/package.json': { name: '@northlight/edge' },
     'platform/README.md': 'a file, no package',
@@ -93,7 +93,7 @@ describe('the workspace', () => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildClosure(workspace, 'portal').map(({ name }) => name),
-      ['@northlight/build', '@northlight/router', 'kit', 'portal'],
+      ['@northlight/build', '@northlight/domain', 'kit', 'portal'],
     );
   });
 });
@@ -105,7 +105,7 @@ describe('sourceHash', () => {
     'portal/.env.production',
     'kit/src/button.tsx',
     'platform/build/src/preset.ts',
-    'platform/router/src/index.ts',
+    'platform/domain/src/index.ts',
     'tsconfig.base.json',
   ]) {
     test(`changes with ${path}`, (context) => {

@@ -1,5 +1,5 @@
 import { matchRoute } from '@northlight/contract/data';
-import type { Log } from '@northlight/node-kit';
+import type { Log } from '@northlight/registry/node-kit';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { EdgeContext } from '../http/peer.ts';
 import { isRead, methodNotAllowed, plainText, privately, respondWith } from '../http/respond.ts';

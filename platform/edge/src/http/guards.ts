@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '@northlight/node-kit';
-import { inSpan, noSpan, parentOf, type Span, traceIdOf, traceparent } from '@northlight/node-kit/traces';
+import type { Log } from '@northlight/registry/node-kit';
+import {
+  inSpan,
+  noSpan,
+  parentOf,
+  type Span,
+  traceIdOf,
+  traceparent,
+} from '@northlight/registry/node-kit/traces';
 import type { Hono } from 'hono';
 import { serviceOf } from '../traces/routes.ts';
 import { type EdgeContext, type EdgeEnv, peerOf, type TrustedProxies } from './peer.ts';

@@ -1,5 +1,5 @@
 import { addressBlock } from '@northlight/domain';
-import { RateLimiter, readUpTo } from '@northlight/node-kit';
+import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
 import type { EdgeContext } from './peer.ts';
 import { plainText } from './respond.ts';
 

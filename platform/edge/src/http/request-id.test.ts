@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createLog } from '@northlight/node-kit';
+import { createLog } from '@northlight/registry/node-kit';
 import { behind, echo, jsonOf, startEdge } from '../testing/index.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { Log } from '@northlight/node-kit';
+import type { Log } from '@northlight/registry/node-kit';
 import type { Limits } from '../options.ts';
 import { plainText } from './respond.ts';
 import { addSecurityHeaders } from './security-headers.ts';

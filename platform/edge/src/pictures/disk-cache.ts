@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@northlight/node-kit';
+import { replaceFile } from '@northlight/registry/node-kit';
 
 /** Files that can be made again, in one folder of bounded size. It only saves time: on a full disk nothing is kept. */
 export class DiskCache {

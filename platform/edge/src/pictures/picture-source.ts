@@ -1,4 +1,4 @@
-import { readUpTo, saysFileMissing } from '@northlight/node-kit';
+import { readUpTo, saysFileMissing } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../backend-options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createLog } from '@northlight/node-kit';
+import { createLog } from '@northlight/registry/node-kit';
 import { behind, echo, jsonOf, raw, startEdge, upstream } from '../testing/index.ts';
 
 describe('the own API', () => {

@@ -1,5 +1,5 @@
 import type { RenderAnswer } from '@northlight/contract/data';
-import { forEachLimited, within } from '@northlight/node-kit';
+import { forEachLimited, within } from '@northlight/registry/node-kit';
 
 /** An answer that is good for everybody. */
 export type GoodAnswer = Exclude<RenderAnswer, { kind: 'failed' }>;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { matchRoute } from '@northlight/contract/data';
-import type { FinishedSpan, Traces } from '@northlight/node-kit/traces';
+import type { FinishedSpan, Traces } from '@northlight/registry/node-kit/traces';
 import type { Hono } from 'hono';
 import { array, type InferType, number, type ObjectShape, object, string } from 'yup';
 import type { Composition } from '../documents/composition.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import type { FinishedSpan } from '@northlight/node-kit/traces';
+import type { FinishedSpan } from '@northlight/registry/node-kit/traces';
 import { startEdge } from '../testing/index.ts';
 import { serviceOf } from './routes.ts';
 

@@ -1,4 +1,3 @@
-import type { Log } from '@northlight/node-kit';
 import {
   checkRelease,
   entryFor,
@@ -10,6 +9,7 @@ import {
   type ReleaseStore,
   type Trial,
 } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { type Composition, compose } from '../documents/composition.ts';
 import { ownCookie, readCookie } from '../http/cookies.ts';

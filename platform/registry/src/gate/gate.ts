@@ -124,7 +124,7 @@ function fitFailures(
   const unfitContract = compare('contract', '@northlight/contract', contract);
   // It is one of the shared packages, too: once is enough.
   const rest = remote.shared.filter(
-    ({ name }) => unfitContract.length === 0 || name !== '@northlight/contract',
+    ({ name }) => unfitContract.length === 0 || !/^@northlight\/contract(\/|$)/.test(name),
   );
   return [
     ...unfitContract,
@@ -167,7 +167,7 @@ function pageTreeFailures(remote: RemoteBuildManifest, shell: ShellBuildManifest
   return [
     {
       check: 'page tree',
-      message: `${remote.name}: its server bundle draws another tree around its pages than the shell ${shell.version} (@northlight/page-tree)`,
+      message: `${remote.name}: its server bundle draws another tree around its pages than the shell ${shell.version} (@northlight/contract/page-tree)`,
       remedy: `Release shell and ${remote.name} together, from one checkout.`,
     },
   ];

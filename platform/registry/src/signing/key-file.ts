@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, errorCode } from '@northlight/node-kit';
+import { createFile, errorCode } from '../node-kit/index.ts';
 import { type KeyTexts, makeKeyTexts, type ReleaseKeys, readKeys } from './keys.ts';
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'release-keys.json');

@@ -1,9 +1,9 @@
-import { forEachLimited, saysFileMissing } from '@northlight/node-kit';
 import type { RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import { isLedgerRow, type LedgerRow } from '../document/ledger.ts';
 import { isReleaseName } from '../document/names.ts';
 import { ReleaseError } from '../errors.ts';
 import { readBuildFile } from '../gate/build-files.ts';
+import { forEachLimited, saysFileMissing } from '../node-kit/index.ts';
 import { conflict } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
 import { type BackendAccess, type BackendClient, connect } from './backend-client.ts';

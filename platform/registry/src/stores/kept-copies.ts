@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '@northlight/node-kit';
 import { integrityOf, type ReleaseRecord } from '../document/document.ts';
+import { replaceFile } from '../node-kit/index.ts';
 
 /**
  * Records and files of releases on the disk of an edge: it serves them while the store is away, and after a restart asks

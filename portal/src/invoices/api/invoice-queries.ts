@@ -1,6 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
+import { openLink } from '@northlight/contract/files';
 import { type Day, overdueFilter } from '@northlight/domain';
-import { openLink } from '@northlight/files';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InvoiceFilter } from '../model/filter.ts';
 

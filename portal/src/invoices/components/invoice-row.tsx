@@ -1,7 +1,7 @@
 import { displayInvoice, invoiceWordings, useDownload } from '@northlight/client-work';
+import { Link, useLocation } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
 import { minorOf } from '@northlight/domain';
-import { Link, useLocation } from '@northlight/router';
 import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';

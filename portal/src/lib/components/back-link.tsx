@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
 import { paths } from '../address.ts';

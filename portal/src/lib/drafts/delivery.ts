@@ -1,6 +1,6 @@
 import { useHasExpired } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { createDraft, useDelivery } from '@northlight/drafts';
+import { createDraft, useDelivery } from '@northlight/contract/drafts';
 import { useReadOnlyReason } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

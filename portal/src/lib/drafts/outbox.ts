@@ -1,4 +1,4 @@
-import { createOutbox, type Outbox, type OutboxItem, useOutbox } from '@northlight/drafts';
+import { createOutbox, type Outbox, type OutboxItem, useOutbox } from '@northlight/contract/drafts';
 import { useMemo } from 'react';
 
 /** Something a client said that could not be sent, and is kept until it is. */

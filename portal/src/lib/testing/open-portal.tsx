@@ -1,7 +1,7 @@
 import { type BackendClient, getPublicBackend } from '@northlight/auth-kit';
 import { createFakeAuth, type FakePerson } from '@northlight/auth-kit/testing';
+import type { RouteObject } from '@northlight/contract/router';
 import { openInShell } from '@northlight/contract/testing';
-import type { RouteObject } from '@northlight/router';
 import type { ComponentType } from 'react';
 
 export const userId = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
 import { ReadFailure, Section } from '@northlight/client-work';
+import { Link } from '@northlight/contract/router';
 import { minorOf } from '@northlight/domain';
-import { Link } from '@northlight/router';
 import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';

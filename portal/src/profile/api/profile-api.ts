@@ -34,7 +34,7 @@ export async function uploadAvatar(
   backend: { readonly url: string; readonly publishableKey: string },
 ): Promise<string> {
   // Few visits change the picture: what prepares it is fetched when one does.
-  const { prepareImage, sendFile } = await import('@northlight/files');
+  const { prepareImage, sendFile } = await import('@northlight/contract/files');
   const prepared = await prepareImage(file);
   const path = `avatars/${userId}/${now.getTime()}.${prepared.extension}`;
   await sendFile({

@@ -1,6 +1,6 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices, useUnsavedChanges } from '@northlight/contract';
-import { createKept } from '@northlight/drafts';
+import { createKept } from '@northlight/contract/drafts';
 import {
   Button,
   Form,

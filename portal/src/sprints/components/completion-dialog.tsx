@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { DraftKeeper, useDraft } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
 import { Button, DateTime, Dialog, DialogBody, DialogFooter, Form } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { DraftKeeper, useDraft } from '@northlight/drafts';
+import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
 import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
 import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { getBackend, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { DraftKeeper, newRequestKey, useDraft } from '@northlight/drafts';
+import { DraftKeeper, newRequestKey, useDraft } from '@northlight/contract/drafts';
 import {
   Button,
   Dialog,

@@ -1,5 +1,5 @@
 import { SprintStatusBadge } from '@northlight/client-work';
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../../lib/address.ts';

@@ -1,5 +1,5 @@
 import { Loaded, ReadFailure, Section, SectionFailure } from '@northlight/client-work';
-import { useLate } from '@northlight/first-view/use-late';
+import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';

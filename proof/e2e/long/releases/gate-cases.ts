@@ -126,7 +126,7 @@ export const brokenOnPaper: readonly Breakage[] = [
       'another tree around every page',
       /site: its server bundle draws another tree .*\n\s+Release shell and site together/,
       swap(
-        'platform/page-tree/src/providers.tsx',
+        'platform/sdk/src/page-tree/providers.tsx',
         /<ServicesProvider value=\{props.services\}>\{props.children\}<\/ServicesProvider>/,
         '<ServicesProvider value={props.services}><div>{props.children}</div></ServicesProvider>',
       ),
@@ -302,6 +302,6 @@ export const harmless: readonly Change[] = [
   {
     what: 'a comment on the page tree',
     name: 'shell',
-    edits: [append('platform/page-tree/src/providers.tsx', '// Nothing else.')],
+    edits: [append('platform/sdk/src/page-tree/providers.tsx', '// Nothing else.')],
   },
 ];

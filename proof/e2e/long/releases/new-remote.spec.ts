@@ -39,22 +39,18 @@ test('a new remote is clean and its own test passes', async () => {
 
 test('it runs alone', async ({ page }) => {
   const port = product.port + 40;
-  const alone = spawn(
-    process.execPath,
-    ['platform/cli/run.mjs', 'local/dev/src/main.ts', 'dev', '--', 'events', '--alone'],
-    {
-      cwd: checkout.folder,
-      // The product's own backend: one of its own would draw the demo's pictures first.
-      env: {
-        ...process.env,
-        PORT: String(port),
-        CI: '1',
-        SUPABASE_URL: product.url,
-        SUPABASE_PUBLISHABLE_KEY: await publishableKey(),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const alone = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
+    cwd: checkout.folder,
+    // The product's own backend: one of its own would draw the demo's pictures first.
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CI: '1',
+      SUPABASE_URL: product.url,
+      SUPABASE_PUBLISHABLE_KEY: await publishableKey(),
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = once(alone, 'exit');
   try {
     for await (const line of createInterface({ input: alone.stdout })) {

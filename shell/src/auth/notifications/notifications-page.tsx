@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { AccountFrame } from '../account-frame.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { NoticeSection } from './notice-section.tsx';

@@ -63,7 +63,7 @@ function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<
   return answers;
 }
 
-/** As `@northlight/drafts` keeps it; null where something else stands there, which must not end all of this. */
+/** As `@northlight/contract/drafts` keeps it; null where something else stands there, which must not end all of this. */
 function kept(personId: string, name: string): string | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`northlight.kept.${personId}.${name}`) ?? '');

@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import { Button, Input, VisuallyHidden } from '@northlight/shared-ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '@northlight/auth-kit';
-import { useOutbox } from '@northlight/drafts';
+import { useOutbox } from '@northlight/contract/drafts';
 import {
   Button,
   Field,

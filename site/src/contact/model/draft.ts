@@ -1,4 +1,4 @@
-import { createKept, visitor } from '@northlight/drafts';
+import { createKept, visitor } from '@northlight/contract/drafts';
 import { emptyMessage, type Message } from './message.ts';
 
 const kept = createKept(visitor, 'site.contact', (stored) =>

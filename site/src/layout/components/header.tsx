@@ -1,5 +1,5 @@
 import { brand, useFurtherEntries } from '@northlight/contract';
-import { Link, NavLink } from '@northlight/router';
+import { Link, NavLink } from '@northlight/contract/router';
 
 import styled, { css } from 'styled-components';
 import { remote } from '../../../remote.ts';

@@ -1,5 +1,5 @@
 import { brand, useFurtherEntries } from '@northlight/contract';
-import { Link, NavLink, useLocation } from '@northlight/router';
+import { Link, NavLink, useLocation } from '@northlight/contract/router';
 import { Menu, X } from 'lucide-react';
 import styled, { createGlobalStyle, keyframes } from 'styled-components';
 import { remote } from '../../../remote.ts';

@@ -1,5 +1,5 @@
 import { useServices } from '@northlight/contract';
-import { createOutbox, type OutboxItem, useDelivery, visitor } from '@northlight/drafts';
+import { createOutbox, type OutboxItem, useDelivery, visitor } from '@northlight/contract/drafts';
 import { texts } from '../texts.ts';
 import { createMessageSender, type MessageFields } from './send-message.ts';
 

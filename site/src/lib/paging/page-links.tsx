@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from '@northlight/router';
+import { Link, useSearchParams } from '@northlight/contract/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import type { SiteAddress } from '../site-address.ts';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@northlight/router';
+import { Link, useLocation } from '@northlight/contract/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';

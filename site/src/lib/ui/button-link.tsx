@@ -1,4 +1,4 @@
-import { Link } from '@northlight/router';
+import { Link } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 import type { SiteAddress } from '../site-address.ts';

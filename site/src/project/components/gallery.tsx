@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@northlight/router';
+import { useLocation, useNavigate } from '@northlight/contract/router';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../../lib/media.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@northlight/router';
+import { useSearchParams } from '@northlight/contract/router';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { technologyParameter } from '../api/projects-queries.ts';

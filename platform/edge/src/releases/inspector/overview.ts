@@ -1,6 +1,6 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
-import type { Log } from '@northlight/node-kit';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
 import type { BackendOptions } from '../../backend-options.ts';
 import { callDatabase } from '../../http/call-database.ts';
 import type { ReleaseCounts } from '../release-counts.ts';

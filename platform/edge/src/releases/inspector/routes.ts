@@ -1,6 +1,5 @@
 import { type RollbackRequest, releasesPath, rollbackPath } from '@northlight/contract/data';
 import { type RolloutRequest, rolloutActs, rolloutPath } from '@northlight/contract/rollout';
-import { RateLimiter, readUpTo } from '@northlight/node-kit';
 import {
   backendSchemaOf,
   changeRollout,
@@ -11,6 +10,7 @@ import {
   type RollbackOptions,
   rollback,
 } from '@northlight/registry';
+import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
 import { number, object, string } from 'yup';
 import { isOwnOrigin } from '../../http/own-origin.ts';

@@ -1,0 +1,105 @@
+import { jest } from '@jest/globals';
+import { type RouteObject, RouterProvider } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import {
+  type ConfirmInput,
+  type Services,
+  ServicesProvider,
+  type ThemeChoice,
+  type ToastInput,
+} from '../index.ts';
+
+const boot: Services['boot'] = {
+  revision: 1,
+  shell: { version: '0.1.0' },
+  backend: { url: '', publishableKey: 'test-key' },
+  clockOffset: 0,
+  remotes: [],
+};
+
+/** A double of the shell's services. */
+export interface FakeServices extends Services {
+  readonly toast: jest.Mock<(input: ToastInput) => void>;
+  readonly confirm: jest.Mock<(input: ConfirmInput) => Promise<boolean>>;
+  readonly logOut: jest.Mock<() => Promise<undefined>>;
+  readonly setTitle: jest.Mock<(title: string) => void>;
+}
+
+/** A double of the shell's services that keeps what it was told. */
+export function fakeServices(over: Partial<Services> = {}): FakeServices {
+  let choice: ThemeChoice = 'system';
+  const listeners = new Set<() => void>();
+  const services = {
+    toast: jest.fn<(input: ToastInput) => void>(),
+    confirm: jest.fn<(input: ConfirmInput) => Promise<boolean>>(async () => true),
+    theme: {
+      get: () => choice,
+      subscribe(listener: () => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      set(next: ThemeChoice) {
+        choice = next;
+        for (const listener of listeners) listener();
+      },
+    },
+    logOut: jest.fn(async () => undefined),
+    announce: () => undefined,
+    clock: { now: () => new Date('2026-03-10T09:00:00Z') },
+    report: () => 'error-1',
+    setTitle: jest.fn<(title: string) => void>(),
+    boot,
+  } satisfies FakeServices;
+  return { ...services, ...over } as FakeServices;
+}
+
+/** What a test has of a page that it opened. */
+export interface OpenedPage extends RenderResult {
+  readonly services: FakeServices;
+  readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly queryClient: QueryClient;
+}
+
+/**
+ * A person at the keyboard and the pointer. What is typed arrives in one piece between two named keys: key by key the
+ * whole page would render for each.
+ */
+export function person(): UserEvent {
+  // jsdom computes all styles of an element and its parents for that check, before each press.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const type: UserEvent['type'] = async (element, text) => {
+    await user.click(element);
+    for (const part of text.split(/(\{\w+\})/)) {
+      if (part.startsWith('{')) await user.keyboard(part);
+      else if (part !== '') await user.paste(part);
+    }
+  };
+  return { ...user, type };
+}
+
+/** Opens an address of these routes in the providers that the shell gives a page; every other address is "Elsewhere". */
+export function openInShell(
+  routes: (queryClient: QueryClient) => readonly RouteObject[],
+  address: string,
+  services = fakeServices(),
+): OpenedPage {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const router = createMemoryRouter(
+    [...routes(queryClient), { path: '*', Component: () => <h1>Elsewhere</h1> }],
+    {
+      initialEntries: [address],
+    },
+  );
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, user: person(), services, router, queryClient };
+}

@@ -1,0 +1,73 @@
+import { useBlocker } from '@northlight/contract/router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useServices } from './services.ts';
+
+/**
+ * Guards what was typed: while `isDirty`, leaving by a link, Back, closing or reloading asks first.
+ * A change of the query alone is not leaving.
+ * @returns to be called right before a navigation that follows a save, so that it does not ask; always the same function
+ */
+export function useUnsavedChanges(isDirty: boolean): () => void {
+  const { confirm } = useServices();
+  useHeldPage(isDirty);
+  const released = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    released.current = false;
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isDirty]);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    let isCurrent = true;
+    void confirm({
+      title: 'Leave without saving?',
+      description: 'What you typed on this page has not been saved.',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      tone: 'danger',
+    }).then((leave) => {
+      if (!isCurrent) return;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [blocker, confirm]);
+
+  return useCallback(() => {
+    released.current = true;
+  }, []);
+}
+
+const holders = new Set<object>();
+
+/** Whether something typed on the page would be lost by leaving it. */
+export function isPageHeld(): boolean {
+  return holders.size > 0;
+}
+
+/**
+ * Holds the page while something typed stands on it: a session that expires meanwhile is renewed in a dialog over the
+ * page, which stays as it is.
+ */
+export function useHeldPage(isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return;
+    const holder = {};
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+    };
+  }, [isHeld]);
+}

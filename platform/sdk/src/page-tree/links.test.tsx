@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { Link, NavLink, RouterProvider } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+async function open(path: string, links: ReactElement) {
+  const router = createMemoryRouter([{ path: '*', element: links }], { initialEntries: [path] });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+  });
+  /** Clicks, and says whether the page took it; what it leaves to the browser ends here. */
+  const click = async (name: string, init: object = {}) => {
+    let isTaken: boolean | null = null;
+    const noteAndEnd = (event: Event) => {
+      isTaken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', noteAndEnd, { once: true });
+    await act(async () => {
+      fireEvent.click(screen.getByRole('link', { name }), { button: 0, ...init });
+    });
+    return isTaken;
+  };
+  return { click, pathname: () => router.state.location.pathname };
+}
+
+test('a link leads on within the page, and leaves to the browser what is the browser’s', async () => {
+  const { click, pathname } = await open(
+    '/',
+    <>
+      <Link to="/blog?search=x">inside</Link>
+      <Link to="/away" onClick={(event) => event.preventDefault()}>
+        prevented
+      </Link>
+      <Link to="https://other.example/x">outside</Link>
+    </>,
+  );
+  expect(screen.getByRole('link', { name: 'inside' }).getAttribute('href')).toBe('/blog?search=x');
+  expect(screen.getByRole('link', { name: 'outside' }).getAttribute('href')).toBe('https://other.example/x');
+  expect(await click('outside')).toBe(false);
+  expect(await click('inside', { ctrlKey: true })).toBe(false);
+  await click('prevented');
+  expect(pathname()).toBe('/');
+  expect(await click('inside')).toBe(true);
+  expect(pathname()).toBe('/blog');
+});
+
+test.each([
+  ['/', ['home']],
+  ['/blog', ['blog']],
+  ['/Blog/a-post', ['blog']],
+  ['/blogs', []],
+])('in a menu at %s the open page is %j', async (path, names) => {
+  await open(
+    path,
+    <>
+      <NavLink to="/">home</NavLink>
+      <NavLink to="/blog">blog</NavLink>
+      <NavLink to="/blog" end>
+        blog alone
+      </NavLink>
+    </>,
+  );
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  const expected = path === '/blog' ? [...names, 'blog alone'] : names;
+  expect(current.map(({ textContent }) => textContent)).toEqual(expected);
+});
+
+test('a menu marks the page to come from the press on, and the open one again when it does not come', async () => {
+  const routes = [
+    {
+      element: (
+        <>
+          <NavLink to="/">home</NavLink>
+          <NavLink to="/blog">blog</NavLink>
+        </>
+      ),
+      path: '*',
+      HydrateFallback: () => null,
+      loader: ({ request }: { request: Request }) =>
+        request.url.endsWith('/blog') ? new Promise<null>(() => {}) : null,
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('link', { name: 'home', current: 'page' });
+  fireEvent.click(screen.getByRole('link', { name: 'blog' }));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('blog');
+  await act(() => router.navigate('/'));
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('home');
+});

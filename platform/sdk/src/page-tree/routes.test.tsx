@@ -1,0 +1,168 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import {
+  type BootRemote,
+  defineApp,
+  defineRemote,
+  matchRoute,
+  page,
+  RemoteLoadError,
+} from '@northlight/contract';
+import { Outlet, RouterProvider, redirect, useRevalidator, useRouteError } from '@northlight/contract/router';
+import { createMemoryRouter } from '@northlight/contract/router/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { RemoteSource } from './remote-source.ts';
+import { createRoutes, type RouteParts } from './routes.tsx';
+
+const declaration = defineRemote({
+  name: 'shop',
+  routes: [
+    { path: '/shop', access: 'public', title: 'Shop' },
+    { path: '/shop/:id', access: 'client', title: 'Item' },
+  ],
+  navigation: [],
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+});
+
+const remote: BootRemote = {
+  name: 'shop',
+  version: '1.0.0',
+  entry: { url: '/remotes/shop/1.0.0/remoteEntry.js', integrity: '' },
+  routes: declaration.routes.map(({ path, access, title }) => [path, access, title] as const),
+  navigation: [],
+};
+
+function shopApp(loadItem = async () => ({ Component: () => <p>Item page</p> })) {
+  return defineApp(declaration, {
+    Layout: () => (
+      <div>
+        <p>Shop frame</p>
+        <Outlet />
+      </div>
+    ),
+    pages: {
+      '/shop': page(async () => ({ Component: () => <p>Shop page</p> })),
+      '/shop/:id': page(loadItem),
+    },
+  });
+}
+
+function sourceOf(load: () => Promise<ReturnType<typeof shopApp>>): RemoteSource {
+  let app: ReturnType<typeof shopApp> | null = null;
+  return {
+    remote,
+    peek: () => app,
+    load: async () => {
+      app = await load();
+      return app;
+    },
+  };
+}
+
+function Failure() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  return (
+    <button type="button" onClick={() => void revalidate()}>
+      {error instanceof RemoteLoadError ? error.kind : String(error)}
+    </button>
+  );
+}
+
+function open(path: string, source: RemoteSource, parts: Partial<RouteParts> = {}) {
+  const routes = createRoutes([source], {
+    Beside: () => null,
+    Pending: () => <p>Pending</p>,
+    RemoteFailure: Failure,
+    PageFailure: Failure,
+    NotFound: () => <p>Not found</p>,
+    ownRoutes: [{ path: '/auth', Component: () => <p>Sign in</p> }],
+    queryClient: new QueryClient(),
+    ...parts,
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [path], future: { v8_middleware: true } });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('the route tree', () => {
+  test('renders a page of a remote inside its frame', async () => {
+    open(
+      '/shop',
+      sourceOf(async () => shopApp()),
+    );
+    expect(await screen.findByText('Shop page')).toBeTruthy();
+    expect(screen.getByText('Shop frame')).toBeTruthy();
+  });
+
+  test('a guard that turns away keeps the remote unfetched', async () => {
+    const load = jest.fn(async () => shopApp());
+    open('/shop/1', sourceOf(load), {
+      guard: (access) => (access === 'public' ? [] : [async () => Promise.reject(redirect('/auth'))]),
+    });
+    expect(await screen.findByText('Sign in')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('a remote that failed to load shows its failure, and loads when it is tried again', async () => {
+    let isDown = true;
+    const source = sourceOf(async () => {
+      if (isDown) throw new RemoteLoadError('http', 'shop', '503');
+      return shopApp();
+    });
+    open('/shop', source);
+    const again = await screen.findByRole('button', { name: 'http' });
+    isDown = false;
+    fireEvent.click(again);
+    expect(await screen.findByText('Shop page')).toBeTruthy();
+  });
+
+  test('a page that failed to load fails inside the frame, and loads when it is tried again', async () => {
+    const loadItem = jest
+      .fn<() => Promise<{ Component: () => ReactElement }>>()
+      .mockRejectedValueOnce(new Error('chunk'))
+      .mockResolvedValue({ Component: () => <p>Item page</p> });
+    const router = open(
+      '/shop',
+      sourceOf(async () => shopApp(loadItem)),
+    );
+    await screen.findByText('Shop page');
+    await act(() => router.navigate('/shop/7'));
+    const again = await screen.findByRole('button', { name: 'chunk' });
+    expect(screen.getByText('Shop frame')).toBeTruthy();
+    fireEvent.click(again);
+    expect(await screen.findByText('Item page')).toBeTruthy();
+  });
+
+  test('an address of nobody is the 404 page', async () => {
+    open(
+      '/shop/1/2',
+      sourceOf(async () => shopApp()),
+    );
+    expect(await screen.findByText('Not found')).toBeTruthy();
+  });
+
+  test.each([
+    '/shop',
+    '/shop/',
+    '/Shop',
+    '/shop/1',
+    '/shop/a%20b',
+    '/shop//1',
+    '/shop//',
+    '/%73hop',
+    '/shop/1/2',
+    '/',
+    '/sho',
+  ])('the router and the edge’s matcher agree on %s', async (path) => {
+    const router = open(
+      path,
+      sourceOf(async () => shopApp()),
+    );
+    await act(async () => {});
+    const isRouted = router.state.matches.at(-1)?.route.id !== 'not-found';
+    const isMatched = matchRoute(declaration.routes, path) !== null;
+    expect(isRouted).toBe(isMatched);
+  });
+});

@@ -1,0 +1,80 @@
+import type { BootData, FirstPaint, RemoteApp } from '@northlight/contract';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from '@northlight/contract/router/server';
+import { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { ServerStyleSheet } from 'styled-components';
+import { Providers } from '../providers.tsx';
+import { renderToText } from './render-page.tsx';
+import { serverServices } from './server-services.ts';
+
+/** Nobody is signed in, nothing is live: what is drawn is the same for everybody. */
+const nothingKnown: BootData = {
+  revision: 0,
+  shell: { version: '' },
+  backend: { url: '', publishableKey: '' },
+  clockOffset: 0,
+  remotes: [],
+};
+
+/**
+ * Draws each guarded page of a remote as it looks before anything is known: its frame, and its boxes for what is on its
+ * way. No loader runs, and nothing is asked of the backend. Of a page that cannot be drawn without a browser there is
+ * the frame alone.
+ * @param tell - hears of what could not be drawn
+ */
+export async function drawFirstPaint(app: RemoteApp, tell: (problem: string) => void): Promise<FirstPaint> {
+  const drawn: Record<string, FirstPaint[string]> = {};
+  for (const { path, access } of app.declaration.routes) {
+    if (access === 'public') continue;
+    const attempts = [async () => (await app.pages[path]?.load())?.Component, async () => Nothing];
+    for (const pageOf of attempts) {
+      try {
+        drawn[path] = await draw(app.Layout, path, await pageOf());
+        break;
+      } catch (error) {
+        tell(`${path} cannot be drawn without a browser: ${String(error)}`);
+      }
+    }
+  }
+  return drawn;
+}
+
+const Nothing = () => null;
+
+async function draw(
+  Layout: ComponentType,
+  path: string,
+  Page: ComponentType | undefined,
+): Promise<FirstPaint[string]> {
+  const routes = [{ Component: Layout, children: [{ path, Component: Page ?? Nothing }] }];
+  const handler = createStaticHandler(routes);
+  const address = new URL(path.replaceAll(/:\w+/g, '-'), 'http://localhost');
+  const context = await handler.query(new Request(address));
+  if (context instanceof Response) throw new Error('it leads elsewhere');
+  const queryClient = new QueryClient();
+  const sheet = new ServerStyleSheet();
+  try {
+    const { html, errors } = await renderToText(
+      sheet.collectStyles(
+        <Providers services={serverServices(nothingKnown, -Date.now())} queryClient={queryClient}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>,
+      ),
+      AbortSignal.timeout(10_000),
+    );
+    if (errors.length > 0) throw errors[0];
+    // Nothing that fills in forms may find a field that is about to go.
+    return { html: html.replace(/<(?:input|textarea)\b/g, '$& readonly'), styles: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+    queryClient.clear();
+  }
+}

@@ -1,0 +1,173 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import {
+  type BootData,
+  defineApp,
+  defineRemote,
+  defineServer,
+  NotFoundError,
+  type PageModule,
+  page,
+  type RemoteServer,
+  type RenderAnswer,
+} from '@northlight/contract';
+import { Outlet, redirect } from '@northlight/contract/router';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { renderPage } from './render-page.tsx';
+
+const remote = defineRemote({
+  name: 'shop',
+  routes: [{ path: '/shop/:id', access: 'public', title: 'Shop', description: 'All we "sell" <here>' }],
+  navigation: [],
+  requires: { contract: '^1.0.0', kit: '^0.1.0', schema: 0 },
+});
+
+const boot: BootData = {
+  revision: 1,
+  shell: { version: '1.0.0' },
+  backend: { url: '', publishableKey: 'key' },
+  clockOffset: 0,
+  remotes: [
+    {
+      name: 'shop',
+      version: '1.0.0',
+      entry: { url: '/remotes/shop/1.0.0/remoteEntry.js', integrity: '' },
+      routes: [['/shop/:id', 'public', 'Shop']],
+      navigation: [],
+    },
+  ],
+};
+
+const Red = styled.p`
+  color: red;
+`;
+
+function render(module: PageModule, server: RemoteServer = {}): Promise<RenderAnswer> {
+  const app = defineApp(remote, {
+    Layout: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
+    pages: { '/shop/:id': page(async () => module) },
+  });
+  return renderPage({
+    app,
+    server: defineServer(server),
+    request: {
+      kind: 'page',
+      target: '/shop/7?size=l',
+      boot,
+      origin: 'https://shop.example',
+      timeLimit: 1000,
+    },
+    clockOffset: 0,
+    signal: new AbortController().signal,
+  });
+}
+
+async function pageOf(module: PageModule, server?: RemoteServer) {
+  const answer = await render(module, server);
+  if (answer.kind !== 'page') throw new Error(`no page: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const item = { queryKey: ['item', 7], queryFn: async () => ({ name: 'Lamp' }) };
+const withItem: PageModule = {
+  loader: ({ queryClient }) => queryClient.prefetchQuery(item),
+  Component: () => <Red id={useId()}>{useQuery(item).data?.name}</Red>,
+};
+
+describe('renderPage', () => {
+  test('gives HTML, its styles and what was read, twice the same', async () => {
+    const answer = await pageOf(withItem);
+    expect(answer.status).toBe(200);
+    expect(answer.html).toMatch(/^<main><p id="[^"]+" class="[^"]+">Lamp<\/p><\/main>$/);
+    expect(answer.styles).toContain('color:red');
+    expect(answer.data).toEqual({
+      remote: 'shop',
+      route: '/shop/:id',
+      queries: [[['item', 7], { name: 'Lamp' }]],
+    });
+    expect(await pageOf(withItem)).toEqual(answer);
+  });
+
+  test.each<[string, PageModule]>([
+    [
+      'a query that fails, though its loader swallows that',
+      {
+        ...withItem,
+        loader: ({ queryClient }) =>
+          queryClient.prefetchQuery({ ...item, queryFn: () => Promise.reject(new Error('down')) }),
+      },
+    ],
+    ['a loader that throws', { ...withItem, loader: () => Promise.reject(new Error('down')) }],
+    [
+      'a component that throws',
+      {
+        Component: () => {
+          throw new Error('down');
+        },
+      },
+    ],
+  ])('never gives out a page with %s', async (_what, module) => {
+    expect(await render(module)).toMatchObject({ kind: 'failed', reason: expect.stringContaining('down') });
+  });
+
+  test('draws what does not exist in the remote’s words, else leaves it to the shell', async () => {
+    const missing = (error: NotFoundError) => ({ ...withItem, loader: () => Promise.reject(error) });
+    const own = await pageOf(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
+    expect([own.status, own.html, own.data.isNotFound]).toEqual([404, '<main><h1>No lamp</h1></main>', true]);
+    expect(own.head).toContain('<meta name="robots" content="noindex">');
+    expect(await render(missing(new NotFoundError('x')))).toEqual({ kind: 'missing' });
+  });
+
+  test('passes redirects on as paths', async () => {
+    const module = { ...withItem, loader: () => Promise.reject(redirect('/shop/8', 301)) };
+    expect(await render(module)).toEqual({ kind: 'redirect', status: 301, location: '/shop/8' });
+  });
+
+  test('moves the preload of the first picture into the head', async () => {
+    const module = { Component: () => <img src="/hero.avif" alt="" fetchPriority="high" /> };
+    const { html, head } = await pageOf(module);
+    expect(html).toBe('<main><img src="/hero.avif" alt="" fetchPriority="high"/></main>');
+    expect(head).toMatch(/<link rel="preload" as="image" href="\/hero\.avif"/);
+  });
+});
+
+describe('the head', () => {
+  test('comes from the declaration until the page says better', async () => {
+    const { head } = await pageOf(withItem, { image: { url: 'images/lamp.webp' } });
+    expect(head).toContain('<title>Shop · Northlight</title>');
+    expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
+    expect(head).toContain('<link rel="canonical" href="https://shop.example/shop/7">');
+    expect(head).toContain(
+      'content="https://shop.example/images/1280.jpg/remotes/shop/1.0.0/images/lamp.webp"',
+    );
+  });
+
+  test('describes an article from the data that was read, and no text can end its element', async () => {
+    const module: PageModule = {
+      ...withItem,
+      meta: ({ queryClient, params }) => ({
+        title: `${queryClient.getQueryData<{ name: string }>(item.queryKey)?.name} ${params.id}</script>`,
+        article: { publishedAt: '2026-01-01T00:00:00Z', authorName: 'Ada' },
+      }),
+    };
+    const { head } = await pageOf(module, {
+      organization: async () => ({ '@type': 'Organization', name: 'N' }),
+    });
+    const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    );
+    expect(data.map((each) => each['@type'])).toEqual(['Article', 'BreadcrumbList']);
+    expect(data[0]).toMatchObject({
+      headline: 'Lamp 7</script>',
+      author: { name: 'Ada' },
+      publisher: { name: 'N' },
+    });
+    expect(head).toContain('<meta property="og:type" content="article">');
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  NotFoundError,
+  type PageModule,
+  type PageRequest,
+  type RemoteApp,
+  type RemoteServer,
+  type RenderAnswer,
+} from '@northlight/contract';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from '@northlight/contract/router/server';
+import { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { ServerStyleSheet } from 'styled-components';
+import { Providers } from '../providers.tsx';
+import type { RemoteSource } from '../remote-source.ts';
+import { createRoutes, routeIds } from '../routes.tsx';
+import { headMarkup } from './head-markup.ts';
+import { serverServices } from './server-services.ts';
+
+export interface RenderInput {
+  readonly app: RemoteApp;
+  readonly server: RemoteServer;
+  readonly request: PageRequest;
+  readonly clockOffset: number;
+  readonly signal: AbortSignal;
+}
+
+const Nothing = () => null;
+
+/**
+ * Renders one public page with the route tree that the browser has. A page is given out only when it is whole: every
+ * loader done, every query answered, nothing thrown.
+ */
+export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
+  const { app, request, signal } = input;
+  const remote = request.boot.remotes.find(({ name }) => name === app.declaration.name);
+  if (remote === undefined) return failed('the remote is not in the boot data');
+  const source: RemoteSource = { remote, load: async () => app, peek: () => app };
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY },
+    },
+  });
+  signal.addEventListener('abort', () => void queryClient.cancelQueries(), { once: true });
+
+  const routes = createRoutes([source], {
+    queryClient,
+    Beside: Nothing,
+    Pending: Nothing,
+    RemoteFailure: Nothing,
+    PageFailure: Nothing,
+    NotFound: Nothing,
+    ownRoutes: [],
+  });
+  const url = new URL(request.target, request.origin);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(url, { signal }));
+  if (context instanceof Response) return redirectOf(context, url);
+
+  const leaf = context.matches.at(-1);
+  const route = app.declaration.routes.find(
+    ({ path }) => leaf?.route.id === routeIds.page(remote.name, path),
+  );
+  if (leaf === undefined || route === undefined) return { kind: 'missing' };
+  const { path } = route;
+  const module = app.pages[path]?.peek() ?? null;
+  const error = Object.values(context.errors ?? {})[0];
+  const isNotFound = error instanceof NotFoundError;
+  if (error !== undefined && !isNotFound) return failed(String(error));
+  if (module === null || (isNotFound && error.Page === null)) return { kind: 'missing' };
+
+  const services = serverServices(request.boot, input.clockOffset);
+  const sheet = new ServerStyleSheet();
+  try {
+    const rendered = await renderToText(
+      sheet.collectStyles(
+        <Providers services={services} queryClient={queryClient}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </Providers>,
+      ),
+      signal,
+    );
+    if (rendered.errors.some((each) => each instanceof NotFoundError)) return { kind: 'missing' };
+    if (rendered.errors.length > 0) return failed(String(rendered.errors[0]));
+
+    const queries = queryClient.getQueryCache().getAll();
+    const broken = queries.find(({ state }) => state.status === 'error');
+    if (broken !== undefined) return failed(`${broken.queryHash}: ${String(broken.state.error)}`);
+    const params = leaf.params;
+    const meta = metaOf(module, input.server, path)?.({ params, url, queryClient }) ?? {};
+    const isMissing = isNotFound || meta.isNotFound === true;
+    const { html, links } = splitLinks(rendered.html);
+    return {
+      kind: 'page',
+      status: isMissing ? 404 : 200,
+      html,
+      styles: sheet.getStyleTags(),
+      head: (await headMarkup({ ...input, route, meta, isMissing, url })) + links,
+      data: {
+        remote: remote.name,
+        route: path,
+        queries: queries
+          .filter(({ state }) => state.status === 'success')
+          .map(({ queryKey, state }) => [queryKey, state.data]),
+        ...(isNotFound ? { isNotFound } : {}),
+      },
+    };
+  } finally {
+    sheet.seal();
+    queryClient.clear();
+  }
+}
+
+function metaOf(module: PageModule, server: RemoteServer, path: string) {
+  return module.meta ?? server.meta?.[path];
+}
+
+export async function renderToText(tree: ReactNode, signal: AbortSignal) {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(tree, {
+    signal,
+    // Larger parts would otherwise be moved behind a fallback, with an inline script that puts them in place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      errors.push(error);
+    },
+  }).catch((error: unknown) => {
+    errors.push(error);
+    return { prelude: null };
+  });
+  return { html: prelude === null ? '' : await new Response(prelude).text(), errors };
+}
+
+/** React puts links, such as preloads of the first images, before the page's own markup; they belong into the head. */
+function splitLinks(html: string): { html: string; links: string } {
+  const links = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
+  return { html: html.slice(links.length), links };
+}
+
+/** An address of our own is given as a path: how the site is reached is the visitor's business. */
+function redirectOf(response: Response, from: URL): RenderAnswer {
+  const location = response.headers.get('location') ?? '/';
+  const to = new URL(location, from);
+  return {
+    kind: 'redirect',
+    status: response.status,
+    location: to.origin === from.origin ? `${to.pathname}${to.search}` : to.href,
+  };
+}
+
+function failed(reason: string): RenderAnswer {
+  return { kind: 'failed', reason };
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import { serverFunctions } from '../expected/server-functions.ts';
+import type { Caller } from '../http/people-online.ts';
+import { PEOPLE } from '../world/actors.ts';
+import type { Site } from './site.ts';
+
+export type FunctionName = keyof typeof serverFunctions;
+export const FUNCTIONS = Object.keys(serverFunctions) as FunctionName[];
+
+export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunctions[name]).length === 0;
+
+/** Who may call it: what else is wrong with a request is judged in that person's name. */
+export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {
+  'submit-feedback': 'clientA',
+  'continue-next-sprint': 'clientA',
+  'company-people': 'clientA',
+  'company-archive': 'clientA',
+  contact: 'anon',
+  newsletter: 'anon',
+  'own-data': 'anon',
+  'admin-user-management': 'admin',
+};
+
+export interface Call {
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  /** Through the path of the product's own, where the function has one. */
+  readonly isMount?: boolean;
+}
+
+/** Calls the functions through the edge. */
+export class FunctionCalls {
+  readonly #site: Site;
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  call(
+    name: FunctionName,
+    who: Caller,
+    { body, headers, method = 'POST', isMount }: Call,
+  ): Promise<Response> {
+    const path = isMount ? `/api/${name}` : `/functions/v1/${name}`;
+    const person = PEOPLE.find((one) => one === who);
+    return this.#site.ask(path, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(person ? { authorization: `Bearer ${this.#site.tokenOf(person)}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  post(name: FunctionName, who: Caller, body: unknown, call: Omit<Call, 'body'> = {}): Promise<Response> {
+    return this.call(name, who, { ...call, body: JSON.stringify(body) });
+  }
+
+  /** A body that the function takes. */
+  right(name: FunctionName): Record<string, unknown> {
+    const { completedA: sprintId, companyA: companyId } = this.#site.names;
+    switch (name) {
+      case 'submit-feedback':
+        return { sprintId, feedback: 'Fine' };
+      case 'continue-next-sprint':
+        return { sprintId };
+      case 'company-people':
+        return { action: 'invite', companyId, email: 'new@acme.example' };
+      case 'company-archive':
+        return { action: 'open', companyId };
+      case 'own-data':
+        return { action: 'ask', email: 'reader3@site.example' };
+      case 'newsletter':
+        return { action: 'subscribe', email: 'reader2@site.example' };
+      case 'contact':
+        return {
+          name: 'Vi',
+          email: 'vi@site.example',
+          service: 'crm',
+          message: 'Hello',
+          token: this.formToken(3000),
+        };
+      case 'admin-user-management':
+        return { action: 'inviteUser', email: 'new@site.example', full_name: 'New', role: 'client' };
+    }
+  }
+
+  /** What the contact form was given when it was opened so many milliseconds ago. */
+  formToken(age: number): string {
+    const opened = String(Date.now() - age);
+    const key = `form-token:${this.#site.backend.secretKey}`;
+    return `${opened}.${createHmac('sha256', key).update(opened).digest('hex')}`;
+  }
+}

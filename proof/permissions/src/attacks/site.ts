@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEdge } from '@northlight/edge';
+import { FolderStore, makeKeyTexts, readKeys } from '@northlight/registry';
+import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
+import { engines } from '../world/engines.ts';
+
+/** The whole way in: an edge in front of a filled backend. */
+export interface Site extends OnlineWorld {
+  readonly url: string;
+  /** Asks through the edge, as a browser on the site would, without a session. */
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+type Options = NonNullable<Parameters<typeof engines>[0]>;
+
+export async function openSite(options: Options = {}): Promise<Site> {
+  const [engine] = engines({ port: 0, ...options });
+  if (!engine) throw new Error('There is no database.');
+  const world = await openOnlineWorld(engine);
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));
+  const { url: backendUrl, publishableKey } = world.backend;
+  const edge = await createEdge({
+    store: new FolderStore(join(folder, 'releases'), readKeys(makeKeyTexts())),
+    trustedProxies: 'near',
+    backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
+  });
+  const { port } = await edge.start(0);
+  const url = `http://127.0.0.1:${port}`;
+  const headersOf = (init?: RequestInit) => init?.headers as Record<string, string> | undefined;
+  return {
+    ...world,
+    url,
+    ask: (path, init) =>
+      fetch(`${url}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: { apikey: publishableKey, ...headersOf(init) },
+      }),
+    close: async () => {
+      await edge.stop();
+      await world.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { before, describe, test } from 'node:test';
+import { serverFunctions } from '../../expected/server-functions.ts';
+import { type Keeper, keepRows } from '../../http/keeper.ts';
+import type { Caller } from '../../http/people-online.ts';
+import {
+  CALLER_OF,
+  type Call,
+  FUNCTIONS,
+  FunctionCalls,
+  type FunctionName,
+  isPublic,
+} from '../function-calls.ts';
+import type { Site } from '../site.ts';
+
+const NOBODYS = '00000000-0000-4000-8000-00000000dead';
+/** By the backend's path, and by the product's own where the function has one. */
+const withoutOwnPath: readonly FunctionName[] = [
+  'admin-user-management',
+  'company-people',
+  'company-archive',
+];
+/** A body of 30 kB is more than they read. */
+const ofFewBytes: readonly FunctionName[] = ['newsletter', 'company-archive', 'own-data'];
+const answeringGet: readonly FunctionName[] = ['contact', 'company-archive'];
+/** A timer calls it with the secret key, for other work than a person's. */
+const calledByTimer: readonly FunctionName[] = ['company-archive'];
+const waysTo = (name: FunctionName) => (withoutOwnPath.includes(name) ? [false] : [false, true]);
+
+export const functionAttacks = (open: () => Site) =>
+  describe('functions under attack, through edge and backend', () => {
+    /** Each case, by one way or the other in turn. */
+    const triesOf = <Case>(name: FunctionName, cases: readonly Case[]) =>
+      cases.map((one, at) => [one, waysTo(name)[at % waysTo(name).length] ?? false] as const);
+    let site: Site;
+    let keeper: Keeper;
+    let calls: FunctionCalls;
+
+    before(async () => {
+      site = open();
+      keeper = await keepRows(site.backend);
+      calls = new FunctionCalls(site);
+    });
+
+    const unchanged = async (what: string) => assert.deepEqual([what, await keeper.changed()], [what, []]);
+    const count = async (table: string, where = 'true') => {
+      const [row] = await site.backend.database.query<{ n: number }>(
+        `select count(*)::int as n from public.${table} where ${where}`,
+      );
+      return row?.n ?? 0;
+    };
+
+    const otherAdminActions = () => [
+      { action: 'createUser', email: 'made@site.example', password: 'Demo-pass-2026', full_name: 'Made' },
+      { action: 'deleteUser', userId: site.ids.demoted },
+      { action: 'resendInvite', invitationId: NOBODYS },
+      { action: 'revokeInvite', invitationId: NOBODYS },
+    ];
+
+    for (const name of FUNCTIONS) {
+      const who = CALLER_OF[name];
+
+      test(`${name} takes nothing but the body it knows`, async () => {
+        const good = calls.right(name);
+        const wrong: [string, unknown][] = [
+          ['nothing', {}],
+          ['a list', [good]],
+          ['null', null],
+          ['one field more', { ...good, extra: 'x' }],
+          ['a prototype', JSON.parse('{"__proto__": {"role": "admin"}, "constructor": {}}')],
+          ['a role on top', { ...good, author_id: site.ids.clientB, project_id: site.names.projectB }],
+          // Values of other kinds for a field are among the random requests.
+          ...Object.keys(good).map((field): [string, unknown] => [
+            `${field} endless`,
+            { ...good, [field]: 'x'.repeat(30_000) },
+          ]),
+        ];
+        for (const [[what, body], isMount] of triesOf(name, wrong)) {
+          const answer = await calls.post(name, who, body, { isMount });
+          const text = await answer.text();
+          const status = ofFewBytes.includes(name) && what.endsWith('endless') ? 413 : 400;
+          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+          assert.match(text, /"error":\{"code":"\w+","message":"/);
+        }
+        await unchanged('after wrong bodies');
+      });
+
+      test(`${name} judges type, size, encoding and method before it reads`, async () => {
+        const good = JSON.stringify(calls.right(name));
+        const typed = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
+        const cases: readonly (readonly [string, Call, number])[] = [
+          ['plain text', typed('text/plain'), 415],
+          ['a multipart form', typed('multipart/form-data; boundary=x'), 415],
+          ['UTF-16', { body: new Uint8Array(Buffer.from(good, 'utf16le')) }, 400],
+          ['a deep body', { body: '['.repeat(40_000) + ']'.repeat(40_000) }, 400],
+          ['a body of 2 MB', { body: 'x'.repeat(2_000_000) }, 413],
+          ['DELETE', { method: 'DELETE' }, 405],
+        ];
+        for (const [[what, call, status], isMount] of triesOf(name, cases)) {
+          const answer = await calls.call(name, who, { ...call, isMount });
+          const text = await answer.text();
+          assert.equal(answer.status, status, `${what}: ${answer.status} ${text.slice(0, 150)}`);
+        }
+        if (!answeringGet.includes(name))
+          assert.equal((await calls.call(name, who, { method: 'GET' })).status, 405);
+        await unchanged('after wrong types');
+      });
+
+      test(`${name} does not answer pages of other sites`, async () => {
+        const { host, port } = new URL(site.url);
+        const origins = [
+          'https://evil.example',
+          `http://${host}.evil.example`,
+          `http://evil.${host}`,
+          site.url.replace(port, String(Number(port) - 1)),
+          'null',
+          `http://${host}@evil.example`,
+        ];
+        const body = calls.right(name);
+        for (const [origin, isMount] of triesOf(name, origins)) {
+          const answer = await calls.post(name, who, body, { headers: { origin }, isMount });
+          assert.equal(answer.status, 403, `${origin}: ${answer.status}`);
+          assert.equal(answer.headers.get('access-control-allow-origin'), null);
+        }
+        if (!withoutOwnPath.includes(name))
+          for (const from of ['cross-site', 'same-site']) {
+            const headers = { 'sec-fetch-site': from };
+            assert.equal((await calls.post(name, who, body, { headers, isMount: true })).status, 403, from);
+          }
+        await unchanged('after foreign pages');
+      });
+
+      if (!isPublic(name))
+        test(`${name} is for those that it is for`, async () => {
+          const bodies = [
+            calls.right(name),
+            ...(name === 'admin-user-management' ? otherAdminActions() : []),
+          ];
+          const strangers = Object.entries(serverFunctions[name]) as [Caller, number][];
+          const cases = strangers.flatMap(([other, status]) =>
+            bodies.map((body) => ({ other, status, body })),
+          );
+          for (const [{ other, status, body }, isMount] of triesOf(name, cases)) {
+            const answer = await calls.post(name, other, body, { isMount });
+            assert.deepEqual([other, answer.status], [other, status]);
+          }
+          const { publishableKey, secretKey } = site.backend;
+          for (const key of [publishableKey, secretKey, 'x', `${site.tokenOf('clientA')}x`]) {
+            const headers = { authorization: `Bearer ${key}` };
+            const status = key === secretKey && calledByTimer.includes(name) ? 403 : 401;
+            assert.equal((await calls.post(name, 'anon', calls.right(name), { headers })).status, status);
+          }
+          await unchanged('after strangers');
+        });
+    }
+
+    test("another client's sprint sounds like one that does not exist", async () => {
+      for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
+        const ask = async (sprintId: string | undefined) => {
+          const answer = await calls.post(name, 'clientA', { ...calls.right(name), sprintId });
+          return [answer.status, await answer.text()];
+        };
+        assert.deepEqual(await ask(site.names.talkedB), await ask(NOBODYS));
+        for (const closed of [site.names.plannedA, site.names.inProgressA])
+          assert.equal((await ask(closed))[0], 409);
+      }
+      await unchanged('after other tenants');
+    });
+
+    test('an admin acts on nobody who is not there, nor on the own account', async () => {
+      const ask = async (body: object) => (await calls.post('admin-user-management', 'admin', body)).status;
+      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.admin }), 409);
+      assert.equal(await ask({ action: 'deleteUser', userId: site.ids.clientA }), 409);
+      assert.equal(await ask({ action: 'deleteUser', userId: NOBODYS }), 404);
+      assert.equal(await ask({ action: 'resendInvite', invitationId: NOBODYS }), 404);
+      assert.equal(await ask({ action: 'revokeInvite', invitationId: site.names.projectA }), 404);
+      await unchanged('after wrong admin actions');
+    });
+
+    test('a key that cannot be kept is refused', async () => {
+      for (const key of ['short', 'x'.repeat(201), 'with space inside']) {
+        const headers = { 'idempotency-key': key };
+        const body = calls.right('submit-feedback');
+        assert.equal((await calls.post('submit-feedback', 'clientA', body, { headers })).status, 400);
+      }
+      await unchanged('after bad keys');
+    });
+
+    for (const [name, table] of [
+      ['submit-feedback', 'sprint_messages'],
+      ['continue-next-sprint', 'sprint_continuations'],
+    ] as const)
+      test(`${name}: 20 equal requests at once make one row and give one answer, and so do replays`, async () => {
+        const rows = await count(table);
+        const headers = { 'idempotency-key': randomUUID() };
+        const send = async (isMount: boolean) => {
+          const answer = await calls.post(name, 'clientA', calls.right(name), { headers, isMount });
+          return `${answer.status} ${await answer.text()}`;
+        };
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at % 2 === 0)));
+        const [first = ''] = answers;
+        assert.match(first, /^200 /);
+        assert.deepEqual([...new Set(answers)], [first]);
+        assert.equal(await send(false), first);
+        assert.equal(await count(table), rows + 1);
+        await keeper.restore();
+      });
+
+    test('20 wishes to go on at once, each with a key of its own, make one row', async () => {
+      const rows = await count('sprint_continuations');
+      const body = calls.right('continue-next-sprint');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          calls.post('continue-next-sprint', 'clientA', body, {
+            headers: { 'idempotency-key': randomUUID() },
+          }),
+        ),
+      );
+      assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+      assert.equal(await count('sprint_continuations'), rows + 1);
+      await keeper.restore();
+    });
+
+    test('a key of one sprint is of no other', async () => {
+      const headers = { 'idempotency-key': 'one-key-for-two-sprints' };
+      const ask = async (sprintId: string | undefined) =>
+        (await calls.post('submit-feedback', 'clientA', { sprintId, feedback: 'x' }, { headers })).status;
+      assert.equal(await ask(site.names.talkedA), 200);
+      assert.equal(await ask(site.names.completedA), 409);
+      await keeper.restore();
+    });
+
+    test('one contact form sent 20 times at once is one message, and no flood passes', async () => {
+      const form = calls.right('contact');
+      const before = await count('contact_messages');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => calls.post('contact', 'anon', form, { isMount: true })),
+      );
+      const statuses = [...new Set(answers.map(({ status }) => status))];
+      assert.ok(
+        statuses.includes(200) && statuses.every((one) => one === 200 || one === 429),
+        statuses.join(),
+      );
+      assert.equal(await count('contact_messages'), before + 1);
+      let last: Response | undefined;
+      for (let at = 0; at < 6; at += 1) {
+        last = await calls.post('contact', 'anon', { ...form, message: `Flood ${at}` });
+        assert.ok(last.status === 200 || last.status === 429);
+      }
+      assert.equal(last?.status, 429);
+      assert.ok(Number(last.headers.get('retry-after')) > 0);
+      assert.ok((await count('contact_messages', "message like 'Flood%'")) < 5);
+      await keeper.restore();
+    });
+  });

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArguments } from '@northlight/cli/args';
+import { type CommandInput, commandLine } from '@northlight/cli/command';
+import { Progress } from '@northlight/cli/progress';
+import { UserError } from '@northlight/cli/user-error';
+import { type Browser, chromium } from 'playwright-core';
+import { browserOf } from '../browser.ts';
+import { apps } from './apps.ts';
+import { grow } from './grow/grow.ts';
+import { house } from './house.ts';
+import { load } from './load.ts';
+import type { Part } from './part.ts';
+import { type Product, startProduct } from './product.ts';
+import { staticPages } from './static/static.ts';
+
+const parts: readonly Part[] = [staticPages, apps, load, house, grow];
+
+/** `npm run bench`: runs the named measurements one after the other and prints their tables. */
+async function bench({ root, args }: CommandInput): Promise<number> {
+  const options = { rounds: 'string', since: 'string', times: 'string' } as const;
+  const { words, values } = parseArguments(args, options, parts.length);
+  const chosen = chooseParts(words);
+  const scratch = await mkdtemp(join(tmpdir(), 'northlight-bench-'));
+  const progress = new Progress();
+  progress.line();
+  let browser: Promise<Browser> | undefined;
+  let product: Promise<Product> | undefined;
+  const context = {
+    root,
+    rounds: parseCount('rounds', values.rounds ?? '3'),
+    times: parseCount('times', values.times ?? '10'),
+    ...(values.since === undefined ? {} : { since: values.since }),
+    async browser() {
+      const executablePath = await browserOf(root, (said) => progress.line(said));
+      browser ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+      return browser;
+    },
+    async product() {
+      if (process.env.BENCH_URL) return process.env.BENCH_URL;
+      product ??= startProduct(root, scratch);
+      return (await product).url;
+    },
+  };
+  try {
+    for (const part of chosen) {
+      const task = progress.begin(part.label);
+      const say = (said: string) => task.update(`${part.label}: ${said}`);
+      const result = await part.run({ ...context, say }).catch((error: unknown) => {
+        task.fail();
+        throw error;
+      });
+      task.done();
+      progress.line(`\n${result}\n`);
+    }
+  } finally {
+    await (await browser?.catch(() => undefined))?.close();
+    await (await product?.catch(() => undefined))?.stop();
+    await rm(scratch, { recursive: true, force: true });
+    progress.line(`${availableParallelism()} cores, Node ${process.versions.node}`);
+    progress.close();
+  }
+  return 0;
+}
+
+export const main = commandLine({
+  bench: {
+    usage: '[name]...',
+    about: 'Takes measurements: static, apps and load, or those that are named; see docs/performance.md.',
+    ignoresSettings: true,
+    load: async () => bench,
+  },
+});
+
+/** @throws UserError for an unknown name */
+function chooseParts(names: readonly string[]): readonly Part[] {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name));
+  if (unknown !== undefined) {
+    throw new UserError(`There is no measurement "${unknown}".`, [
+      `Measurements: ${parts.map(({ name }) => name).join(', ')}`,
+    ]);
+  }
+  return parts.filter(({ name, isExtra }) => (names.length === 0 ? isExtra !== true : names.includes(name)));
+}
+
+/** @throws UserError when it is not a positive whole number */
+function parseCount(name: string, text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0) return count;
+  throw new UserError(`--${name} is "${text}"; it must be a whole number from 1 on.`);
+}
