@@ -141,13 +141,16 @@ test('sitemap, feed and robots.txt name what is there', { tag: '@long' }, async 
 });
 
 test('a page is the same bytes for everybody, and 304 for who has it', async ({ request }) => {
-  const first = await request.get('/about');
-  const other = await request.get('/about?utm_source=mail', {
-    headers: { 'user-agent': 'x', cookie: 'a=b' },
-  });
-  expect(await other.body()).toEqual(await first.body());
-  const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } });
-  expect(again.status()).toBe(304);
+  // Another test may change content between two requests.
+  await expect(async () => {
+    const first = await request.get('/about');
+    const other = await request.get('/about?utm_source=mail', {
+      headers: { 'user-agent': 'x', cookie: 'a=b' },
+    });
+    expect(await other.body()).toEqual(await first.body());
+    const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } });
+    expect(again.status()).toBe(304);
+  }).toPass();
 });
 
 test('the icons that browsers ask for by themselves are there', async ({ request }) => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { readClaims } from './token.ts';
+
+const SECRET = 'a secret of the test';
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function sign(header: object, claims: object, secret = SECRET): string {
+  const text = `${encode(header)}.${encode(claims)}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+}
+
+const NOW = Date.UTC(2026, 0, 1);
+const person = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
+const later = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
+
+test('a token is read when this backend signed it and it has not expired', () => {
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, later), SECRET, NOW), {
+    kind: 'valid',
+    sub: 'me',
+    sessionId: 'here',
+    payload: later,
+  });
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, { ...later, exp: NOW / 1000 }), SECRET, NOW), {
+    kind: 'expired',
+  });
+  assert.deepEqual(readClaims(sign({ alg: 'HS256' }, person), SECRET, NOW), { kind: 'expired' });
+});
+
+for (const [name, token] of [
+  ['another secret', sign({ alg: 'HS256' }, later, 'other')],
+  ['another algorithm', sign({ alg: 'HS512' }, later)],
+  ['no algorithm', `${encode({ alg: 'none' })}.${encode(later)}.`],
+  [
+    'a changed payload',
+    sign({ alg: 'HS256' }, later).replace(/\.[^.]+\./, `.${encode({ ...later, sub: 'you' })}.`),
+  ],
+  ['another audience', sign({ alg: 'HS256' }, { ...later, aud: 'another' })],
+  ['the claims of a link to a file', sign({ alg: 'HS256' }, { url: 'invoices/a.pdf', exp: later.exp })],
+  ['another role', sign({ alg: 'HS256' }, { ...later, role: 'service_role' })],
+  ['four parts', `${sign({ alg: 'HS256' }, later)}.x`],
+  ['nothing', ''],
+] as const) {
+  test(`a token with ${name} is not`, () =>
+    assert.deepEqual(readClaims(token, SECRET, NOW), { kind: 'invalid' }));
+}
