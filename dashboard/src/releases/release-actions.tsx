@@ -19,7 +19,7 @@ interface ActionDialogProps {
   /** What is said when it is done, and when it is not. */
   done: string;
   failed: string;
-  /** Null where it can be done here; else the command of whoever holds the release key. */
+  /** Null where it can be done here; else the command for the person who has the release key. */
   command: string | null;
   onClose: () => void;
   children?: ReactNode;
@@ -54,7 +54,7 @@ function ActionDialog({ run, done, failed, command, onClose, children, ...questi
       {children}
       {command === null ? null : (
         <FormAlert tone="info" title="This edge cannot sign releases">
-          Whoever holds the release key runs <code>{command}</code>
+          The person with the release key runs <code>{command}</code>
         </FormAlert>
       )}
     </ConfirmDialog>
@@ -122,7 +122,7 @@ function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollou
   const words = {
     pause: [
       'Pause',
-      `Everybody who has ${version} keeps it, and nobody else gets it until the rollout is resumed. It still stops itself.`,
+      `Visitors who have ${version} keep it. Nobody else gets it until you resume the rollout. If visits fail, it still stops by itself.`,
       releases.rolloutPaused,
     ],
     resume: [

@@ -28,7 +28,7 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
   return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
 }
 
-/** Of what is found the records that have it in their name; there an asterisk is not to be had but as any one sign. */
+/** PostgREST reads an asterisk as a wildcard, so in names it is searched for as any one character. */
 const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
 /** The searches of the screens whose rows have a name to be found by. */
