@@ -53,7 +53,6 @@ export {
   MenuLink,
   MenuSeparator,
 } from './overlays/menu.tsx';
-export { Select } from './overlays/select.tsx';
 export { Sheet } from './overlays/sheet.tsx';
 export { Tooltip } from './overlays/tooltip.tsx';
 export { useCoveredPage } from './overlays/use-covered-page.ts';

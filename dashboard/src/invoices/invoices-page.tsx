@@ -57,7 +57,7 @@ const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: tr
 /** /dashboard/invoices: the invoices of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'newest' });
-  const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
+  const projectChoices = useProjectChoices();
   const today = useToday();
   const actions = useInvoiceActions();
 
@@ -72,7 +72,7 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search invoices"
         filters={[
-          { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices, onNear },
+          { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices },
           { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
         ]}
         columns={columns}

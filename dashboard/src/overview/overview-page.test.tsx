@@ -79,8 +79,7 @@ describe('the overview', () => {
         within(invoices).getByRole('img', { name: /amounts in EUR in each of the last twelve months/ }),
       ).toBeVisible(),
     );
-    await user.click(within(invoices).getByRole('combobox', { name: 'Currency' }));
-    await user.click(await screen.findByRole('option', { name: 'CHF' }));
+    await user.selectOptions(within(invoices).getByRole('combobox', { name: 'Currency' }), 'CHF');
     await waitFor(() =>
       expect(rows()).toEqual([
         'MonthInvoicedPaidOverdue',

@@ -2,7 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import type { LiveRelease, ReleasesOverview } from '@northlight/contract';
 import { useServices } from '@northlight/contract';
 import type { RolloutAct } from '@northlight/contract/rollout';
-import { Button, Cluster, ConfirmDialog, FormAlert, formatDateTime, Select } from '@northlight/shared-ui';
+import { Button, Cluster, ConfirmDialog, FormAlert, formatDateTime, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -103,15 +103,17 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
       command={overview.canRollBack ? null : `npm run rollback -- ${name} ${version}`}
       onClose={onClose}
     >
-      <Select
-        label="Version to make live again"
-        items={kept.map((each) => ({
-          value: each.version,
-          label: `${each.version} · ${formatDateTime(each.publishedAt, timeZone)}`,
-        }))}
+      <SelectBox
+        aria-label="Version to make live again"
         value={version}
-        onValueChange={setVersion}
-      />
+        onChange={(event) => setVersion(event.target.value)}
+      >
+        {kept.map((each) => (
+          <option key={each.version} value={each.version}>
+            {each.version} · {formatDateTime(each.publishedAt, timeZone)}
+          </option>
+        ))}
+      </SelectBox>
     </ActionDialog>
   );
 }

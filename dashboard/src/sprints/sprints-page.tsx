@@ -62,7 +62,7 @@ const headings = ['Sprint', 'Project', 'Status', 'Dates', 'Progress'];
 /** /dashboard/sprints: the sprints of all projects. */
 export function Component() {
   const list = useListState({ filters: ['project', 'status'], sort: 'start' });
-  const { projectChoices, onNear } = useProjectChoices(list.open !== null || list.filters.project !== '');
+  const projectChoices = useProjectChoices();
   const actions = useSprintActions();
 
   return (
@@ -77,7 +77,7 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search sprints"
         filters={[
-          { name: 'project', label: 'Project', all: 'All projects', options: projectChoices, onNear },
+          { name: 'project', label: 'Project', all: 'All projects', options: projectChoices },
           { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
         ]}
         columns={columns}

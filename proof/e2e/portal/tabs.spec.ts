@@ -102,8 +102,7 @@ test.describe('a client with two projects', { tag: '@long' }, () => {
     await page.goto('/client-portal?tab=invoices&scope=all');
     const list = page.getByRole('list', { name: 'Invoices' });
     await expect(list.getByRole('listitem')).toHaveCount(4);
-    await page.getByRole('combobox', { name: 'Project' }).click();
-    await page.getByRole('option', { name: 'Supplier Onboarding' }).click();
+    await page.getByRole('combobox', { name: 'Project' }).selectOption('Supplier Onboarding');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(page).toHaveURL(/project=/);
   });

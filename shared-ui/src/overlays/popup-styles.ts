@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** A floating list: of a menu or a select. */
+/** The floating list of a menu. */
 export const popupStyles = css`
   min-width: max(12rem, var(--anchor-width));
   max-width: var(--available-width);

@@ -1,7 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { fetchAll } from '../list/pages.ts';
 
 /**
@@ -39,17 +38,10 @@ const projectOptionsQuery = () =>
     queryFn: ({ signal }) => fetchProjectOptions(signal),
   });
 
-/**
- * The projects as choices. They are fetched when they are needed or someone comes near the choice: with a thousand of
- * them they would be most of what a list of 24 rows weighs.
- */
-export function useProjectChoices(isNeeded: boolean) {
-  const [isNear, setIsNear] = useState(false);
-  const { data } = useQuery({ ...projectOptionsQuery(), enabled: isNeeded || isNear });
-  return {
-    projectChoices: (data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    onNear: () => setIsNear(true),
-  };
+/** The projects as choices of a filter or a form. */
+export function useProjectChoices() {
+  const { data = [] } = useQuery(projectOptionsQuery());
+  return data.map(({ id, title }) => ({ value: id, label: title }));
 }
 
 export interface SprintOption {

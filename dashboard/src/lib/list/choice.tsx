@@ -1,4 +1,4 @@
-import { Select } from '@northlight/shared-ui';
+import { SelectBox } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const Frame = styled.div`
@@ -17,24 +17,22 @@ export interface ChoiceProps {
   options: readonly { readonly value: string; readonly label: string }[];
   /** The choice that means "not filtered": "All categories". Left out where one is always chosen. */
   all?: string;
-  /** Someone may be about to choose: the moment to fetch the options. */
-  onNear?: () => void;
 }
 
-/** The value that stands for all, since an empty one means "nothing chosen yet" to the list box. */
-const everything = '*';
-
 /** A filter or the sort in the toolbar of a list. */
-export function Choice({ label, value, onChange, options, all, onNear }: ChoiceProps) {
-  const items = all === undefined ? options : [{ value: everything, label: all }, ...options];
+export function Choice({ label, value, onChange, options, all }: ChoiceProps) {
+  const isLoading = value !== '' && !options.some((option) => option.value === value);
   return (
-    <Frame onFocus={onNear} onPointerEnter={onNear}>
-      <Select
-        label={label}
-        items={items}
-        value={value === '' && all !== undefined ? everything : value}
-        onValueChange={(next) => onChange(next === everything ? '' : next)}
-      />
+    <Frame>
+      <SelectBox aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
+        {isLoading && <option value={value}>…</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectBox>
     </Frame>
   );
 }

@@ -49,7 +49,7 @@ export interface ListSource<Row, Filter extends string> {
 }
 
 /** A filter of a list by its name in the address. */
-export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options' | 'onNear'> {
+export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options'> {
   readonly name: Filter;
   /** The choice that means "not filtered": "All categories". */
   readonly all: string;

@@ -1,4 +1,4 @@
-import { Button, Select } from '@northlight/shared-ui';
+import { Button, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { useAddress } from '../../lib/address.ts';
@@ -70,17 +70,20 @@ export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFilt
       </Statuses>
       {projects.length > 1 ? (
         <Project>
-          <Select
-            label="Project"
-            items={[
-              { value: 'all', label: 'All Projects' },
-              ...projects.map(({ id, title }) => ({ value: id, label: title })),
-            ]}
+          <SelectBox
+            aria-label="Project"
             value={isAll ? 'all' : projectId}
-            onValueChange={(value) =>
+            onChange={({ target: { value } }) =>
               change(value === 'all' ? { scope: 'all' } : { scope: null, project: value })
             }
-          />
+          >
+            <option value="all">All Projects</option>
+            {projects.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectBox>
         </Project>
       ) : null}
     </Bar>
