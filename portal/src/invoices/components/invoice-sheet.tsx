@@ -23,7 +23,7 @@ const Content = styled.div`
   padding: var(--space-20);
 `;
 
-interface InvoiceSheetProps {
+export interface InvoiceSheetProps {
   invoiceId: string;
   today: Day;
   onClose: () => void;

@@ -1,4 +1,5 @@
-import { InvoiceTotals, ReadFailure } from '@northlight/client-work';
+import { InvoiceTotals, ReadFailure, SectionFailure } from '@northlight/client-work';
+import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
@@ -8,7 +9,10 @@ import { portalQueries } from '../../lib/api/portal-queries.ts';
 import { toInvoiceFilter } from '../model/filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
-import { InvoiceSheet } from './invoice-sheet.tsx';
+import type { InvoiceSheetProps } from './invoice-sheet.tsx';
+
+// Few visits open an invoice, and the sheet's code is a quarter of this page's.
+const loadSheet = () => import('./invoice-sheet.tsx');
 
 /** The tab Invoices: what is billed, paid and open, and each invoice with its file. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
@@ -44,7 +48,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
         )}
       </Stack>
       {isId(opened) && today.data !== undefined ? (
-        <InvoiceSheet
+        <LateSheet
           key={opened}
           invoiceId={opened}
           today={today.data}
@@ -53,4 +57,12 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
       ) : null}
     </Stack>
   );
+}
+
+function LateSheet(props: InvoiceSheetProps) {
+  const { code, hasFailed, retry } = useLate(loadSheet, 'loading the invoice sheet');
+  if (code !== null) return <code.InvoiceSheet {...props} />;
+  return hasFailed ? (
+    <SectionFailure text="The invoice could not be loaded." onRetry={retry} isRetrying={false} />
+  ) : null;
 }

@@ -1,0 +1,141 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
+import { styled } from 'styled-components';
+import { optionStyles, popupStyles } from './popup-styles.ts';
+
+const Positioner = styled(Base.Positioner)`
+  z-index: var(--z-dialog);
+
+  /* The library's focus guards take the focus but are hidden from assistive technology; Tab is handled below. */
+  & > [data-base-ui-focus-guard] {
+    display: none;
+  }
+`;
+
+const Popup = styled(Base.Popup)`
+  ${popupStyles}
+`;
+
+const StyledItem = styled(Base.Item)<{ $isDanger: boolean }>`
+  ${optionStyles}
+
+  &:not([data-disabled]),
+  &:not([data-disabled]) > svg {
+    color: ${({ $isDanger }) => $isDanger && 'var(--color-danger)'};
+  }
+`;
+
+const StyledLink = styled(Base.LinkItem)`
+  ${optionStyles}
+`;
+
+const GroupLabel = styled(Base.GroupLabel)`
+  padding: var(--space-8) var(--space-12) var(--space-4);
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+`;
+
+export const Separator = styled(Base.Separator)`
+  height: 1px;
+  margin: var(--space-4) 0;
+  background: var(--color-line);
+`;
+
+interface PopupProps {
+  button: RefObject<HTMLButtonElement | null>;
+  buttonId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Whether the first item gets the focus, as after opening by keyboard. */
+  focusFirst: boolean;
+  children: ReactNode;
+}
+
+// Outside the component, so that React calls it once as the list appears and not with every render.
+const focusFirstItem = (popup: HTMLElement | null) =>
+  popup?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
+
+/** The open list of a Menu, beside its button. */
+export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, children }: PopupProps) {
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    // The list stands at the end of the document, so the browser's Tab has to go on from the button.
+    button.current?.focus({ preventScroll: true });
+    if (event.shiftKey) event.preventDefault();
+    onOpenChange(false);
+  };
+  return (
+    <Base.Root
+      modal={false}
+      open={isOpen}
+      onOpenChange={(willOpen, { event, reason }) => {
+        // A press on the button is answered by the button.
+        if (reason === 'outside-press' && button.current?.contains(event.target as Node)) return;
+        if (reason === 'escape-key' || reason === 'item-press')
+          button.current?.focus({ preventScroll: true });
+        onOpenChange(willOpen);
+      }}
+    >
+      <Base.Portal>
+        <Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8}>
+          <Popup
+            ref={focusFirst ? focusFirstItem : undefined}
+            finalFocus={false}
+            onKeyDown={leave}
+            aria-labelledby={buttonId}
+          >
+            {children}
+          </Popup>
+        </Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  tone?: 'neutral' | 'danger';
+  isDisabled?: boolean;
+  onSelect: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+export function Item({ icon, tone = 'neutral', isDisabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <StyledItem $isDanger={tone === 'danger'} disabled={isDisabled} onClick={onSelect}>
+      {icon}
+      {children}
+    </StyledItem>
+  );
+}
+
+export interface MenuLinkProps {
+  icon?: ReactNode;
+  /** The link: `<Link to="/dashboard/profile" />`. */
+  render: ReactElement;
+  children: ReactNode;
+}
+
+export function LinkItem({ icon, render, children }: MenuLinkProps) {
+  return (
+    <StyledLink render={render} closeOnClick>
+      {icon}
+      {children}
+    </StyledLink>
+  );
+}
+
+export interface MenuGroupProps {
+  label: ReactNode;
+  children: ReactNode;
+}
+
+export function Group({ label, children }: MenuGroupProps) {
+  return (
+    <Base.Group>
+      <GroupLabel>{label}</GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}
