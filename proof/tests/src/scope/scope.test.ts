@@ -63,7 +63,7 @@ describe('the tests for a change', () => {
   });
 
   test('of prose are none', async () => {
-    const scope = await scopeOfFiles(workspace, ['README.md', 'docs/decisions.md']);
+    const scope = await scopeOfFiles(workspace, ['README.md', 'docs/architecture.md']);
     const all = { checked: workspace, released: null };
     assert.deepEqual(scope, { ...all, unit: null, server: [], browser: null });
   });
