@@ -10,7 +10,7 @@ import { sendRaw } from './send-raw.ts';
 import { openSite, type Site } from './site.ts';
 import { readSurface } from './surface.ts';
 
-// PGlite 0.4.5 damages its memory after some 15,000 refused statements (docs/security.md): stay far below.
+// Some versions of PGlite fail after ten thousand refused statements (pnpm-workspace.yaml): stay far below.
 const BATCHES = 60;
 const MOST_IN_A_BATCH = 40;
 
