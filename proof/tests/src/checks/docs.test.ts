@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { readWorkspace } from '@northlight/cli/workspace';
 
@@ -9,13 +9,43 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const workspace = readWorkspace(root);
 const folders = [...workspace.packages.values()].map(({ folder }) => relative(root, folder));
 
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
+
+/** The anchors that GitHub gives the headings of a page. */
+function anchorsOf(page: string): readonly string[] {
+  return [...withoutCode(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function isLinkTarget(page: string, link: string): boolean {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? page : join(dirname(page), file);
+  return existsSync(join(root, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
+}
+
 describe('the documents', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
-    ...readdirSync(join(root, 'docs')).map((page) => `docs/${page}`),
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((page) => page.endsWith('.md'))
+      .map((page) => `docs/${page}`),
   ];
-  for (const page of pages.filter((each) => each.endsWith('.md'))) {
+  for (const page of pages) {
+    it(`${page} links to files and headings that exist`, () => {
+      const links = [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^[a-z]+:/.test(link));
+      assert.deepEqual(
+        links.filter((link) => !isLinkTarget(page, link)),
+        [],
+      );
+    });
+
     it(`${page} names files and folders that exist`, () => {
       const named = [...read(page).matchAll(/`((?:[\w-]+\/)+[\w.*-]*)(?::[^`]*)?`/g)]
         .map(([, path = '']) => path)
@@ -30,6 +60,15 @@ describe('the documents', () => {
       );
     });
   }
+
+  it('list every decision', () => {
+    const decisions = readdirSync(join(root, 'docs/decisions')).filter((page) => page !== 'README.md');
+    const list = read('docs/decisions/README.md');
+    assert.deepEqual(
+      decisions.filter((page) => !list.includes(`(${page})`)),
+      [],
+    );
+  });
 
   it('CODEOWNERS names an owner of its own for every remote, and no folder that is not there', () => {
     const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+)\/ +@/gm)].map(([, folder = '']) => folder);
