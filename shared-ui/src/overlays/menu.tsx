@@ -6,6 +6,7 @@ import {
   type ReactElement,
   type ReactNode,
   Suspense,
+  useCallback,
   useId,
   useRef,
   useState,
@@ -38,6 +39,15 @@ interface MenuProps {
 export function Menu({ trigger, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const { ref } = trigger.props;
+  const attachButton = useCallback(
+    (element: HTMLButtonElement | null) => {
+      button.current = element;
+      if (typeof ref === 'function') return ref(element);
+      if (ref) ref.current = element;
+    },
+    [ref],
+  );
   const [isOpen, setIsOpen] = useState(false);
   const [isByKeyboard, setIsByKeyboard] = useState(false);
   const [Popup, setPopup] = useState<typeof MenuPopup | null>(null);
@@ -57,7 +67,7 @@ export function Menu({ trigger, children }: MenuProps) {
     <>
       {cloneElement(trigger, {
         id,
-        ref: button,
+        ref: attachButton,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         onPointerEnter: prefetchPopup,
