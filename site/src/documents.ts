@@ -2,7 +2,7 @@ import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, type ServerDocument } from '@northlight/contract';
 import { escapeHtml } from '@northlight/domain';
 import { remote } from '../remote.ts';
-import { descriptions } from './lib/head/descriptions.ts';
+import { descriptions } from './lib/page-head.ts';
 
 /** More a sitemap may not name. */
 const mostAddresses = 50_000;

@@ -1,18 +1,17 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlight/contract';
 import type { WindowLike } from 'dompurify';
-import { blogQueries, searchParameter } from './blog/api/blog-queries.ts';
+import { blogQueries, searchParameter } from './blog/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
-import { fetchSettings } from './lib/content/api/content-queries.ts';
-import { socialLinks } from './lib/content/model/contact.ts';
-import { descriptions } from './lib/head/descriptions.ts';
-import { shortened } from './lib/head/shortened.ts';
+import { socialLinks } from './lib/content/contact.ts';
+import { fetchSettings } from './lib/content/content-queries.ts';
+import { descriptions, shortened } from './lib/page-head.ts';
 import { numberedTitle, pageAddress, pageNumber } from './lib/paging/page-number.ts';
 import { textOf } from './lib/rich-text/plain-text.ts';
 import { giveSanitiserWindow } from './lib/rich-text/sanitise.ts';
-import { type PostAtAddress, postQueries } from './post/api/post-queries.ts';
-import { type ProjectDetail, projectQueries } from './project/api/project-queries.ts';
-import { projectsQueries, technologyParameter } from './projects/api/projects-queries.ts';
+import { type PostAtAddress, postQueries } from './post/post-queries.ts';
+import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
+import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
 
 /** The site on the server: what its pages say in the head, and the documents that are no pages. */
 export const server = defineServer({

@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { media } from '../lib/media.ts';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
 import { PictureFrame } from '../lib/ui/content-image.tsx';
-import { Container, Section } from '../lib/ui/layout.tsx';
+import { Container, media, Section } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { lakePicture, SitePicture } from '../lib/ui/site-picture.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@northlight/contract/router';
 import { ChevronDown } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
-import { media } from '../lib/media.ts';
+import { media } from '../lib/ui/layout.tsx';
 import { useDisclosure } from '../lib/use-disclosure.ts';
 
 const Disclosure = styled.details`

@@ -3,18 +3,17 @@ import { Link, useSearchParams } from '@northlight/contract/router';
 import { Button, EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { media } from '../lib/media.ts';
+import { contentQueries } from '../lib/content/content-queries.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { texts } from '../lib/texts.ts';
-import { Container } from '../lib/ui/layout.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
-import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './api/blog-queries.ts';
-import { PostCard, PostCardSkeleton } from './components/post-card.tsx';
-import { PostSearch } from './components/post-search.tsx';
+import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './blog-queries.ts';
+import { PostCard, PostCardSkeleton } from './post-card.tsx';
+import { PostSearch } from './post-search.tsx';
 
 const Body = styled(Container)`
   display: grid;

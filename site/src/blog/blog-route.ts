@@ -1,5 +1,5 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { blogQueries } from './api/blog-queries.ts';
+import { blogQueries } from './blog-queries.ts';
 
 export { Component } from './blog-page.tsx';
 

@@ -1,10 +1,9 @@
 import styled from 'styled-components';
-import { media } from '../lib/media.ts';
-import { Container } from '../lib/ui/layout.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { ContactCards } from './components/contact-cards.tsx';
-import { FaqSection } from './components/faq-section.tsx';
-import { MessageForm } from './components/message-form.tsx';
+import { ContactCards } from './contact-cards.tsx';
+import { FaqSection } from './faq-section.tsx';
+import { MessageForm } from './message-form.tsx';
 
 const Columns = styled(Container)`
   display: grid;

@@ -1,5 +1,5 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { contactQueries } from './api/contact-queries.ts';
+import { contactQueries } from './contact-queries.ts';
 
 export { Component } from './contact-page.tsx';
 

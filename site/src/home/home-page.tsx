@@ -1,10 +1,10 @@
 import { StatsBand } from '../lib/stats/stats-band.tsx';
 import { Closing } from '../lib/ui/closing.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
-import { Hero } from './components/hero.tsx';
-import { ProjectsSection } from './components/projects-section.tsx';
-import { ServicesSection } from './components/services-section.tsx';
-import { TestimonialsSection } from './components/testimonials-section.tsx';
+import { Hero } from './hero.tsx';
+import { ProjectsSection } from './projects-section.tsx';
+import { ServicesSection } from './services-section.tsx';
+import { TestimonialsSection } from './testimonials-section.tsx';
 
 /** `/` */
 export function Component() {

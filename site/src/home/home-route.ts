@@ -1,6 +1,6 @@
 import { pageLoader } from '../lib/page-loader.ts';
 import { statsQueries } from '../lib/stats/stats-queries.ts';
-import { homeQueries } from './api/home-queries.ts';
+import { homeQueries } from './home-queries.ts';
 
 export { Component } from './home-page.tsx';
 

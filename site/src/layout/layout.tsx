@@ -2,11 +2,10 @@ import { brand } from '@northlight/contract';
 import { Outlet, useLocation } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { descriptions } from '../lib/head/descriptions.ts';
-import { useDescription } from '../lib/head/use-page-head.ts';
 import { useMessageDelivery } from '../lib/messages/outbox.ts';
-import { Footer } from './components/footer.tsx';
-import { Header } from './components/header.tsx';
+import { descriptions, useDescription } from '../lib/page-head.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
 const Frame = styled.div`
   display: flex;

@@ -1,16 +1,15 @@
+import { useLocation } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { contactLines } from '../lib/content/model/contact.ts';
-import { media } from '../lib/media.ts';
+import { contactLines } from '../lib/content/contact.ts';
+import { contentQueries } from '../lib/content/content-queries.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { Container } from '../lib/ui/layout.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
-import { type LegalText, legalQueries } from './api/legal-queries.ts';
+import { type LegalText, legalQueries, legalTextAt } from './legal-queries.ts';
 
 const Stage = styled(Container)`
   display: grid;
@@ -29,11 +28,12 @@ const Title = styled(DisplayTitle)`
   font-size: clamp(2.75rem, 1.6rem + 4vw, 4.5rem);
 `;
 
-/** A page that is one text of the settings, its name beside it. */
-export function LegalPage({ name, title }: { name: LegalText; title: ReactNode }) {
+/** `/privacy` and `/imprint`: one text of the settings each. */
+export function Component() {
+  const name = legalTextAt(useLocation().pathname);
   return (
     <Stage>
-      <Title>{title}</Title>
+      <Title>{name === 'privacy_text' ? 'Privacy' : 'Imprint'}</Title>
       <div>
         <Text name={name} />
         {name === 'privacy_text' ? (

@@ -1,6 +1,6 @@
 import type { PageLoaderArgs } from '@northlight/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-import { contentQueries } from './content/api/content-queries.ts';
+import { contentQueries } from './content/content-queries.ts';
 
 /** How long the browser waits for data: what comes sooner is painted without a skeleton in between. */
 const patience = 100;

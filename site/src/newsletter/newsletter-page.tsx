@@ -3,8 +3,7 @@ import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../lib/forms/use-send.ts';
-import { MissingPage } from '../lib/ui/missing-page.tsx';
-import { DoneStage, Stage } from '../lib/ui/stage.tsx';
+import { DoneStage, MissingPage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 /** What somebody with a link from a mail may want. */

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
-import { asFile, type Kept } from './kept.ts';
 
 const Wide = styled(Stage)`
   justify-items: stretch;
@@ -89,3 +88,25 @@ function Facts({ of }: { of: Readonly<Record<string, string | null>> }) {
     </DataList>
   );
 }
+
+/** A message by the contact form, as it is kept. */
+type Message = Readonly<Record<string, string | null>>;
+
+/** What is kept of a visitor. */
+interface Kept {
+  readonly email: string;
+  readonly subscription: Readonly<Record<string, string | null>> | null;
+  readonly messages: readonly Message[];
+  readonly has_account: boolean;
+}
+
+/** @throws Error for an answer of another form */
+export function readKept(answer: unknown): Kept {
+  const { email, subscription, messages, has_account } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof email !== 'string' || !Array.isArray(messages) || typeof has_account !== 'boolean')
+    throw new Error('What is kept came in another form.');
+  return { email, subscription: (subscription ?? null) as Kept['subscription'], messages, has_account };
+}
+
+/** All of it as a text for a file, which people and programs can read. */
+const asFile = (kept: Kept): string => `${JSON.stringify(kept, null, 2)}\n`;

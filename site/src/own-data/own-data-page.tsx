@@ -8,8 +8,7 @@ import { useSend } from '../lib/forms/use-send.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { DoneStage, Stage } from '../lib/ui/stage.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { readKept } from './kept.ts';
-import { KeptData } from './kept-data.tsx';
+import { KeptData, readKept } from './kept-data.tsx';
 
 const toStart = { backTo: '/', backLabel: 'Back to the start' };
 

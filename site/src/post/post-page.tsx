@@ -3,10 +3,10 @@ import { Navigate, useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from '../lib/texts.ts';
-import { DetailPending } from '../lib/ui/detail-pending.tsx';
-import { MissingPage } from '../lib/ui/missing-page.tsx';
-import { postQueries } from './api/post-queries.ts';
-import { PostArticle } from './components/post-article.tsx';
+import { DetailPending } from '../lib/ui/pending.tsx';
+import { MissingPage } from '../lib/ui/stage.tsx';
+import { PostArticle } from './post-article.tsx';
+import { postQueries } from './post-queries.ts';
 
 /** `/blog/:slug` */
 export function Component() {

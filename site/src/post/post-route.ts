@@ -3,8 +3,8 @@ import { redirect } from '@northlight/contract/router';
 import { pageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
-import { postQueries } from './api/post-queries.ts';
 import { PostMissing } from './post-page.tsx';
+import { postQueries } from './post-queries.ts';
 
 export { Component } from './post-page.tsx';
 

@@ -2,18 +2,17 @@ import { useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { shortened } from '../lib/head/shortened.ts';
-import { usePageHead } from '../lib/head/use-page-head.ts';
+import { shortened, usePageHead } from '../lib/page-head.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
-import { DetailPending } from '../lib/ui/detail-pending.tsx';
 import { Container } from '../lib/ui/layout.tsx';
-import { MissingPage } from '../lib/ui/missing-page.tsx';
-import { type ProjectDetail, projectQueries } from './api/project-queries.ts';
-import { Gallery } from './components/gallery.tsx';
-import { ProjectBody } from './components/project-body.tsx';
-import { ProjectHeader } from './components/project-header.tsx';
-import { galleryOf } from './model/gallery.ts';
+import { DetailPending } from '../lib/ui/pending.tsx';
+import { MissingPage } from '../lib/ui/stage.tsx';
+import { galleryOf } from './gallery.ts';
+import { Gallery } from './gallery.tsx';
+import { ProjectBody } from './project-body.tsx';
+import { ProjectHeader } from './project-header.tsx';
+import { type ProjectDetail, projectQueries } from './project-queries.ts';
 
 /** `/project/:id` */
 export function Component() {

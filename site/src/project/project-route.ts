@@ -2,8 +2,8 @@ import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { pageLoader } from '../lib/page-loader.ts';
 import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
 import { texts } from '../lib/texts.ts';
-import { projectQueries } from './api/project-queries.ts';
 import { ProjectMissing } from './project-page.tsx';
+import { projectQueries } from './project-queries.ts';
 
 export { Component } from './project-page.tsx';
 

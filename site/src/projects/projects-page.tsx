@@ -3,18 +3,17 @@ import { Link, useSearchParams } from '@northlight/contract/router';
 import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { media } from '../lib/media.ts';
 import { PageLinks } from '../lib/paging/page-links.tsx';
 import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
 import { projectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
-import { Container } from '../lib/ui/layout.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
-import { projectsPerPage, projectsQueries, projectsWanted } from './api/projects-queries.ts';
-import { TechnologyFilter } from './components/technology-filter.tsx';
+import { projectsPerPage, projectsQueries, projectsWanted } from './projects-queries.ts';
+import { TechnologyFilter } from './technology-filter.tsx';
 
 const Grid = styled.ul`
   display: grid;

@@ -1,5 +1,5 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { projectsQueries } from './api/projects-queries.ts';
+import { projectsQueries } from './projects-queries.ts';
 
 export { Component } from './projects-page.tsx';
 

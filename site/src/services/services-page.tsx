@@ -2,8 +2,8 @@ import { useFailureToast } from '@northlight/contract';
 import { LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { sampleServices, servicesToShow } from '../lib/content/model/services.ts';
+import { contentQueries } from '../lib/content/content-queries.ts';
+import { sampleServices, servicesToShow } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
 import { Closing } from '../lib/ui/closing.tsx';
 import { Container } from '../lib/ui/layout.tsx';
@@ -11,7 +11,7 @@ import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RetryNote } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
-import { ServiceRow, ServiceRowSkeleton } from './components/service-row.tsx';
+import { ServiceRow, ServiceRowSkeleton } from './service-row.tsx';
 
 const Note = styled(RetryNote)`
   padding-bottom: var(--space-24);

@@ -2,19 +2,18 @@ import { useFailureToast } from '@northlight/contract';
 import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contentQueries } from '../lib/content/api/content-queries.ts';
-import { media } from '../lib/media.ts';
+import { contentQueries } from '../lib/content/content-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { Container } from '../lib/ui/layout.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { Pending } from '../lib/ui/pending.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { webUrl } from '../lib/web-url.ts';
-import { teamQueries } from './api/team-queries.ts';
-import { MemberCard, MemberCardSkeleton } from './components/member-card.tsx';
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
+import { teamQueries } from './team-queries.ts';
 
 const Grid = styled.ul`
   display: grid;

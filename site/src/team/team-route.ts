@@ -1,5 +1,5 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { teamQueries } from './api/team-queries.ts';
+import { teamQueries } from './team-queries.ts';
 
 export { Component } from './team-page.tsx';
 

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..');
 /** Files that the contact page shows, each with a text of it that stands on the screen. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
-  'a part of a page': ['site/src/contact/components/message-form.tsx', 'We use what you enter to answer you'],
+  'a part of a page': ['site/src/contact/message-form.tsx', 'We use what you enter to answer you'],
   'a component of the kit': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
 } as const;
 

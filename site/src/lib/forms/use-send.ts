@@ -1,8 +1,7 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useShownAnswer } from '@northlight/shared-ui';
 import { useRef, useState } from 'react';
-import { failureText } from '../api/failure-text.ts';
-import { postToFunction, type VisitorFunction } from '../api/post-to-function.ts';
+import { failureText, postToFunction, type VisitorFunction } from './post-to-function.ts';
 
 /** Sends to a function, once at a time, and says what it answered or why not. What is said of it comes into view in the stage. */
 export function useSend<Answer>(name: VisitorFunction, read: (answer: unknown) => Answer) {

@@ -1,5 +1,5 @@
 import { toAppError } from '@northlight/auth-kit';
-import { getFromFunction, postToFunction, refusalOf } from '../api/post-to-function.ts';
+import { getFromFunction, postToFunction, refusalOf } from '../forms/post-to-function.ts';
 
 /** The fields of the contact form by their names. */
 export type MessageFields = Readonly<Record<string, string>>;

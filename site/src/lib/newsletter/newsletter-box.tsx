@@ -4,8 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../forms/honeypot.tsx';
 import { useSend } from '../forms/use-send.ts';
-import { media } from '../media.ts';
-import { Container } from '../ui/layout.tsx';
+import { Container, media } from '../ui/layout.tsx';
 import { SectionTitle } from '../ui/text.tsx';
 
 const Band = styled.section`

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from '@northlight/contract/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
-import type { SiteAddress } from '../site-address.ts';
+import type { SiteAddress } from '../addresses.ts';
 import { pageAddress, pageNumber } from './page-number.ts';
 
 const Row = styled.nav`

@@ -1,3 +1,4 @@
+import { dayIn } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { FactList } from '../ui/text.tsx';
@@ -30,4 +31,16 @@ const wordsPerMinute = 200;
 /** "3 min read": words divided by 200, rounded up (spec section 9); a post without words takes its minute too. */
 export function readingTime(wordCount: number): string {
   return `${Math.max(1, Math.ceil(wordCount / wordsPerMinute))} min read`;
+}
+
+interface Dated {
+  readonly created_at: string;
+  readonly publish_at: string | null;
+}
+
+const homeZone = 'Europe/Berlin';
+
+/** The day on which a post came out, where the agency is: the planned one, or the one it was written on. */
+export function postDay({ created_at, publish_at }: Dated, timeZone: string | undefined): string {
+  return dayIn(new Date(publish_at ?? created_at), timeZone ?? homeZone);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { badgeColors } from './category-badge.tsx';
-import { postDay } from './post-day.ts';
-import { readingTime } from './post-facts.tsx';
+import { postDay, readingTime } from './post-facts.tsx';
 
 describe('badgeColors', () => {
   test.each([

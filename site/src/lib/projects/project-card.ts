@@ -1,4 +1,4 @@
-import type { SiteAddress } from '../site-address.ts';
+import type { SiteAddress } from '../addresses.ts';
 import { webUrl } from '../web-url.ts';
 
 /** A project as a card shows it. */

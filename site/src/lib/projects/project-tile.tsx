@@ -2,10 +2,10 @@ import { Link } from '@northlight/contract/router';
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { newTab, useListState } from '../list-address.ts';
-import { media } from '../media.ts';
+import { newTab, useListState } from '../addresses.ts';
 import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../ui/card.tsx';
 import { ContentImage } from '../ui/content-image.tsx';
+import { media } from '../ui/layout.tsx';
 import { FactList, ItemTitle, Kicker } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
 

@@ -2,8 +2,7 @@ import { Link, useLocation } from '@northlight/contract/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { listAddress } from '../list-address.ts';
-import type { SiteAddress } from '../site-address.ts';
+import { listAddress, type SiteAddress } from '../addresses.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(Link)`

@@ -1,7 +1,7 @@
 import { Link } from '@northlight/contract/router';
 import { Button } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import type { SiteAddress } from '../site-address.ts';
+import type { SiteAddress } from '../addresses.ts';
 
 interface Props {
   readonly to: SiteAddress;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
-import { media } from '../media.ts';
 import { ButtonLink } from './button-link.tsx';
-import { Container } from './layout.tsx';
+import { Container, media } from './layout.tsx';
 import { SitePicture, type SitePictureSource } from './site-picture.tsx';
 import { Emphasised, Lead, SectionTitle } from './text.tsx';
 

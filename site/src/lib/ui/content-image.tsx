@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { type PictureFormat, pictureWidths, sizedPictureUrl } from '@northlight/domain';
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
-import { useAssetUrl } from '../use-asset-url.ts';
+import { remote } from '../../../remote.ts';
 import { imageUrl } from '../web-url.ts';
 
 /** Without a box of its own, so that the image fills whatever stands around the picture. */
@@ -113,4 +113,14 @@ function usePictureSources(stored: string, widest: number): PictureSources | nul
       .map((width) => `${sizedPictureUrl(stored, width, format, backendUrl)} ${width}w`)
       .join(', ');
   return { avif: setOf('avif'), webp: setOf('webp'), src };
+}
+
+/**
+ * Addresses of files in this remote's `public` folder. They stand beside the entry of the release that is running, so
+ * the server and the browser, which are pinned to one version, write the same address.
+ */
+export function useAssetUrl(): (file: string) => string {
+  const { boot } = useServices();
+  const entry = boot.remotes.find(({ name }) => name === remote.name)?.entry.url ?? '/';
+  return (file) => `${entry.slice(0, entry.lastIndexOf('/') + 1)}${file}`;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media } from '../media.ts';
-import { Container } from './layout.tsx';
+import { Container, media } from './layout.tsx';
 import { DisplayTitle, Emphasised, Lead } from './text.tsx';
 
 const Stage = styled(Container)`

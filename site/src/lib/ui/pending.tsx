@@ -1,6 +1,7 @@
 import { Button, ErrorState, LoadingState } from '@northlight/shared-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
+import { Container } from './layout.tsx';
 
 interface Read {
   readonly isError: boolean;
@@ -59,5 +60,25 @@ export function RetryNote({ query, children, className }: RetryNoteProps) {
       {children}
       <Button onClick={() => void query.refetch()}>Retry</Button>
     </Note>
+  );
+}
+
+const Room = styled(Container)`
+  padding-block: var(--space-64) var(--space-96);
+`;
+
+const Boxes = styled.div`
+  display: grid;
+  gap: var(--space-32);
+`;
+
+/** In place of a page about one thing that is not read yet, or could not be. */
+export function DetailPending({ children, ...props }: ComponentProps<typeof Pending>) {
+  return (
+    <Room>
+      <Pending {...props}>
+        <Boxes>{children}</Boxes>
+      </Pending>
+    </Room>
   );
 }

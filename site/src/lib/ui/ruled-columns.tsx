@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media } from '../media.ts';
+import { media } from './layout.tsx';
 import { ItemTitle } from './text.tsx';
 
 const List = styled.ul<{ $count: number }>`

@@ -1,5 +1,4 @@
-import { useAssetUrl } from '../use-asset-url.ts';
-import { FillingImage, Sources } from './content-image.tsx';
+import { FillingImage, Sources, useAssetUrl } from './content-image.tsx';
 
 /** A picture that belongs to the site itself: `images/<name>-<width>.avif` and `.webp`. */
 export interface SitePictureSource {

@@ -1,8 +1,10 @@
+import { useTitle } from '@northlight/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { media } from '../media.ts';
+import type { SiteAddress } from '../addresses.ts';
 import { ArrowLink } from './arrow-link.tsx';
-import { Container } from './layout.tsx';
+import { BackLink } from './back-link.tsx';
+import { Container, media } from './layout.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
 
 /** A page of a few lines: what a link in a mail leads to. */
@@ -35,6 +37,25 @@ export function DoneStage({ title, children, backTo, backLabel }: DoneStageProps
         {children}
       </Lead>
       <ArrowLink to={backTo}>{backLabel}</ArrowLink>
+    </Stage>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly backTo: SiteAddress;
+  readonly backLabel: string;
+}
+
+/** In place of content that does not exist, inside the frame of the site. */
+export function MissingPage({ title, children, backTo, backLabel }: Props) {
+  useTitle(title);
+  return (
+    <Stage>
+      <DisplayTitle>{title}</DisplayTitle>
+      <Lead>{children}</Lead>
+      <BackLink to={backTo}>{backLabel}</BackLink>
     </Stage>
   );
 }

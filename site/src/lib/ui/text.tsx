@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { media } from '../media.ts';
+import { media } from './layout.tsx';
 
 /** The one large line of a page, in the display face. An `<em>` inside is its word of emphasis. */
 export const DisplayTitle = styled.h1`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { media } from '../media.ts';
-import { Container, Section } from './layout.tsx';
+import { Container, media, Section } from './layout.tsx';
 import { Emphasised, SectionTitle } from './text.tsx';
 
 const Head = styled.div`

@@ -1,0 +1,127 @@
+import { Link } from '@northlight/contract/router';
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { ArrowRight } from 'lucide-react';
+import styled, { css } from 'styled-components';
+import { useListState } from '../lib/addresses.ts';
+import { PostFacts, postDay } from '../lib/posts/post-facts.tsx';
+import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../lib/ui/card.tsx';
+import { ContentImage } from '../lib/ui/content-image.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { ItemTitle, Kicker } from '../lib/ui/text.tsx';
+import type { PostSummary } from './blog-queries.ts';
+
+const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`
+  display: grid;
+  align-content: start;
+  gap: var(--space-16);
+
+  ${({ $isFeatured }) =>
+    $isFeatured
+      ? css`
+          ${media.desktop} {
+            ${ItemTitle} {
+              font-size: 2.25rem;
+            }
+          }
+        `
+      : css`
+          padding-block: var(--space-32);
+          border-top: 1px solid var(--color-line);
+
+          /* On a phone the list is long enough without pictures. */
+          & > :first-child {
+            display: none;
+          }
+
+          ${media.tablet} {
+            grid-template-columns: minmax(0, 7fr) minmax(0, 3fr);
+            gap: var(--space-48);
+
+            & > :first-child {
+              display: block;
+              order: 1;
+            }
+          }
+        `}
+`;
+
+const ReadMore = styled(Link)`
+  ${stretchedLink}
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  justify-self: start;
+  min-height: var(--height-touch);
+  color: var(--color-accent-text);
+  font-weight: var(--weight-medium);
+
+  svg {
+    transition: transform var(--motion-menu) var(--ease-out);
+  }
+
+  ${Card}:hover & svg {
+    transform: translateX(calc(4px * var(--motion-shift)));
+  }
+`;
+
+interface Props {
+  readonly post: PostSummary;
+  readonly timeZone: string | undefined;
+  readonly isFeatured?: boolean;
+  /** Its picture is in the first view. */
+  readonly isFirst?: boolean;
+}
+
+const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
+const beside = '(min-width: 1200px) 332px, 28vw';
+
+/** One post of the list; with its picture above it where it is featured, beside it otherwise. */
+export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
+  const state = useListState();
+  return (
+    <Card $isFeatured={isFeatured}>
+      <CardFrame>
+        <ContentImage
+          src={post.header_image_url}
+          fallback="images/fallback-blog.webp"
+          alt=""
+          width={1600}
+          height={1000}
+          sizes={isFeatured ? featured : beside}
+          isFirst={isFirst}
+        />
+      </CardFrame>
+      <CardWords>
+        {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
+        <ItemTitle>{post.title}</ItemTitle>
+        {post.excerpt ? <CardText>{post.excerpt}</CardText> : null}
+        <PostFacts
+          day={postDay(post, timeZone)}
+          author={post.author?.full_name}
+          wordCount={post.word_count}
+        />
+        <ReadMore to={`/blog/${post.slug}`} state={state}>
+          Read More
+          <VisuallyHidden>: {post.title}</VisuallyHidden>
+          <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
+        </ReadMore>
+      </CardWords>
+    </Card>
+  );
+}
+
+/** The room that a post will take. */
+export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean }) {
+  return (
+    <Card as="div" $isFeatured={isFeatured}>
+      <CardFrame>
+        <Skeleton height="100%" radius="card" />
+      </CardFrame>
+      <CardWords>
+        <Skeleton width="70%" height={32} />
+        <Skeleton height={48} />
+        <Skeleton width="40%" height={20} />
+      </CardWords>
+    </Card>
+  );
+}

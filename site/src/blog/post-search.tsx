@@ -1,0 +1,95 @@
+import { useSearchParams } from '@northlight/contract/router';
+import { Button, Input, VisuallyHidden } from '@northlight/shared-ui';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { searchParameter } from './blog-queries.ts';
+
+const Row = styled.form`
+  display: flex;
+  gap: var(--space-12);
+  width: 100%;
+  max-width: 30rem;
+`;
+
+const Box = styled.label`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+
+  svg {
+    position: absolute;
+    top: 50%;
+    left: var(--space-16);
+    color: var(--color-text-muted);
+    pointer-events: none;
+    transform: translateY(-50%);
+  }
+
+  input {
+    height: 3rem;
+    padding-left: 2.75rem;
+  }
+`;
+
+/** A pause in the typing after which the words are searched for. */
+const pause = 200;
+
+/**
+ * Searches the posts while one types, in the address. A form that the browser could send itself, so that it also works
+ * before any script has run.
+ */
+export function PostSearch() {
+  const [parameters, setParameters] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = parameters.get(searchParameter) ?? '';
+
+  // The box follows the address (Back, a cleared search), but never while somebody types in it.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = search;
+  }, [search]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const look = () => {
+    clearTimeout(timer.current);
+    const words = input.current?.value ?? '';
+    setParameters(words === '' ? {} : { [searchParameter]: words }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+
+  return (
+    <Row
+      role="search"
+      action="/blog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        look();
+      }}
+    >
+      <Box>
+        <VisuallyHidden>Search articles</VisuallyHidden>
+        <Search size={18} strokeWidth={1.75} aria-hidden />
+        <Input
+          ref={input}
+          type="search"
+          name={searchParameter}
+          defaultValue={search}
+          placeholder="Search articles"
+          autoComplete="off"
+          maxLength={200}
+          onChange={() => {
+            clearTimeout(timer.current);
+            timer.current = setTimeout(look, pause);
+          }}
+        />
+      </Box>
+      <Button type="submit" size="lg">
+        Search
+      </Button>
+    </Row>
+  );
+}

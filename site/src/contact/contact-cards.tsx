@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { contentQueries } from '../lib/content/content-queries.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { webUrl } from '../lib/web-url.ts';
+
+const List = styled.dl`
+  display: grid;
+  align-content: start;
+`;
+
+const Card = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  padding-block: var(--space-20);
+  border-top: 1px solid var(--color-line);
+
+  &:last-child {
+    border-bottom: 1px solid var(--color-line);
+  }
+
+  dt {
+    color: var(--color-text-muted);
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+
+  dd {
+    white-space: pre-line;
+  }
+
+  dd > a:not([class]) {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--height-touch);
+    color: var(--color-accent-text);
+    font-size: var(--text-lg);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
+
+/** The other ways to reach the agency, and when. What the settings do not hold is left out. */
+export function ContactCards() {
+  const { data } = useQuery(contentQueries.settings());
+  const calendar = webUrl(data?.booking_url);
+  return (
+    <List>
+      {data?.contact_email ? (
+        <Item label="Email">
+          <a href={`mailto:${data.contact_email}`}>{data.contact_email}</a>
+        </Item>
+      ) : null}
+      {data?.contact_phone ? (
+        <Item label="Phone">
+          <a href={`tel:${data.contact_phone.replace(/[^+\d]/g, '')}`}>{data.contact_phone}</a>
+        </Item>
+      ) : null}
+      {data?.address ? <Item label="Address">{data.address}</Item> : null}
+      <Item label="Response time">{data?.response_time || fallback.response}</Item>
+      <Item label="Business hours">
+        {data?.business_hours || fallback.hours}
+        {'\n'}
+        Weekend consultations available
+      </Item>
+      {calendar === null ? null : (
+        <Item label="Rather talk?">
+          <ArrowLink to={calendar}>Book a consultation</ArrowLink>
+        </Item>
+      )}
+    </List>
+  );
+}
+
+function Item({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Card>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </Card>
+  );
+}

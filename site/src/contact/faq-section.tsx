@@ -1,0 +1,100 @@
+import { Skeleton } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import styled from 'styled-components';
+import { ReadFailed } from '../lib/ui/pending.tsx';
+import { SplitSection } from '../lib/ui/split-section.tsx';
+import { contactQueries, type Faq } from './contact-queries.ts';
+
+const List = styled.div`
+  width: 100%;
+  color: var(--color-text);
+`;
+
+const Question = styled.details`
+  border-top: 1px solid var(--color-line);
+
+  &:last-child {
+    border-bottom: 1px solid var(--color-line);
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-16);
+    padding-block: var(--space-20);
+    list-style: none;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  svg {
+    flex: none;
+    color: var(--color-accent-text);
+    transition: transform var(--motion-menu) var(--ease-out);
+  }
+
+  &[open] svg {
+    transform: rotate(45deg);
+  }
+
+  p {
+    padding-bottom: var(--space-24);
+    color: var(--color-text-secondary);
+    white-space: pre-line;
+  }
+`;
+
+/** The questions that people ask. Native disclosures: they open before any script has run. */
+export function FaqSection() {
+  const faqs = useQuery(contactQueries.faqs());
+  return (
+    <SplitSection id="faq-title" title="Asked *often*">
+      {faqs.data === undefined && faqs.isError ? (
+        <ReadFailed query={faqs} title="The questions could not be loaded" />
+      ) : (
+        <List aria-busy={faqs.data === undefined}>
+          {faqs.data === undefined
+            ? ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={68} />)
+            : faqsToShow(faqs.data).map(({ id, question, answer }, index) => (
+                <Question key={id} open={index === 0}>
+                  <summary>
+                    {question}
+                    <Plus size={20} strokeWidth={1.5} aria-hidden />
+                  </summary>
+                  <p>{answer}</p>
+                </Question>
+              ))}
+        </List>
+      )}
+    </SplitSection>
+  );
+}
+
+/** The questions to show: the published ones, or the built-in ones when there are none. */
+function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
+  return faqs.length > 0 ? faqs : builtIn;
+}
+
+const builtIn: readonly Faq[] = [
+  {
+    id: 'built-in-time',
+    question: 'How long does a typical project take?',
+    answer:
+      'A typical project takes 2-6 months, depending on its size. You see something working after two weeks.',
+  },
+  {
+    id: 'built-in-support',
+    question: 'Do you offer ongoing support?',
+    answer:
+      'Yes. Ongoing support is offered for everything we build: updates, monitoring, and small changes.',
+  },
+  {
+    id: 'built-in-integration',
+    question: 'Can you work with our existing systems?',
+    answer: 'Yes. Existing systems can be integrated, and usually should be.',
+  },
+];

@@ -1,0 +1,224 @@
+import { AppError, toAppError } from '@northlight/auth-kit';
+import { useOutbox } from '@northlight/contract/drafts';
+import {
+  Button,
+  Field,
+  FormAlert,
+  FormFieldset,
+  Input,
+  pressKeepsFocus,
+  SelectBox,
+  type SelectOption,
+  Textarea,
+  useShownAnswer,
+} from '@northlight/shared-ui';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
+import { failureText } from '../lib/forms/post-to-function.ts';
+import { onWaitingSent, outbox } from '../lib/messages/outbox.ts';
+import { createMessageSender } from '../lib/messages/send-message.ts';
+import { texts } from '../lib/texts.ts';
+import { media } from '../lib/ui/layout.tsx';
+import { budgetOptions, emptyMessage, serviceOptions } from './message.ts';
+import { keepDraft, onlyTexts, useMessage } from './use-message.ts';
+
+const Stack = styled.div`
+  position: relative;
+  display: grid;
+  gap: var(--space-24);
+
+  input,
+  select {
+    height: 3rem;
+  }
+`;
+
+const Pair = styled.div`
+  display: grid;
+  gap: var(--space-20);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-12) var(--space-24);
+`;
+
+const Note = styled.p`
+  flex: 1 1 16rem;
+  color: var(--color-text-muted);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+`;
+
+type State =
+  /** `isAnswer`: to what was sent just now, and not left over from before. */
+  | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting'; readonly isAnswer?: true }
+  | { readonly kind: 'failed'; readonly message: string; readonly isAnswer: true };
+
+/** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
+export function MessageForm() {
+  const [state, setState] = useState<State>({ kind: 'open' });
+  const [sender] = useState(createMessageSender);
+  const form = useRef<HTMLFormElement>(null);
+  const message = useMessage(form);
+  useWaiting(message, setState);
+  useShownAnswer(form, state.isAnswer ? state : null);
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.kind === 'sending' || !message.accepts()) return;
+    setState({ kind: 'sending' });
+    const typed = message.latest.current;
+    const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
+    try {
+      await sender.send({ ...typed }, honeypot);
+      dropWaiting();
+      message.reset();
+      setState({ kind: 'sent', isAnswer: true });
+    } catch (error) {
+      const failure = toAppError(error);
+      const isAway = failure.code === 'network' || failure.code === 'timeout';
+      const isKept = isAway && honeypot === '';
+      if (isKept) {
+        dropWaiting();
+        outbox.keep({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
+        // From here on the outbox has the text: a draft beside it would be sent a second time.
+        keepDraft(emptyMessage);
+      }
+      setState(
+        isKept
+          ? { kind: 'waiting', isAnswer: true }
+          : { kind: 'failed', message: failureText(failure), isAnswer: true },
+      );
+    }
+  };
+
+  const line = (name: LineName, label: string, isRequired: boolean, attributes: InputAttributes) => (
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+      {(control) => <Input {...attributes} {...control} {...message.bind(name)} />}
+    </Field>
+  );
+  const choice = (
+    name: 'service' | 'budget',
+    label: string,
+    isRequired: boolean,
+    placeholder: string,
+    options: readonly SelectOption[],
+  ) => (
+    <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
+      {(control) => (
+        <SelectBox {...control} {...message.bind(name)}>
+          <option value="" disabled={isRequired}>
+            {placeholder}
+          </option>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectBox>
+      )}
+    </Field>
+  );
+
+  const isSending = state.kind === 'sending';
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact"
+      aria-label="Message"
+      noValidate
+      onFocus={sender.prepare}
+      onSubmit={(event) => void send(event)}
+      {...pressKeepsFocus}
+    >
+      <Stack>
+        <Outcome state={state} />
+        <input type="hidden" name="token" value="" />
+        <Honeypot />
+        <FormFieldset disabled={isSending}>
+          <Pair>
+            {line('name', 'Name', true, { type: 'text', autoComplete: 'name', maxLength: 200 })}
+            {line('email', 'Email', true, { type: 'email', autoComplete: 'email', maxLength: 254 })}
+            {line('company', 'Company', false, {
+              type: 'text',
+              autoComplete: 'organization',
+              maxLength: 200,
+            })}
+            {line('phone', 'Phone', false, { type: 'tel', autoComplete: 'tel', maxLength: 60 })}
+            {choice('service', 'Service', true, 'Choose a service', serviceOptions)}
+            {choice('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
+          </Pair>
+          <Field label="Message" isRequired error={message.errorOf('message')}>
+            {(control) => <Textarea rows={7} {...control} {...message.bind('message')} />}
+          </Field>
+        </FormFieldset>
+        <Actions>
+          <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
+            Send message
+          </Button>
+          <Note>We use what you enter to answer you, and for nothing else.</Note>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}
+
+/** What waited is a version of before, once the form is sent again. */
+function dropWaiting(): void {
+  for (const { key } of outbox.read()) outbox.drop(key);
+}
+
+type LineName = 'name' | 'email' | 'company' | 'phone';
+type InputAttributes = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'>;
+
+function Outcome({ state }: { state: State }): ReactNode {
+  switch (state.kind) {
+    case 'sent':
+      return <FormAlert tone="success">{texts.messageSent}</FormAlert>;
+    case 'waiting':
+      return <FormAlert tone="warning">{texts.messageWaiting}</FormAlert>;
+    case 'failed':
+      return <FormAlert>{state.message}</FormAlert>;
+    default:
+      return null;
+  }
+}
+
+/** Shows a message that waits on this device, takes it away when it was sent, and says so when it is refused. */
+function useWaiting(message: ReturnType<typeof useMessage>, onChange: (state: State) => void) {
+  const latest = useRef({ message, onChange });
+  useEffect(() => {
+    latest.current = { message, onChange };
+  });
+
+  useEffect(() => {
+    const [waiting] = outbox.read();
+    if (waiting !== undefined) {
+      latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
+      latest.current.onChange({ kind: 'waiting' });
+    }
+    return onWaitingSent((sent) => {
+      const now = latest.current;
+      if (JSON.stringify(now.message.latest.current) === JSON.stringify(sent)) now.message.reset();
+      now.onChange({ kind: 'sent' });
+    });
+  }, []);
+
+  const [item] = useOutbox(outbox);
+  useEffect(() => {
+    if (item?.refused === undefined) return;
+    // The form still shows the text; once corrected, it is another message.
+    outbox.drop(item.key);
+    const failure = new AppError('invalid', { details: { serverMessage: item.refused } });
+    latest.current.onChange({ kind: 'failed', message: failureText(failure), isAnswer: true });
+  }, [item]);
+}

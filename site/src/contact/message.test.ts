@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { budgetOptions, checkMessage, emptyMessage, type Message, serviceOptions } from './message.ts';
+
+const good: Message = {
+  ...emptyMessage,
+  name: 'Vi',
+  email: 'vi@site.example',
+  service: 'crm',
+  message: 'Hi',
+};
+
+describe('the message', () => {
+  test.each<[Partial<Message>, string | null]>([
+    [{}, null],
+    [{ company: 'Acme', phone: '1', budget: '2k-5k' }, null],
+    [{ email: ' vi@site.example ' }, null],
+    [{ name: ' ' }, 'Name is required.'],
+    [{ name: 'x'.repeat(81) }, 'A name has 1 to 80 characters.'],
+    [{ name: '\u200b' }, 'Name is required.'],
+    [{ email: '' }, 'Email is required.'],
+    [{ email: 'vi@site' }, 'Please enter a valid email address.'],
+    [{ service: '' }, 'Please choose a service.'],
+    [{ message: '\n' }, 'Message is required.'],
+    [{ message: 'x'.repeat(10_001) }, 'Message can have at most 10,000 characters.'],
+    [{ company: 'x'.repeat(201) }, 'Company can have at most 200 characters.'],
+    [{ phone: '1'.repeat(61) }, 'Phone can have at most 60 characters.'],
+  ])('%j: %s', (change, expected) => {
+    expect(checkMessage({ ...good, ...change })).toEqual(
+      expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
+    );
+  });
+
+  test('has the choices of the specification', () => {
+    expect(serviceOptions.map(({ value }) => value)).toEqual([
+      'crm',
+      'saas',
+      'mvp',
+      'employee',
+      'api',
+      'consulting',
+      'other',
+    ]);
+    expect(budgetOptions.map(({ value }) => value)).toEqual([
+      'under-2k',
+      '2k-5k',
+      '5k-10k',
+      '10k-20k',
+      'over-20k',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { isEmail, isFilled, nameFault } from '@northlight/domain';
+
+/** What the form asks for. */
+export interface Message {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly phone: string;
+  readonly service: string;
+  readonly budget: string;
+  readonly message: string;
+}
+
+export const emptyMessage: Message = {
+  name: '',
+  email: '',
+  company: '',
+  phone: '',
+  service: '',
+  budget: '',
+  message: '',
+};
+
+/** Services to choose from (spec section 9). */
+export const serviceOptions = [
+  { value: 'crm', label: 'CRM system' },
+  { value: 'saas', label: 'SaaS platform' },
+  { value: 'mvp', label: 'MVP development' },
+  { value: 'employee', label: 'Employee management system' },
+  { value: 'api', label: 'API and integrations' },
+  { value: 'consulting', label: 'Consulting' },
+  { value: 'other', label: 'Something else' },
+] as const;
+
+/** Budgets to choose from (spec section 9). */
+export const budgetOptions = [
+  { value: 'under-2k', label: 'Under €2,000' },
+  { value: '2k-5k', label: '€2,000-5,000' },
+  { value: '5k-10k', label: '€5,000-10,000' },
+  { value: '10k-20k', label: '€10,000-20,000' },
+  { value: 'over-20k', label: 'Over €20,000' },
+] as const;
+
+type MessageErrors = Partial<Record<keyof Message, string>>;
+
+/**
+ * What is wrong with a message, by field (spec section 5); the function checks the same again. By hand: a library of
+ * schemas would weigh more than the page.
+ */
+export function checkMessage(message: Message): MessageErrors {
+  const errors = {
+    name: missing(message.name, 'Name') ?? nameFault(message.name.trim(), { canNameRole: true }) ?? undefined,
+    email:
+      missing(message.email, 'Email') ??
+      (isEmail(message.email.trim()) ? undefined : 'Please enter a valid email address.'),
+    company: tooLong(message.company, 'Company', 200),
+    phone: tooLong(message.phone, 'Phone', 60),
+    service: message.service === '' ? 'Please choose a service.' : undefined,
+    message: missing(message.message, 'Message') ?? tooLong(message.message.trim(), 'Message', 10_000),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+}
+
+function missing(text: string, label: string): string | undefined {
+  return !isFilled(text) ? `${label} is required.` : undefined;
+}
+
+function tooLong(text: string, label: string, longest: number): string | undefined {
+  if (text.length <= longest) return undefined;
+  return `${label} can have at most ${longest.toLocaleString('en')} characters.`;
+}

@@ -1,0 +1,85 @@
+import styled, { keyframes } from 'styled-components';
+import { ButtonLink } from '../lib/ui/button-link.tsx';
+import { PictureFrame } from '../lib/ui/content-image.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
+import { heroPicture, SitePicture } from '../lib/ui/site-picture.tsx';
+import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
+
+const Stage = styled(Container)`
+  display: grid;
+  gap: var(--space-48) var(--space-48);
+  padding-block: var(--space-32) var(--space-64);
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: end;
+    padding-block: var(--space-24) var(--space-64);
+  }
+
+  ${media.desktop} {
+    gap: var(--space-64);
+    padding-block: var(--space-32) var(--space-96);
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-24);
+
+  ${media.desktop} {
+    gap: var(--space-32);
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-12);
+  margin-top: var(--space-8);
+`;
+
+const settle = keyframes`
+  from {
+    transform: scale(1.05);
+  }
+`;
+
+const Frame = styled(PictureFrame)`
+  ${media.calm} {
+    img {
+      animation: ${settle} 1.8s var(--ease-out);
+    }
+  }
+`;
+
+/** The first view of the site. */
+export function Hero() {
+  return (
+    <Stage as="section" aria-labelledby="hero-title">
+      <Words>
+        <DisplayTitle id="hero-title">
+          Software that earns its keep, <em>quietly</em>.
+        </DisplayTitle>
+        <Lead>
+          We design, build and look after CRM systems, SaaS platforms and internal tools for companies that
+          would rather run their business than run their software.
+        </Lead>
+        <Actions>
+          <ButtonLink to="/contact" size="lg">
+            Start a project
+          </ButtonLink>
+          <ButtonLink to="/projects" size="lg" variant="secondary">
+            See our work
+          </ButtonLink>
+        </Actions>
+      </Words>
+      <Frame as="figure" $ratio="4 / 5">
+        <SitePicture
+          picture={heroPicture}
+          sizes="(min-width: 1200px) 450px, (min-width: 768px) 40vw, calc(100vw - 48px)"
+          isFirst
+        />
+      </Frame>
+    </Stage>
+  );
+}

@@ -1,0 +1,43 @@
+import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { queryOptions } from '@tanstack/react-query';
+import type { ProjectRow } from '../lib/projects/project-card.ts';
+
+/** What a client said. */
+export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
+
+/** What the home page reads. */
+export const homeQueries = {
+  featuredProjects: () =>
+    queryOptions({
+      queryKey: ['site', 'home', 'projects'],
+      queryFn: ({ signal }) => fetchFeaturedProjects(signal),
+    }),
+  testimonials: () =>
+    queryOptions({
+      queryKey: ['site', 'home', 'testimonials'],
+      queryFn: ({ signal }) => fetchTestimonials(signal),
+    }),
+};
+
+/** Three projects, chosen on the server and the same for everybody all day. */
+async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly ProjectRow[]> {
+  return unwrap(
+    await getPublicBackend()
+      .rpc('featured_projects', undefined, { get: true })
+      .select('id, title, description, client_name, technologies, cover_image')
+      .abortSignal(signal),
+  );
+}
+
+/** All published ones, in the order that staff gave them. */
+async function fetchTestimonials(signal: AbortSignal) {
+  return unwrap(
+    await getPublicBackend()
+      .from('testimonials')
+      .select('id, author_name, author_role, company, quote, avatar_url')
+      .eq('published', true)
+      .order('sort_order', { ascending: true })
+      .order('created_at', { ascending: true })
+      .abortSignal(signal),
+  );
+}

@@ -1,0 +1,106 @@
+import { useFailureToast } from '@northlight/contract';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { type ProjectCard, type ProjectRow, projectCard } from '../lib/projects/project-card.ts';
+import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
+import { texts } from '../lib/texts.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { ReadFailed } from '../lib/ui/pending.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { homeQueries } from './home-queries.ts';
+
+/** The first one large at the left, the others stacked beside it. */
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+
+    & > :first-child:not(:only-child) {
+      grid-row: span 2;
+    }
+
+    & > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
+
+  ${media.desktop} {
+    column-gap: var(--space-64);
+  }
+`;
+
+/** Three featured projects, another choice each day, or the three sample cards when there is no project yet. */
+export function ProjectsSection() {
+  const projects = useQuery(homeQueries.featuredProjects());
+  useFailureToast(projects, texts.projectsFailed);
+  return (
+    <TitledSection
+      id="projects-title"
+      title="Lately, in *daylight*"
+      action={<ArrowLink to="/projects">View All Projects</ArrowLink>}
+    >
+      {projects.isError && projects.data === undefined ? (
+        <ReadFailed
+          query={projects}
+          title={texts.projectsFailed}
+          message="The rest of the page is not affected."
+        />
+      ) : (
+        <List
+          aria-busy={projects.data === undefined}
+          aria-label={projects.data === undefined ? texts.projectsLoading : undefined}
+        >
+          {projects.data === undefined
+            ? [0, 1, 2].map((index) => <ProjectTileSkeleton key={index} isLarge={index === 0} />)
+            : projectCards(projects.data).map((card, index) => (
+                <ProjectTile key={card.id} card={card} isLarge={index === 0} />
+              ))}
+        </List>
+      )}
+    </TitledSection>
+  );
+}
+
+const mostTechnologies = 3;
+
+/** The cards for the featured projects, or the three samples when there is no project at all (spec section 3). */
+function projectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
+  if (projects.length === 0) return sampleCards;
+  return projects.map((project) => projectCard(project, mostTechnologies));
+}
+
+const sample = (id: string, title: string, description: string, technologies: string[]): ProjectCard => ({
+  id,
+  to: '/projects',
+  title,
+  description,
+  client: null,
+  technologies,
+  cover: null,
+  demo: null,
+});
+
+/** Kinds of work rather than invented clients; they lead to the portfolio, since there is no such project to open. */
+const sampleCards: readonly ProjectCard[] = [
+  sample(
+    'sample-crm',
+    'A CRM that follows the sale',
+    'From the first call to the signed contract in one place, shaped around the way a team already sells.',
+    ['React', 'TypeScript', 'PostgreSQL'],
+  ),
+  sample(
+    'sample-saas',
+    'A SaaS platform, from zero to paying customers',
+    'Accounts, billing and a calm admin side, released in weekly steps that customers could follow.',
+    ['React', 'Node.js', 'Stripe'],
+  ),
+  sample(
+    'sample-people',
+    'Shifts, leave and pay in one place',
+    'An employee management system that replaced four spreadsheets and one very patient office manager.',
+    ['React', 'Supabase', 'PostgreSQL'],
+  ),
+];

@@ -1,0 +1,65 @@
+import { Skeleton } from '@northlight/shared-ui';
+import styled from 'styled-components';
+import type { Service } from '../lib/content/content-queries.ts';
+import { priceLabel } from '../lib/content/services.ts';
+import { CheckList } from '../lib/ui/check-list.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { ServiceIcon } from '../lib/ui/service-icon.tsx';
+import { ItemTitle } from '../lib/ui/text.tsx';
+
+const Item = styled.li`
+  display: grid;
+  gap: var(--space-16);
+  align-content: start;
+  padding-top: var(--space-24);
+  border-top: 1px solid var(--color-line);
+
+  ${media.tablet} {
+    grid-row: span 5;
+    grid-template-rows: subgrid;
+  }
+`;
+
+const Icon = styled.span`
+  color: var(--color-accent-text);
+`;
+
+const Description = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+const Price = styled.p`
+  padding-top: var(--space-8);
+  font: var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
+`;
+
+const mostFeatures = 3;
+
+/** One service of the home page. */
+export function ServiceItem({ service }: { service: Service }) {
+  const price = priceLabel(service.price_starting);
+  return (
+    <Item>
+      <Icon>
+        <ServiceIcon name={service.icon_name} />
+      </Icon>
+      <ItemTitle>{service.title}</ItemTitle>
+      <Description>{service.description}</Description>
+      <CheckList items={[...new Set(service.features)].slice(0, mostFeatures)} />
+      {price === null ? null : <Price>{price}</Price>}
+    </Item>
+  );
+}
+
+/** The room that a service will take. */
+export function ServiceItemSkeleton() {
+  return (
+    <Item>
+      <Skeleton width={28} height={28} />
+      <Skeleton width="60%" height={32} />
+      <Skeleton height={72} />
+      <Skeleton width="80%" height={88} />
+      <Skeleton width={110} height={36} />
+    </Item>
+  );
+}

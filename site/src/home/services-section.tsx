@@ -1,0 +1,58 @@
+import { useFailureToast } from '@northlight/contract';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { contentQueries } from '../lib/content/content-queries.ts';
+import { sampleServices, servicesToShow } from '../lib/content/services.ts';
+import { texts } from '../lib/texts.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { RetryNote } from '../lib/ui/pending.tsx';
+import { TitledSection } from '../lib/ui/titled-section.tsx';
+import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-48) var(--space-32);
+
+  ${media.tablet} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    /* Icon, title, description, features, price: aligned across the columns, however long each is. */
+    grid-template-rows: repeat(5, auto);
+  }
+
+  ${media.desktop} {
+    column-gap: var(--space-64);
+  }
+`;
+
+const Note = styled(RetryNote)`
+  margin-top: var(--space-32);
+`;
+
+const mostServices = 3;
+
+/** Up to three services. The samples stand in for a list that is empty or cannot be read; then a line says so. */
+export function ServicesSection() {
+  const services = useQuery(contentQueries.services());
+  useFailureToast(services, texts.servicesFailed);
+  const hasFailed = services.isError && services.data === undefined;
+  const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
+  return (
+    <TitledSection
+      id="services-title"
+      title="What we *build*"
+      action={<ArrowLink to="/services">View All Services</ArrowLink>}
+    >
+      <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
+        {shown === null
+          ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
+          : shown.slice(0, mostServices).map((service) => <ServiceItem key={service.id} service={service} />)}
+      </List>
+      {hasFailed ? (
+        <Note query={services}>
+          Our own list could not be loaded just now; these are examples of what we do.
+        </Note>
+      ) : null}
+    </TitledSection>
+  );
+}

@@ -1,0 +1,160 @@
+import { useServices } from '@northlight/contract';
+import { sizedPictureUrl } from '@northlight/domain';
+import { Avatar, Skeleton } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { Container, media, Section } from '../lib/ui/layout.tsx';
+import { ReadFailed } from '../lib/ui/pending.tsx';
+import { SectionTitle } from '../lib/ui/text.tsx';
+import { imageUrl } from '../lib/web-url.ts';
+import { homeQueries, type Testimonial } from './home-queries.ts';
+import { bylineOf, testimonialsToShow } from './testimonials.ts';
+
+const Band = styled(Section)`
+  margin-top: var(--space-48);
+  padding-block: var(--space-64);
+  background: var(--color-layer);
+
+  ${media.tablet} {
+    margin-top: var(--space-64);
+    padding-block: var(--space-96);
+  }
+`;
+
+const List = styled.ul`
+  margin-top: var(--space-32);
+
+  ${media.tablet} {
+    margin-top: var(--space-48);
+  }
+`;
+
+/** Who said it at the left, what at the right, a hairline above. */
+const Row = styled.li`
+  padding-block: var(--space-32);
+  border-top: 1px solid var(--color-line);
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+
+  figure {
+    display: flex;
+    flex-direction: column-reverse;
+    gap: var(--space-16);
+  }
+
+  ${media.tablet} {
+    padding-block: var(--space-48);
+
+    figure {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
+      gap: var(--space-32);
+    }
+  }
+
+  ${media.desktop} {
+    figure {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 2.5fr);
+    }
+  }
+`;
+
+const Quote = styled.blockquote`
+  grid-column: 2;
+  font: var(--weight-regular) clamp(1.5rem, 1.2rem + 1.2vw, 2.125rem) / 1.25 var(--font-display);
+  letter-spacing: -0.01em;
+  text-wrap: pretty;
+
+  p::before {
+    content: '“';
+  }
+
+  p::after {
+    content: '”';
+  }
+`;
+
+const Speaker = styled.figcaption`
+  display: flex;
+  grid-area: 1 / 1;
+  align-items: flex-start;
+  gap: var(--space-16);
+`;
+
+const Byline = styled.span`
+  display: block;
+  color: var(--color-text-secondary);
+`;
+
+/** What three clients say. */
+export function TestimonialsSection() {
+  const testimonials = useQuery(homeQueries.testimonials());
+  return (
+    <Band aria-labelledby="testimonials-title">
+      <Container>
+        <SectionTitle id="testimonials-title">
+          In their <em>own</em> words
+        </SectionTitle>
+        {testimonials.isError && testimonials.data === undefined ? (
+          <ReadFailed query={testimonials} title="What our clients say could not be loaded" />
+        ) : (
+          <List
+            aria-busy={testimonials.data === undefined}
+            aria-label={testimonials.data === undefined ? 'Loading testimonials…' : undefined}
+          >
+            {testimonials.data === undefined
+              ? ['a', 'b', 'c'].map((key) => <PendingRow key={key} />)
+              : testimonialsToShow(testimonials.data).map((each) => (
+                  <TestimonialRow key={each.id} testimonial={each} />
+                ))}
+          </List>
+        )}
+      </Container>
+    </Band>
+  );
+}
+
+function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
+  const { boot } = useServices();
+  const portrait = imageUrl(testimonial.avatar_url);
+  return (
+    <Row>
+      <figure>
+        <Quote>
+          <p>{testimonial.quote}</p>
+        </Quote>
+        <Speaker>
+          {portrait === null ? null : (
+            <Avatar
+              name={testimonial.author_name}
+              src={sizedPictureUrl(portrait, 160, 'webp', boot.backend.url) ?? portrait}
+              size={56}
+              isDecorative
+            />
+          )}
+          <p>
+            {testimonial.author_name}
+            <Byline>{bylineOf(testimonial)}</Byline>
+          </p>
+        </Speaker>
+      </figure>
+    </Row>
+  );
+}
+
+function PendingRow() {
+  return (
+    <Row>
+      <figure>
+        <Quote as="div">
+          <Skeleton height="2.5em" />
+        </Quote>
+        <Speaker as="div">
+          <Skeleton width={140} height={48} />
+        </Speaker>
+      </figure>
+    </Row>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Testimonial } from './home-queries.ts';
+
+/** The testimonials to show: the published ones, or the built-in ones when there are none. */
+export function testimonialsToShow(testimonials: readonly Testimonial[]): readonly Testimonial[] {
+  return testimonials.length > 0 ? testimonials : builtIn;
+}
+
+/** "Operations lead, Acme", from what is known. */
+export function bylineOf({ author_role, company }: Pick<Testimonial, 'author_role' | 'company'>): string {
+  return [author_role, company]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+const builtIn: readonly Testimonial[] = [
+  {
+    id: 'built-in-1',
+    author_name: 'Marta Lindqvist',
+    author_role: 'Head of Operations',
+    company: null,
+    quote:
+      'They asked better questions than we did. The system that came out is the first one nobody here complains about.',
+    avatar_url: null,
+  },
+  {
+    id: 'built-in-2',
+    author_name: 'Tobias Brandt',
+    author_role: 'Founder',
+    company: null,
+    quote:
+      'Every Friday there was something new to click on. We never had to wonder where our money went, or when we would open.',
+    avatar_url: null,
+  },
+  {
+    id: 'built-in-3',
+    author_name: 'Ingrid Solheim',
+    author_role: 'Managing Director',
+    company: null,
+    quote: 'Two years on it still runs, they still answer, and the invoices still match the estimate.',
+    avatar_url: null,
+  },
+];

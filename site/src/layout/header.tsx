@@ -1,0 +1,149 @@
+import { brand, useFurtherEntries } from '@northlight/contract';
+import { Link, NavLink } from '@northlight/contract/router';
+
+import styled, { css } from 'styled-components';
+import { remote } from '../../remote.ts';
+import { ButtonLink } from '../lib/ui/button-link.tsx';
+import { Container, media } from '../lib/ui/layout.tsx';
+import { AccountLink } from './account-link.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+const Bar = styled.header`
+  position: relative;
+  z-index: var(--z-sticky);
+`;
+
+const Row = styled(Container)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-16);
+  min-height: 4.5rem;
+
+  ${media.desktop} {
+    min-height: 5.5rem;
+  }
+`;
+
+/** The navigation in a row; below 768px the toggle menu stands in its place. */
+const WideNavigation = styled.nav`
+  display: none;
+
+  ${media.tablet} {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-4);
+  }
+
+  ${media.desktop} {
+    gap: var(--space-12);
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+`;
+
+const navigationLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  padding-inline: var(--space-6);
+  color: var(--color-text-secondary);
+  font-size: var(--text-sm);
+  text-decoration: none;
+  text-underline-offset: 0.5em;
+  white-space: nowrap;
+
+  &:hover {
+    color: var(--color-text);
+  }
+
+  &[aria-current='page'] {
+    color: var(--color-text);
+    text-decoration: underline;
+    text-decoration-color: var(--color-accent);
+    text-decoration-thickness: 1px;
+  }
+
+  ${media.desktop} {
+    padding-inline: var(--space-12);
+    font-size: 0.9375rem;
+  }
+`;
+
+const PageLink = styled(NavLink)`
+  ${navigationLink}
+`;
+
+const AccountAnchor = styled(Link)`
+  ${navigationLink}
+  justify-content: flex-end;
+  /* As wide as its widest words, so that filling it in moves nothing. */
+  min-width: 4.75rem;
+
+  ${media.desktop} {
+    min-width: 6.25rem;
+  }
+`;
+
+const Slim = styled.span`
+  a {
+    padding-inline: var(--space-12);
+    font-size: var(--text-sm);
+  }
+
+  ${media.desktop} {
+    margin-left: var(--space-8);
+
+    a {
+      padding-inline: var(--space-20);
+      font-size: var(--text-md);
+    }
+  }
+`;
+
+/** Between 768 and 1024px the navigation fills the row; there the switch stands in the footer alone. */
+const Wide = styled.span`
+  display: none;
+
+  ${media.desktop} {
+    display: block;
+  }
+`;
+
+/** The top of every public page. */
+export function Header() {
+  const further = useFurtherEntries(remote.name, 'public');
+  return (
+    <Bar>
+      <Row>
+        <Wordmark />
+        <WideNavigation aria-label={`${brand.name} pages`}>
+          <List>
+            {[...remote.navigation, ...further].map(({ to, label }) => (
+              <li key={to}>
+                <PageLink to={to} end={to === '/'}>
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </List>
+          <AccountLink Anchor={AccountAnchor} />
+          <Wide>
+            <ThemeSwitch />
+          </Wide>
+          <Slim>
+            <ButtonLink to="/contact">Get Started</ButtonLink>
+          </Slim>
+        </WideNavigation>
+        <MobileMenu />
+      </Row>
+    </Bar>
+  );
+}

@@ -1,0 +1,145 @@
+import { brand, useFurtherEntries } from '@northlight/contract';
+import { Link, NavLink, useLocation } from '@northlight/contract/router';
+import { Menu, X } from 'lucide-react';
+import styled, { createGlobalStyle, keyframes } from 'styled-components';
+import { remote } from '../../remote.ts';
+import { ButtonLink } from '../lib/ui/button-link.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { useDisclosure } from '../lib/use-disclosure.ts';
+import { AccountLink } from './account-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Disclosure = styled.details`
+  ${media.tablet} {
+    display: none;
+  }
+`;
+
+/** The page stands still below the open sheet. */
+const StillPage = createGlobalStyle`
+  @media (max-width: 767.98px) {
+    html:has(details[data-menu][open]) {
+      overflow: hidden;
+    }
+  }
+`;
+
+const Toggle = styled.summary`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-8);
+  min-height: var(--height-touch);
+  padding-inline: var(--space-12);
+  margin-right: calc(-1 * var(--space-12));
+  border-radius: var(--radius-control);
+  font-weight: var(--weight-medium);
+  list-style: none;
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  .close,
+  details[open] > & .open {
+    display: none;
+  }
+
+  details[open] > & .close {
+    display: block;
+  }
+`;
+
+const arrive = keyframes`
+  from {
+    opacity: 0;
+    transform: translateY(-8px);
+  }
+`;
+
+const Sheet = styled.nav`
+  position: absolute;
+  inset: 100% 0 auto;
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-32);
+  height: calc(100dvh - 4.5rem);
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: var(--space-8) var(--space-24) var(--space-32);
+  background: var(--color-canvas);
+
+  ${media.calm} {
+    animation: ${arrive} var(--motion-menu) var(--ease-out);
+  }
+`;
+
+const PageLink = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 3.5rem;
+  border-bottom: 1px solid var(--color-line);
+  font: var(--weight-regular) 1.75rem / 1.2 var(--font-display);
+  letter-spacing: -0.01em;
+  text-decoration: none;
+
+  &[aria-current='page'] {
+    color: var(--color-accent-text);
+    font-style: italic;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-8) var(--space-24);
+  margin-top: auto;
+`;
+
+const AccountAnchor = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--height-touch);
+  font-weight: var(--weight-medium);
+  text-underline-offset: 0.3em;
+`;
+
+/**
+ * The navigation below 768px. A native disclosure, so that it opens before any script has run; then it also closes on
+ * navigation, on Escape, and when the focus leaves the sheet, which would otherwise hide what has it.
+ */
+export function MobileMenu() {
+  const { props, close } = useDisclosure();
+  const { key } = useLocation();
+  const further = useFurtherEntries(remote.name, 'public');
+
+  return (
+    <Disclosure key={key} data-menu {...props}>
+      <StillPage />
+      <Toggle>
+        Menu
+        <Menu className="open" size={20} strokeWidth={1.75} aria-hidden />
+        <X className="close" size={20} strokeWidth={1.75} aria-hidden />
+      </Toggle>
+      <Sheet aria-label={`${brand.name} pages`}>
+        <ul>
+          {[...remote.navigation, ...further].map(({ to, label }) => (
+            <li key={to}>
+              <PageLink to={to} end={to === '/'} onClick={close}>
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+        <Foot>
+          <ButtonLink to="/contact" onClick={close}>
+            Get Started
+          </ButtonLink>
+          <AccountLink Anchor={AccountAnchor} />
+          <ThemeSwitch isLabelled />
+        </Foot>
+      </Sheet>
+    </Disclosure>
+  );
+}

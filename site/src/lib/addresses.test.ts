@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { listAddress } from './addresses.ts';
+
+describe('listAddress', () => {
+  test.each([
+    [{ list: '/projects?technology=React&page=2' }, '/projects?technology=React&page=2'],
+    [{ list: '/projects' }, '/projects'],
+    [{ list: '/' }, '/projects'],
+    [{ list: '/blog?search=x' }, '/projects'],
+    [{ list: 'https://elsewhere.example/projects?' }, '/projects'],
+    [{ list: 4 }, '/projects'],
+    [{}, '/projects'],
+    [null, '/projects'],
+  ])('from %j back to %s', (state, address) => {
+    expect(listAddress('/projects', state)).toBe(address);
+  });
+});

@@ -1,0 +1,42 @@
+import { webUrl } from '../web-url.ts';
+import type { Settings } from './content-queries.ts';
+
+/** A line of the contact details; without an address it is plain text. */
+interface ContactLine {
+  readonly text: string;
+  readonly href: string | null;
+}
+
+/** How to reach the agency, from what the settings hold; the contact page when they hold nothing, or are not there. */
+export function contactLines(settings: Settings | null): readonly ContactLine[] {
+  const { contact_email: email, contact_phone: phone, address, business_hours: hours } = settings ?? {};
+  const lines: ContactLine[] = [];
+  if (email) lines.push({ text: email, href: `mailto:${email}` });
+  if (phone) lines.push({ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` });
+  if (lines.length === 0) lines.push({ text: 'Write to us', href: '/contact' });
+  if (address) lines.push({ text: address, href: null });
+  if (hours) lines.push({ text: hours, href: null });
+  return lines;
+}
+
+/** The stored addresses of an agency or a person elsewhere. */
+interface Profiles {
+  readonly linkedin_url: string | null;
+  readonly twitter_url: string | null;
+  readonly github_url: string | null;
+}
+
+/** Where an agency or a person is elsewhere. Only web addresses: whatever else is stored is not worth a link. */
+export function socialLinks(
+  profiles: Profiles | null | undefined,
+): readonly { label: string; href: string }[] {
+  const known = [
+    ['LinkedIn', profiles?.linkedin_url],
+    ['X', profiles?.twitter_url],
+    ['GitHub', profiles?.github_url],
+  ] as const;
+  return known.flatMap(([label, stored]) => {
+    const href = webUrl(stored);
+    return href === null ? [] : [{ label, href }];
+  });
+}

@@ -1,0 +1,56 @@
+import { useTitle } from '@northlight/contract';
+import { useEffect } from 'react';
+
+/** What search engines show of the pages that are the same whatever the agency has written. */
+export const descriptions = {
+  '/': 'Northlight designs, builds and looks after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
+  '/about':
+    'A small studio of designers and engineers, founded in 2019, that builds software for other people’s working days and looks after it once it runs.',
+  '/services':
+    'CRM systems, SaaS platforms, MVPs and internal tools: what we build, what it costs to begin, and the four steps from the first talk to launch.',
+  '/projects':
+    'Software that is still working: the projects we may show, by the technology they were made with.',
+  '/mission': 'Why we do this work, what we value in it, and what has come of it so far.',
+  '/team': 'The people who will plan your software, build it, and answer when you call.',
+  '/blog': 'What we learn while building software for other people, written down plainly.',
+  '/contact':
+    'Write to us about your project. We answer within 24 hours, and the first conversation costs nothing.',
+  '/privacy': 'What we store about visitors, clients and subscribers, why, and for how long.',
+  '/imprint': 'Who is responsible for this site, and where to find us.',
+} as const;
+
+interface PageHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The head of a page about one thing. HTML from the server brings its own; this is for navigations after it. */
+export function usePageHead({ title, description }: PageHead): void {
+  useTitle(title);
+  useDescription(description);
+}
+
+/** Sets what a search engine shows below the title; nothing while there is no text. */
+export function useDescription(description: string | undefined): void {
+  useEffect(() => {
+    if (!description) return;
+    let meta = document.head.querySelector('meta[name="description"]');
+    if (meta === null) {
+      meta = document.createElement('meta');
+      meta.setAttribute('name', 'description');
+      document.head.append(meta);
+    }
+    meta.setAttribute('content', description);
+  }, [description]);
+}
+
+const longest = 160;
+
+/** A text as a description: on one line, cut at a word. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut}…`;
+}

@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import { socialLinks } from '../lib/content/contact.ts';
+import { ArrowLink } from '../lib/ui/arrow-link.tsx';
+import { ContentImage } from '../lib/ui/content-image.tsx';
+import type { Post } from './post-queries.ts';
+
+const Card = styled.aside`
+  display: grid;
+  grid-template-columns: 4.5rem minmax(0, 1fr);
+  gap: var(--space-24);
+  max-width: var(--width-prose);
+  padding-top: var(--space-32);
+  border-top: 1px solid var(--color-line);
+`;
+
+const Portrait = styled.div`
+  overflow: hidden;
+  width: 4.5rem;
+  height: 4.5rem;
+  border-radius: var(--radius-full);
+  background: var(--color-layer);
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const Name = styled.p`
+  font: var(--weight-regular) 1.5rem / 1.2 var(--font-display);
+  letter-spacing: -0.01em;
+`;
+
+const Bio = styled.p`
+  color: var(--color-text-secondary);
+`;
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-24);
+`;
+
+/** Who wrote it. Somebody without a public profile stays the agency. */
+export function AuthorCard({ author }: { author: Post['author'] }) {
+  const name = author?.full_name?.trim() || 'The Northlight team';
+  const links = socialLinks(author);
+  return (
+    <Card aria-label="About the author">
+      <Portrait>
+        <ContentImage
+          src={author?.avatar_url}
+          fallback="images/fallback-avatar.webp"
+          alt=""
+          width={160}
+          height={160}
+          sizes="72px"
+        />
+      </Portrait>
+      <Words>
+        <Name>{name}</Name>
+        {author?.bio ? <Bio>{author.bio}</Bio> : null}
+        {links.length === 0 ? null : (
+          <Links>
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <ArrowLink to={href}>{label}</ArrowLink>
+              </li>
+            ))}
+          </Links>
+        )}
+      </Words>
+    </Card>
+  );
+}

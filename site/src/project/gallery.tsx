@@ -1,0 +1,115 @@
+import { useLocation, useNavigate } from '@northlight/contract/router';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { ContentImage } from '../lib/ui/content-image.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { type GalleryPicture, placeIn, withPlace } from './gallery.ts';
+import type { LightboxProps } from './lightbox.tsx';
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-12);
+
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    gap: var(--space-16);
+  }
+`;
+
+const Opener = styled.a<{ $isFirst: boolean }>`
+  display: block;
+  overflow: hidden;
+  aspect-ratio: ${({ $isFirst }) => ($isFirst ? '16 / 10' : '4 / 3')};
+  border-radius: var(--radius-card);
+  background: var(--color-layer);
+  cursor: zoom-in;
+
+  ${media.tablet} {
+    aspect-ratio: ${({ $isFirst }) => ($isFirst ? '2 / 1' : '4 / 3')};
+  }
+
+  img {
+    transition: transform 900ms var(--ease-out);
+  }
+
+  &:hover img {
+    transform: scale(calc(1 + 0.02 * var(--motion-shift)));
+  }
+`;
+
+const large = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
+const small = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
+
+/**
+ * The pictures of a project, the first one large. Each is a link to its own file, so that it opens without any script;
+ * with one, it opens in the lightbox, whose code comes with the first opening. Which one is open is an entry of the
+ * history, so that Back closes it.
+ */
+export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const opened = placeIn(state, pictures.length);
+  // Turning pictures is no entry of its own.
+  const [turnedTo, turnTo] = useState<number | null>(null);
+  const place = opened === null ? null : (turnedTo ?? opened);
+
+  const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    try {
+      const module = await import('./lightbox.tsx');
+      setLightbox(() => module.Lightbox);
+      turnTo(index);
+      await navigate('.', { state: withPlace(state, index), preventScrollReset: true });
+    } catch {
+      window.location.assign(href);
+    }
+  };
+
+  // A reload keeps the entry, and Forward comes back to it.
+  const isMissing = place !== null && Lightbox === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./lightbox.tsx').then(
+      (module) => setLightbox(() => module.Lightbox),
+      () => undefined,
+    );
+  }, [isMissing]);
+
+  return (
+    <>
+      <Grid aria-label="Pictures">
+        {pictures.map(({ src, alt }, index) => (
+          <li key={src}>
+            <Opener
+              href={src}
+              aria-label={`Enlarge picture ${index + 1} of ${pictures.length}: ${alt}`}
+              $isFirst={index === 0}
+              onClick={(event) => void open(event, index)}
+            >
+              <ContentImage
+                src={src}
+                fallback="images/fallback-blog.webp"
+                alt=""
+                width={1600}
+                height={1000}
+                sizes={index === 0 ? large : small}
+                isFirst={index === 0}
+              />
+            </Opener>
+          </li>
+        ))}
+      </Grid>
+      {Lightbox !== null && place !== null ? (
+        <Lightbox pictures={pictures} place={place} onMove={turnTo} onClose={() => void navigate(-1)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { IconButton, useCoveredPage } from '@northlight/shared-ui';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../lib/ui/layout.tsx';
+import { type GalleryPicture, placeAfter } from './gallery.ts';
+
+/** A phone that lies, or a small window: the picture needs the height. */
+const short = '@media (max-height: 32rem)';
+
+const Stage = styled.dialog`
+  width: 100%;
+  max-width: none;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: var(--color-canvas);
+  color: var(--color-text);
+  overscroll-behavior: contain;
+
+  &[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+  }
+
+  &::backdrop {
+    background: var(--color-scrim);
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16);
+  padding: var(--space-8) var(--space-12) var(--space-8) var(--space-24);
+
+  ${short} {
+    padding-block: 0;
+  }
+`;
+
+const Counter = styled.p`
+  color: var(--color-text-secondary);
+  font-variant-numeric: tabular-nums;
+`;
+
+/** One cell of a definite size: the picture's limits count by it. */
+const View = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+  place-items: center;
+  min-height: 0;
+  padding-inline: var(--space-12);
+  touch-action: pan-y pinch-zoom;
+  user-select: none;
+
+  ${media.tablet} {
+    padding-inline: var(--space-64);
+  }
+
+  img {
+    width: auto;
+    max-width: 100%;
+    height: auto;
+    max-height: 100%;
+    border-radius: var(--radius-card);
+    object-fit: contain;
+  }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16);
+  min-height: 4.5rem;
+  padding: var(--space-12) var(--space-24);
+
+  ${short} {
+    min-height: 0;
+    padding-block: 0;
+  }
+`;
+
+const Caption = styled.p`
+  max-height: 30dvh;
+  overflow-y: auto;
+  text-align: center;
+`;
+
+/** How far a finger has to go for the next picture. */
+const swipe = 48;
+
+export interface LightboxProps {
+  readonly pictures: readonly GalleryPicture[];
+  /** Which one is shown. */
+  readonly place: number;
+  readonly onMove: (place: number) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The pictures one by one, as large as the screen: by buttons, arrow keys, Home, End, and swiping. Escape and a press
+ * beside the picture close it.
+ */
+export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touchedAt = useRef<number | null>(null);
+  const hasSwiped = useRef(false);
+  const isLeaving = useRef(false);
+  const total = pictures.length;
+  const picture = pictures[place];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    isLeaving.current = false;
+    // Closed before it goes, so that the focus returns to where it came from.
+    return () => {
+      isLeaving.current = true;
+      element?.close();
+    };
+  }, []);
+  useCoveredPage();
+
+  const step = (by: number) => onMove(placeAfter(place, by, total));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => onMove(0),
+      End: () => onMove(total - 1),
+    }[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    move();
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const from = touchedAt.current;
+    touchedAt.current = null;
+    if (from === null || Math.abs(event.clientX - from) < swipe) return;
+    hasSwiped.current = true;
+    step(event.clientX < from ? 1 : -1);
+  };
+
+  const onPress = (event: MouseEvent) => {
+    if (event.target === event.currentTarget && !hasSwiped.current) dialog.current?.close();
+  };
+
+  return (
+    <Stage
+      ref={dialog}
+      data-theme="dark"
+      aria-label="Pictures"
+      onClose={() => {
+        if (!isLeaving.current) onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <Bar>
+        <Counter aria-live="polite">
+          {place + 1} / {total}
+        </Counter>
+        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden />
+        </IconButton>
+      </Bar>
+      <View
+        onClick={onPress}
+        onPointerDown={(event) => {
+          hasSwiped.current = false;
+          touchedAt.current = event.isPrimary ? event.clientX : null;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          touchedAt.current = null;
+        }}
+      >
+        {picture === undefined ? null : (
+          <img
+            key={picture.src}
+            src={picture.src}
+            alt={picture.alt}
+            width={1600}
+            height={1000}
+            draggable={false}
+          />
+        )}
+      </View>
+      <Foot>
+        <IconButton label="Previous picture" disabled={total < 2} onClick={() => step(-1)}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <Caption aria-hidden>{picture?.alt}</Caption>
+        <IconButton label="Next picture" disabled={total < 2} onClick={() => step(1)}>
+          <ArrowRight aria-hidden />
+        </IconButton>
+      </Foot>
+    </Stage>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatDate } from '@northlight/shared-ui';
+import { webUrl } from '../lib/web-url.ts';
+import type { ProjectDetail } from './project-queries.ts';
+
+/** A short fact with its name. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The stretch of time of a project; null without a start (spec section 2). */
+export function timelineOf({
+  start_date,
+  completed_at,
+}: Pick<ProjectDetail, 'start_date' | 'completed_at'>): Fact[] | null {
+  if (start_date === null) return null;
+  return [
+    { label: 'Started', value: formatDate(start_date, 'long') },
+    { label: 'Completed', value: completed_at === null ? 'Ongoing' : formatDate(completed_at, 'long') },
+  ];
+}
+
+/** The project in figures. */
+export function statsOf({
+  completed,
+  technologies,
+  client_name,
+}: Pick<ProjectDetail, 'completed' | 'technologies' | 'client_name'>): Fact[] {
+  const client = client_name?.trim() ?? '';
+  return [
+    { label: 'Status', value: completed ? 'Completed' : 'In Progress' },
+    { label: 'Technologies', value: String(technologies.length) },
+    ...(client === '' ? [] : [{ label: 'Client', value: client }]),
+  ];
+}
+
+/** Where the project and its code can be seen: only addresses that may stand in a link. */
+export function linksOf({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
+  return { demo: webUrl(project_urls[0]), code: webUrl(github_url) };
+}

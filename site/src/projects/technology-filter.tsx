@@ -1,0 +1,65 @@
+import { useSearchParams } from '@northlight/contract/router';
+import type { FormEvent } from 'react';
+import styled from 'styled-components';
+import { technologyParameter } from './projects-queries.ts';
+
+const Row = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+  padding-bottom: var(--space-32);
+`;
+
+const Choice = styled.button`
+  min-height: var(--height-touch);
+  padding-inline: var(--space-16);
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-full);
+  color: var(--color-text-secondary);
+  transition: background-color var(--motion-fast) var(--ease-out);
+
+  &:hover {
+    background: var(--color-layer);
+    color: var(--color-text);
+  }
+
+  &[aria-pressed='true'] {
+    border-color: var(--color-text);
+    background: var(--color-text);
+    color: var(--color-canvas);
+  }
+`;
+
+/**
+ * Chooses a technology, in the address. A form that the browser could send itself, so that it also works before any
+ * script has run; with one, only the address changes.
+ */
+export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = parameters.get(technologyParameter) ?? '';
+
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const technology = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    setParameters(technology === '' ? {} : { [technologyParameter]: technology }, {
+      preventScrollReset: true,
+    });
+  };
+
+  return (
+    <Row aria-label="Filter by technology" action="/projects" onSubmit={choose}>
+      {['', ...choices].map((technology) => (
+        <Choice
+          key={technology}
+          type="submit"
+          name={technologyParameter}
+          value={technology}
+          aria-pressed={technology === chosen}
+        >
+          {technology === '' ? 'All Projects' : technology}
+        </Choice>
+      ))}
+    </Row>
+  );
+}

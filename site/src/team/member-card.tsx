@@ -1,0 +1,133 @@
+import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import styled from 'styled-components';
+import { socialLinks } from '../lib/content/contact.ts';
+import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
+import { media } from '../lib/ui/layout.tsx';
+import { FactList, ItemTitle } from '../lib/ui/text.tsx';
+import type { TeamMember } from './team-queries.ts';
+
+const Card = styled.li`
+  display: grid;
+  grid-template-rows: auto 1fr;
+  gap: var(--space-20);
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-12);
+`;
+
+const Role = styled.p`
+  margin-top: calc(-1 * var(--space-8));
+  color: var(--color-text-muted);
+`;
+
+const Bio = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: var(--color-text-secondary);
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`;
+
+/** The fourth skill is for wider screens alone (spec section 9). */
+const Skill = styled.li`
+  &:nth-child(n + 4) {
+    display: none;
+
+    ${media.tablet} {
+      display: list-item;
+    }
+  }
+`;
+
+const Links = styled.ul`
+  display: flex;
+  gap: var(--space-20);
+  margin-top: auto;
+
+  a {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--height-touch);
+    color: var(--color-accent-text);
+    font-size: var(--text-sm);
+    text-underline-offset: 0.3em;
+
+    &:not(:hover) {
+      text-decoration-color: var(--color-accent-border);
+    }
+
+    /* Also "X" is wide enough to be met. */
+    &::after {
+      position: absolute;
+      inset: 0 calc(-1 * var(--space-8));
+      content: '';
+    }
+  }
+`;
+
+const mostSkills = 4;
+
+/** One person of the team. The first portrait is in the first view, on a phone as its largest picture. */
+export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
+  const links = socialLinks(member);
+  return (
+    <Card>
+      <PictureFrame $ratio="1">
+        <ContentImage
+          src={member.image_url}
+          fallback="images/fallback-team.webp"
+          alt={`Portrait of ${member.name}`}
+          width={960}
+          height={960}
+          sizes="(min-width: 1200px) 352px, (min-width: 1024px) 30vw, (min-width: 768px) 45vw, calc(100vw - 48px)"
+          isFirst={isFirst}
+        />
+      </PictureFrame>
+      <Words>
+        <ItemTitle as="h2">{member.name}</ItemTitle>
+        <Role>{member.role}</Role>
+        {member.bio ? <Bio>{member.bio}</Bio> : null}
+        {member.skills.length > 0 ? (
+          <FactList aria-label="Skills">
+            {[...new Set(member.skills)].slice(0, mostSkills).map((skill) => (
+              <Skill key={skill}>{skill}</Skill>
+            ))}
+          </FactList>
+        ) : null}
+        {links.length > 0 ? (
+          <Links>
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} rel="noopener">
+                  <VisuallyHidden>{member.name} on </VisuallyHidden>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </Links>
+        ) : null}
+      </Words>
+    </Card>
+  );
+}
+
+/** The room that a person will take. */
+export function MemberCardSkeleton() {
+  return (
+    <Card as="div">
+      <PictureFrame $ratio="1">
+        <Skeleton height="100%" radius="card" />
+      </PictureFrame>
+      <Words>
+        <Skeleton width="60%" height={32} />
+        <Skeleton width="40%" height={20} />
+        <Skeleton height={72} />
+        <Skeleton width="70%" height={20} />
+      </Words>
+    </Card>
+  );
+}
