@@ -14,21 +14,21 @@ import {
   type SprintSummary,
 } from './lib/api/portal-queries.ts';
 import { lastProjectOf } from './lib/last-project.ts';
+import { mergeActivity } from './overview/activity.ts';
 import {
   currentSprintsOf,
   overviewQueries,
   type ProjectDetail,
   progressOf,
   type UrgentInvoice,
-} from './overview/api/overview-queries.ts';
-import { mergeActivity } from './overview/model/activity.ts';
+} from './overview/overview-queries.ts';
 import {
   type DueInvoice,
   sprintProgressOf,
   sprintQueries,
   threadStatesOf,
-} from './sprints/api/sprint-queries.ts';
-import { spanOf } from './sprints/model/timeline.ts';
+} from './sprints/sprint-queries.ts';
+import { spanOf } from './sprints/timeline-span.ts';
 
 type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
 type Activity = Parameters<typeof mergeActivity>;

@@ -1,16 +1,13 @@
 import { useTitle } from '@northlight/contract';
-import { useHeadFirst } from '@northlight/contract/first-view/use-head-first';
 import { Badge, PageHeader, Secondary, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
 import { useAddress } from './lib/address.ts';
 import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
-import { NotificationsTab } from './notifications/components/notifications-tab.tsx';
-import { Overview } from './overview/components/overview.tsx';
+import { NotificationsTab } from './notifications/notifications-tab.tsx';
+import { Overview } from './overview/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
-import { SprintsTab } from './sprints/components/sprints-tab.tsx';
+import { SprintsTab } from './sprints/sprints-tab.tsx';
 
 /** The tabs by their names in the address, in their order. */
 const tabs = {
@@ -29,16 +26,6 @@ interface ProjectTabsProps {
   name: string | null;
   project: ProjectSummary;
   projects: readonly ProjectSummary[];
-}
-
-/** So high that a page which was scrolled stays where it is. */
-const Room = styled.div`
-  min-height: 100vh;
-`;
-
-/** Shows a tab as open before what is in it. */
-function AfterTab({ children }: { children: ReactNode }) {
-  return useHeadFirst() ? children : <Room />;
 }
 
 /** One project with its four tabs; the open one is in the address. */
@@ -89,12 +76,7 @@ export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProp
           value: each,
           label: tabs[each].label,
           ...(each === 'notifications' && unread > 0 ? { count: unread } : {}),
-          content:
-            each === tab ? (
-              <AfterTab key={tab}>
-                <Content userId={userId} projectId={project.id} />
-              </AfterTab>
-            ) : null,
+          content: each === tab ? <Content userId={userId} projectId={project.id} /> : null,
         }))}
       />
     </Stack>

@@ -30,10 +30,10 @@ import {
   type OwnCompany,
   ownCompaniesQuery,
 } from '../lib/api/company-queries.ts';
-import { BackLink } from '../lib/components/back-link.tsx';
-import { useTimeZone } from '../lib/use-time-zone.ts';
+import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { BackLink } from '../lib/back-link.tsx';
 import { useUser } from '../lib/use-user.ts';
-import { ArchivePanel } from './components/archive-panel.tsx';
+import { ArchivePanel } from './archive-panel.tsx';
 
 const area = ['portal'] as const;
 

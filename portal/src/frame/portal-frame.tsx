@@ -1,8 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useFurtherEntries, useServices, useThemeChoice } from '@northlight/contract';
-import { MovingOutlet } from '@northlight/contract/first-view/moving-outlet';
 import { portalViewNote } from '@northlight/contract/portal-view';
-import { Link } from '@northlight/contract/router';
+import { Link, Outlet } from '@northlight/contract/router';
 import {
   Avatar,
   Button,
@@ -13,16 +12,14 @@ import {
   VisuallyHidden,
   ZoneNote,
 } from '@northlight/shared-ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { paths } from '../lib/address.ts';
 import { useHasCompanyPage } from '../lib/api/company-queries.ts';
-import { knownSprint, portalQueries } from '../lib/api/portal-queries.ts';
-import { PendingSprint } from '../lib/components/pending-sprint.tsx';
-import { useRequestDelivery } from '../lib/drafts/delivery.ts';
-import { useTimeZone } from '../lib/use-time-zone.ts';
+import { portalQueries, useTimeZone } from '../lib/api/portal-queries.ts';
+import { useRequestDelivery } from '../lib/requests.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewsBell } from './news-bell.tsx';
@@ -179,7 +176,7 @@ export function PortalFrame() {
       </Bar>
       <Main id="main" tabIndex={-1}>
         {user ? <Delivery key={user.id} userId={user.id} /> : null}
-        <PageOutlet />
+        <Outlet />
         {user ? <Zone /> : null}
       </Main>
     </ReadOnlyProvider>
@@ -230,21 +227,4 @@ function Zone() {
 function Delivery({ userId }: { userId: string }) {
   useRequestDelivery(userId);
   return null;
-}
-
-const sprintPath = paths.sprint('');
-
-/** The open page; a sprint begins with what its list has shown of it. */
-function PageOutlet() {
-  const queryClient = useQueryClient();
-  return (
-    <MovingOutlet
-      headOf={(pathname) => {
-        const known = pathname.startsWith(sprintPath)
-          ? knownSprint(queryClient, pathname.slice(sprintPath.length))
-          : undefined;
-        return known === undefined ? null : <PendingSprint known={known} />;
-      }}
-    />
-  );
 }

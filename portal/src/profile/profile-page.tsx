@@ -11,11 +11,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
-import { BackLink } from '../lib/components/back-link.tsx';
+import { BackLink } from '../lib/back-link.tsx';
 import { useUser } from '../lib/use-user.ts';
-import { AvatarForm } from './components/avatar-form.tsx';
-import { ErasureRequest } from './components/erasure-request.tsx';
-import { ProfileForm } from './components/profile-form.tsx';
+import { AvatarForm } from './avatar-form.tsx';
+import { ErasureRequest } from './erasure-request.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
 const Narrow = styled.div`
   max-width: var(--width-prose);

@@ -1,16 +1,16 @@
 import { useFailureToast, useTitle } from '@northlight/contract';
 import { Link, useParams } from '@northlight/contract/router';
-import { Button, ErrorState, PageHeader, Stack } from '@northlight/shared-ui';
+import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { isId, paths } from '../lib/address.ts';
 import { knownSprint } from '../lib/api/portal-queries.ts';
-import { BackLink } from '../lib/components/back-link.tsx';
-import { PendingSprint } from '../lib/components/pending-sprint.tsx';
+import { BackLink } from '../lib/back-link.tsx';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
-import { sprintQueries } from './api/sprint-queries.ts';
-import { SprintDetail } from './components/sprint-detail.tsx';
+import { SprintDetail } from './sprint-detail.tsx';
+import { SprintHead, type SprintHeadProps } from './sprint-head.tsx';
+import { sprintQueries } from './sprint-queries.ts';
 
 /** /client-portal/sprint/:sprintId */
 export function Component() {
@@ -54,6 +54,26 @@ function SprintNotFound() {
       <div>
         <Button render={<Link to={paths.home()} />}>Back to Dashboard</Button>
       </div>
+    </Stack>
+  );
+}
+
+/** Begins with what a list has shown of it. */
+function PendingSprint({ known }: { known?: SprintHeadProps['sprint'] | undefined }) {
+  return (
+    <Stack gap={known ? 32 : 24}>
+      {known ? <SprintHead sprint={known} /> : <BackLink />}
+      <LoadingState label="Loading the sprint…">
+        <Stack gap={16}>
+          {known ? null : (
+            <>
+              <Skeleton height="3rem" width="60%" />
+              <Skeleton height="1.25rem" width="40%" />
+            </>
+          )}
+          <Skeleton height="14rem" />
+        </Stack>
+      </LoadingState>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { PageLoaderArgs } from '@northlight/contract';
 import { isId } from '../lib/address.ts';
-import { sprintQueries } from './api/sprint-queries.ts';
+import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';
 

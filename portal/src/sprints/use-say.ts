@@ -2,9 +2,7 @@ import { toAppError } from '@northlight/auth-kit';
 import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
-import { dropRequest, type KeptRequest, outboxOf } from '../lib/drafts/outbox.ts';
-import { sendRequest } from '../lib/drafts/send-request.ts';
-
+import { dropRequest, type KeptRequest, outboxOf, sendRequest } from '../lib/requests.ts';
 /** What became of a statement: sent, kept on the device until it can be, or refused with the backend's words. */
 export type Said = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
 

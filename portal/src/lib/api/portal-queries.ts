@@ -6,7 +6,7 @@ import {
   toAppError,
   unwrap,
 } from '@northlight/auth-kit';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
 /** How often the portal looks for news while it is in sight. */
 const pollInterval = 15_000;
@@ -165,4 +165,10 @@ async function fetchUnread(clientId: string, signal: AbortSignal): Promise<numbe
   if (error !== null) throw toAppError(error, status);
   if (count === null) throw new AppError('bad-response', { details: { status } });
   return count;
+}
+
+/** The agency's time zone, in which both sides read the same times; the browser's own until it is known. */
+export function useTimeZone(): string {
+  const { data } = useQuery(portalQueries.agency());
+  return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

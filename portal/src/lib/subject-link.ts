@@ -1,0 +1,23 @@
+import { paths } from './address.ts';
+
+/** What a notification or an activity is about. */
+export interface Subject {
+  readonly projectId: string;
+  readonly sprintId?: string | null;
+  readonly invoiceId?: string | null;
+  /** For rows from before the subject was noted. */
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/** The page that shows it. */
+export function subjectLink({ projectId, sprintId, invoiceId, type, title }: Subject): string {
+  if (sprintId) return paths.sprint(sprintId);
+  const tab = (name: string) => paths.home({ tab: name, project: projectId });
+  if (invoiceId) return paths.home({ tab: 'invoices', project: projectId, invoice: invoiceId });
+  if (type === 'sprint_completed' || type === 'sprint_started' || type === 'feedback_requested') {
+    return tab('sprints');
+  }
+  if (type === 'other' && /invoice/i.test(title ?? '')) return tab('invoices');
+  return paths.home({ project: projectId });
+}

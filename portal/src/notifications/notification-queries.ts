@@ -1,0 +1,117 @@
+import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
+import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshAfterReading } from '../lib/api/refresh.ts';
+
+/** The list's limit (spec section 9). */
+const pageSize = 10;
+
+/** Where a page begins: after the last one shown. Counting from the top would repeat rows when new ones arrive. */
+interface Cursor {
+  readonly sentAt: string;
+  readonly id: string;
+}
+
+type Page = Awaited<ReturnType<typeof fetchNotifications>>;
+export type Notification = Page['items'][number];
+type Pages = InfiniteData<Page, Cursor | null>;
+
+/** What the tab Notifications reads. */
+export const notificationQueries = {
+  list: (clientId: string) =>
+    infiniteQueryOptions({
+      queryKey: ['portal', 'notifications', clientId],
+      queryFn: ({ pageParam, signal }) => fetchNotifications(clientId, pageParam, signal),
+      initialPageParam: null as Cursor | null,
+      getNextPageParam: ({ items, hasMore }): Cursor | null => {
+        const last = items.at(-1);
+        return hasMore && last ? { sentAt: last.sent_at, id: last.id } : null;
+      },
+    }),
+};
+
+/** Saves that something was read and shows it at once; a failure takes it back and is told. */
+export function useMarkRead(clientId: string, onFailed: () => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationQueries.list(clientId);
+
+  const show = (ids: ReadonlySet<string>, read: boolean) =>
+    queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, read));
+  /** @returns the ones that were unread: a failure takes back these alone */
+  const showRead = async (isMeant: (notification: Notification) => boolean) => {
+    await queryClient.cancelQueries({ queryKey });
+    const items = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
+    const ids = new Set(items.filter((item) => !item.read && isMeant(item)).map(({ id }) => id));
+    show(ids, true);
+    return ids;
+  };
+  const takeBack = (ids: ReadonlySet<string> | undefined) => {
+    if (ids) show(ids, false);
+    onFailed();
+    // Some of them may have been read in another way meanwhile.
+    return queryClient.invalidateQueries({ queryKey });
+  };
+  const onSettled = () => refreshAfterReading(queryClient);
+
+  const one = useMutation({
+    mutationFn: markRead,
+    onMutate: (id) => showRead((notification) => notification.id === id),
+    onError: (_error, _id, ids) => takeBack(ids),
+    onSettled,
+  });
+  const all = useMutation({
+    mutationFn: () => markAllRead(clientId),
+    onMutate: () => showRead(() => true),
+    onError: (_error, _nothing, ids) => takeBack(ids),
+    onSettled,
+  });
+  return { markOne: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending };
+}
+
+function withRead(pages: Pages, ids: ReadonlySet<string>, read: boolean): Pages {
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (ids.has(item.id) ? { ...item, read } : item)),
+    })),
+  };
+}
+
+/** The latest notifications of a client, or those before the cursor; one more than a page says that there are more. */
+async function fetchNotifications(clientId: string, before: Cursor | null, signal: AbortSignal) {
+  const backend = await getBackend();
+  let query = backend
+    .from('project_notifications')
+    .select('id, project_id, title, message, notification_type, read, sent_at, sprint_id, invoice_id')
+    .eq('client_id', clientId);
+  if (before !== null) {
+    query = query.or(`sent_at.lt."${before.sentAt}",and(sent_at.eq."${before.sentAt}",id.lt.${before.id})`);
+  }
+  const rows = unwrap(
+    await query
+      .order('sent_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(pageSize + 1)
+      .abortSignal(signal),
+  );
+  return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
+}
+
+/** Marks one of the client's notifications as read. @throws AppError */
+async function markRead(notificationId: string): Promise<void> {
+  const backend = await getBackend();
+  changedRows(
+    await backend.from('project_notifications').update({ read: true }).eq('id', notificationId).select('id'),
+  );
+}
+
+/** Marks all of them. @throws AppError */
+async function markAllRead(clientId: string): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend
+    .from('project_notifications')
+    .update({ read: true })
+    .eq('client_id', clientId)
+    .eq('read', false);
+  if (error !== null) throw toAppError(error, status);
+}

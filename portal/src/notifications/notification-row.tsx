@@ -1,0 +1,117 @@
+import { Link } from '@northlight/contract/router';
+import {
+  Button,
+  DateTime,
+  Muted,
+  Row,
+  Secondary,
+  useReadOnlyReason,
+  VisuallyHidden,
+} from '@northlight/shared-ui';
+import styled from 'styled-components';
+import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { subjectLink } from '../lib/subject-link.ts';
+import type { Notification } from './notification-queries.ts';
+
+const Root = styled(Row)`
+  display: grid;
+  grid-template: auto auto / 0.5rem minmax(0, 1fr) auto;
+  gap: 0 var(--space-12);
+  align-items: center;
+`;
+
+const What = styled.div`
+  grid-area: 1 / 2 / 2 / 4;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 2 / 2 / 3;
+  }
+`;
+
+const When = styled.div`
+  grid-area: 2 / 2;
+`;
+
+const Action = styled.div`
+  grid-area: 2 / 3;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 3 / 3 / 4;
+  }
+`;
+
+const Dot = styled.span`
+  width: 0.5rem;
+  height: 0.5rem;
+  align-self: start;
+  margin-top: 0.55rem;
+  border-radius: var(--radius-full);
+
+  &[data-unread] {
+    background: var(--color-accent);
+  }
+`;
+
+const Title = styled(Link)`
+  color: var(--color-text);
+  text-decoration: none;
+
+  &[data-unread] {
+    font-weight: var(--weight-semibold);
+  }
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** Named only where there are several projects. */
+  projectTitle: string | undefined;
+  onMarkRead: () => void;
+}
+
+/** One notification, leading to what it is about. Following it is reading it. */
+export function NotificationRow({ notification, projectTitle, onMarkRead }: NotificationRowProps) {
+  const timeZone = useTimeZone();
+  const isReadOnly = useReadOnlyReason() !== null;
+  const { title, message, read, sent_at } = notification;
+  const link = subjectLink({
+    projectId: notification.project_id,
+    sprintId: notification.sprint_id,
+    invoiceId: notification.invoice_id,
+    type: notification.notification_type,
+    title,
+  });
+  return (
+    <Root>
+      <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
+      <What>
+        <Title
+          to={link}
+          data-unread={read ? undefined : ''}
+          onClick={() => read || isReadOnly || onMarkRead()}
+        >
+          {title}
+          {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
+        </Title>
+        <Secondary>{message}</Secondary>
+      </What>
+      <When>
+        <Muted>
+          {projectTitle ? `${projectTitle} · ` : ''}
+          <DateTime instant={sent_at} timeZone={timeZone} />
+        </Muted>
+      </When>
+      {read ? null : (
+        <Action>
+          <Button size="sm" variant="ghost" writes onClick={onMarkRead}>
+            Mark read
+            <VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        </Action>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,69 @@
+import { Loaded, Section } from '@northlight/client-work';
+import { useServices } from '@northlight/contract';
+import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { portalQueries } from '../lib/api/portal-queries.ts';
+import { MoreButton } from '../lib/more-button.tsx';
+import { PendingRows } from '../lib/pending-rows.tsx';
+import { notificationQueries, useMarkRead } from './notification-queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+/** The tab Notifications: the latest ten, and the ones before on request. */
+export function NotificationsTab({ userId }: { userId: string }) {
+  const { toast } = useServices();
+  const list = useInfiniteQuery(notificationQueries.list(userId));
+  const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
+  const projects = useQuery(portalQueries.projects(userId)).data ?? [];
+  const { markOne, markAll, isMarkingAll } = useMarkRead(userId, () =>
+    toast({
+      tone: 'danger',
+      title: 'Error',
+      description: 'It could not be marked as read. Please try again.',
+    }),
+  );
+  const projectTitles = projects.length > 1 ? new Map(projects.map(({ id, title }) => [id, title])) : null;
+
+  return (
+    <Section
+      title="Your notifications"
+      actions={
+        <Button size="sm" writes onClick={markAll} isLoading={isMarkingAll} disabled={unread === 0}>
+          Mark all read
+        </Button>
+      }
+    >
+      <Loaded
+        query={list}
+        what="The notifications"
+        pending={<PendingRows label="Loading notifications…" heights={['4rem', '4rem', '4rem']} />}
+      >
+        {({ pages }) =>
+          pages[0]?.items.length === 0 ? (
+            <EmptyState
+              icon={<Bell />}
+              title="No notifications yet"
+              message="What happens in your project will appear here."
+            />
+          ) : (
+            <Stack gap={16}>
+              <Rows>
+                {pages.flatMap(({ items }) =>
+                  items.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      projectTitle={projectTitles?.get(notification.project_id)}
+                      onMarkRead={() => markOne(notification.id)}
+                    />
+                  )),
+                )}
+              </Rows>
+              <MoreButton list={list} what="More notifications" />
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

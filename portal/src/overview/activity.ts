@@ -1,0 +1,80 @@
+import { subjectLink } from '../lib/subject-link.ts';
+
+/** How many entries of the merged feed are shown (spec section 9). */
+const shownEntries = 8;
+
+/** One entry of the project's activity. */
+export interface Activity {
+  readonly key: string;
+  readonly kind: 'notification' | 'sprint' | 'invoice';
+  readonly title: string;
+  readonly detail: string;
+  /** ISO instant. */
+  readonly at: string;
+  /** The page that shows what it is about. */
+  readonly link: string;
+}
+
+interface NotificationRow {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly created_at: string;
+  readonly notification_type?: string;
+  readonly sprint_id?: string | null;
+  readonly invoice_id?: string | null;
+}
+interface SprintRow {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly updated_at: string;
+}
+interface InvoiceRow {
+  readonly id: string;
+  readonly invoice_name: string;
+  readonly invoice_number: string;
+  readonly updated_at: string;
+}
+
+/** Notifications, sprints and invoices as one feed, newest first, the first eight. */
+export function mergeActivity(
+  projectId: string,
+  notifications: readonly NotificationRow[],
+  sprints: readonly SprintRow[],
+  invoices: readonly InvoiceRow[],
+): Activity[] {
+  const all: Activity[] = [
+    ...notifications.map((row) => ({
+      key: `notification-${row.id}`,
+      kind: 'notification' as const,
+      title: row.title,
+      detail: row.message,
+      at: row.created_at,
+      link: subjectLink({
+        projectId,
+        sprintId: row.sprint_id ?? null,
+        invoiceId: row.invoice_id ?? null,
+        type: row.notification_type ?? '',
+        title: row.title,
+      }),
+    })),
+    ...sprints.map((row) => ({
+      key: `sprint-${row.id}`,
+      kind: 'sprint' as const,
+      title: row.title,
+      detail: row.status,
+      at: row.updated_at,
+      link: subjectLink({ projectId, sprintId: row.id }),
+    })),
+    ...invoices.map((row) => ({
+      key: `invoice-${row.id}`,
+      kind: 'invoice' as const,
+      title: row.invoice_name,
+      detail: `Invoice ${row.invoice_number}`,
+      at: row.updated_at,
+      link: subjectLink({ projectId, invoiceId: row.id }),
+    })),
+  ];
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, shownEntries);
+}

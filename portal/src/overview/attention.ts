@@ -1,0 +1,99 @@
+import { displayInvoice, invoiceWordings } from '@northlight/client-work';
+import type { Day } from '@northlight/domain';
+import { paths } from '../lib/address.ts';
+import { awaitsFeedback } from '../lib/sprint-rules.ts';
+
+/** One thing that waits for the client. */
+export interface AttentionItem {
+  readonly key: string;
+  readonly kind: 'feedback' | 'overdue' | 'due' | 'unread';
+  readonly title: string;
+  readonly detail: string;
+  readonly link: string;
+  /** What an invoice is about, as the database has it. */
+  readonly amount?: { readonly value: number; readonly currency: string };
+}
+
+interface Facts {
+  readonly projectId: string;
+  /** Feedback is asked of approvers alone: the backend takes it from nobody else. */
+  readonly isApprover: boolean;
+  readonly sprints: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly status: string;
+    readonly feedback_required: boolean;
+  }[];
+  readonly invoices: readonly {
+    readonly id: string;
+    readonly invoice_number: string;
+    readonly invoice_name: string;
+    readonly amount: number;
+    readonly currency: string;
+    readonly due_date: string | null;
+    readonly payment_status: string;
+  }[];
+  /** How many invoices press in all; the list names the first few. */
+  readonly pressing: number;
+  readonly unread: number;
+  readonly today: Day;
+}
+
+/** What this person can do in a project: give feedback first, then money, then what is unread. */
+export function attentionItems({
+  projectId,
+  isApprover,
+  sprints,
+  invoices,
+  pressing,
+  unread,
+  today,
+}: Facts): AttentionItem[] {
+  const feedback = (isApprover ? sprints.filter(awaitsFeedback) : []).map((sprint) => ({
+    key: `feedback-${sprint.id}`,
+    kind: 'feedback' as const,
+    title: `Feedback on ${sprint.title}`,
+    detail: 'We would like to hear from you before we go on.',
+    link: paths.sprint(sprint.id, { feedback: sprint.id }),
+  }));
+  const money = invoices.flatMap((invoice) => {
+    const { label, message, tone, isUrgent } = displayInvoice(invoice, today, invoiceWordings.portal);
+    if (!isUrgent) return [];
+    return [
+      {
+        key: `invoice-${invoice.id}`,
+        kind: tone === 'danger' ? ('overdue' as const) : ('due' as const),
+        title: `${invoice.invoice_number}, ${invoice.invoice_name}: ${label}`,
+        detail: message ?? '',
+        amount: { value: invoice.amount, currency: invoice.currency },
+        link: paths.home({ tab: 'invoices', project: projectId, invoice: invoice.id }),
+      },
+    ];
+  });
+  const left = pressing - money.length;
+  const more: AttentionItem[] =
+    left <= 0
+      ? []
+      : [
+          {
+            key: 'more-invoices',
+            kind: 'due',
+            title: left === 1 ? '1 more invoice is due' : `${left} more invoices are due`,
+            detail: '',
+            link: paths.home({ tab: 'invoices', status: 'open', project: projectId }),
+          },
+        ];
+  const news: AttentionItem[] =
+    unread === 0
+      ? []
+      : [
+          {
+            key: 'unread',
+            kind: 'unread',
+            title: unread === 1 ? '1 unread notification' : `${unread} unread notifications`,
+            detail: '',
+            link: paths.home({ tab: 'notifications', project: projectId }),
+          },
+        ];
+  return [...feedback, ...money, ...more, ...news];
+}

@@ -1,0 +1,18 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { currentSprints } from './current-sprints.tsx';
+
+const of = (...statuses: string[]) =>
+  currentSprints(statuses.map((status) => ({ status }))).map(({ status }) => status);
+
+test.each([
+  [
+    ['Completed', 'In Review', 'In Progress', 'Planned', 'Not Started'],
+    ['In Review', 'In Progress', 'Planned'],
+  ],
+  [['Planned', 'Planned'], ['Planned']],
+  [['Completed', 'Completed'], ['Completed']],
+  [[], []],
+])('%j shows %j', (statuses, shown) => {
+  expect(of(...statuses)).toEqual(shown);
+});

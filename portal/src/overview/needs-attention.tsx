@@ -1,0 +1,140 @@
+import { ReadFailure, Section } from '@northlight/client-work';
+import { Link } from '@northlight/contract/router';
+import { minorOf } from '@northlight/domain';
+import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
+import styled from 'styled-components';
+import { ownCompaniesQuery, useRights } from '../lib/api/company-queries.ts';
+import { portalQueries } from '../lib/api/portal-queries.ts';
+import { awaitsFeedback } from '../lib/sprint-rules.ts';
+import { attentionItems } from './attention.ts';
+import { overviewQueries } from './overview-queries.ts';
+
+const icons = { feedback: MessageSquare, overdue: CircleAlert, due: Clock, unread: Bell };
+
+const Item = styled(Row)`
+  position: relative;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 var(--space-12);
+  padding: var(--space-12) 0;
+
+  > svg {
+    width: 1.25rem;
+    height: 1.25rem;
+    margin-top: 2px;
+    color: var(--color-warning);
+  }
+
+  &[data-kind='overdue'] > svg {
+    color: var(--color-danger);
+  }
+
+  &[data-kind='unread'] > svg {
+    color: var(--color-accent-text);
+  }
+
+  a {
+    font-weight: var(--weight-medium);
+    text-decoration: none;
+  }
+
+  a:hover {
+    text-decoration: underline;
+  }
+
+  a::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+`;
+
+const AllDone = styled.p`
+  display: flex;
+  align-items: center;
+  gap: var(--space-12);
+  padding: var(--space-16) 0;
+  border-block: 1px solid var(--color-line);
+  font-family: var(--font-display);
+  font-size: var(--text-xl);
+  line-height: var(--leading-xl);
+
+  svg {
+    color: var(--color-success);
+  }
+`;
+
+/** What this person can do in the project, before everything else, and what waits for colleagues. */
+export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
+  const today = useQuery(portalQueries.today());
+  const sprints = useQuery(overviewQueries.currentSprints(projectId));
+  const attention = useQuery(portalQueries.attention(userId));
+  const invoices = useQuery({
+    ...overviewQueries.urgentInvoices(projectId, today.data ?? ''),
+    enabled: today.data !== undefined,
+  });
+  const companies = useQuery(ownCompaniesQuery(userId));
+  const { isApprover, company } = useRights(userId, projectId);
+  const reads = [today, sprints, attention, invoices, companies];
+  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
+
+  if (hasFailed) {
+    return (
+      <Section title="Needs your attention">
+        <ReadFailure what="What needs your attention" queries={reads} />
+      </Section>
+    );
+  }
+  if (!today.data || !sprints.data || !attention.data || !invoices.data || !companies.data) {
+    return (
+      <LoadingState label="Loading what needs your attention…">
+        <Skeleton height="6rem" />
+      </LoadingState>
+    );
+  }
+  const counts = attention.data.find((each) => each.projectId === projectId);
+  const items = attentionItems({
+    projectId,
+    isApprover,
+    sprints: sprints.data.sprints,
+    invoices: invoices.data,
+    pressing: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
+    unread: counts?.unread ?? 0,
+    today: today.data,
+  });
+  const forOthers = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
+  return (
+    <Section title="Needs your attention">
+      {items.length === 0 ? (
+        <AllDone>
+          <CircleCheck aria-hidden="true" strokeWidth={1.5} />
+          You're all caught up
+        </AllDone>
+      ) : (
+        <Rows>
+          {items.map(({ key, kind, title, detail, link, amount }) => {
+            const Icon = icons[kind];
+            return (
+              <Item key={key} data-kind={kind}>
+                <Icon aria-hidden="true" strokeWidth={1.75} />
+                <div>
+                  <Link to={link}>{title}</Link>
+                  {detail ? <Secondary>{detail}</Secondary> : null}
+                </div>
+                {amount ? <Money minor={minorOf(amount.value)} currency={amount.currency} /> : null}
+              </Item>
+            );
+          })}
+        </Rows>
+      )}
+      {forOthers === 0 ? null : (
+        <Secondary>
+          {forOthers === 1 ? '1 sprint waits' : `${forOthers} sprints wait`} for feedback from the approvers
+          of {company}.
+        </Secondary>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,153 @@
+import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
+import { addDays, type Day } from '@northlight/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { mergeActivity } from './activity.ts';
+
+/** As many urgent invoices as are named one by one; the tab Invoices has all. */
+const mostUrgent = 5;
+
+export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
+export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[number];
+
+/** What the tab Overview reads. */
+export const overviewQueries = {
+  project: (projectId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'detail'],
+      queryFn: ({ signal }) => fetchProject(projectId, signal),
+    }),
+  progress: (projectId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'progress'],
+      queryFn: ({ signal }) => fetchProgress(projectId, signal),
+    }),
+  currentSprints: (projectId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'current-sprints'],
+      queryFn: ({ signal }) => fetchCurrentSprints(projectId, signal),
+    }),
+  activity: (projectId: string) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'activity'],
+      queryFn: ({ signal }) => fetchActivity(projectId, signal),
+    }),
+  urgentInvoices: (projectId: string, today: Day) =>
+    queryOptions({
+      queryKey: ['portal', 'project', projectId, 'urgent-invoices', today],
+      queryFn: ({ signal }) => fetchUrgentInvoices(projectId, today, signal),
+    }),
+};
+
+async function fetchProject(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('client_projects')
+      .select(
+        'id, title, description, status, estimated_delivery, contact_person_name, contact_person_role, contact_person_email, contact_person_phone',
+      )
+      .eq('id', projectId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+}
+
+/**
+ * How far a project is: done tickets of all, or the share of completed sprints where there are no tickets. Counted by a
+ * view: rows summed in the browser would stop at the API's 1,000.
+ */
+async function fetchProgress(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const row = unwrap(
+    await backend
+      .from('project_progress')
+      .select('total, done, percent')
+      .eq('project_id', projectId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  );
+  return progressOf(row);
+}
+
+export function progressOf(row: Pick<Tables<'project_progress'>, 'total' | 'done' | 'percent'> | null) {
+  return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
+}
+
+/** The sprints that matter now, in their order, and how many the project has in all; by the database. */
+async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const rows = unwrap(
+    await backend
+      .from('current_sprints')
+      .select('id, title, status, start_date, end_date, feedback_required, total')
+      .eq('project_id', projectId)
+      .order('sprint_order', { ascending: true })
+      .limit(50)
+      .abortSignal(signal),
+  );
+  return currentSprintsOf(rows);
+}
+
+export function currentSprintsOf(
+  rows: readonly Pick<
+    Tables<'current_sprints'>,
+    'id' | 'title' | 'status' | 'start_date' | 'end_date' | 'feedback_required' | 'total'
+  >[],
+) {
+  return {
+    sprints: rows.map((row) => ({
+      id: row.id ?? '',
+      title: row.title ?? '',
+      status: row.status ?? '',
+      start_date: row.start_date ?? '',
+      end_date: row.end_date ?? '',
+      feedback_required: row.feedback_required ?? false,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** What happened lately: the latest 10 notifications, 5 sprints and 5 invoices, merged by time. */
+async function fetchActivity(projectId: string, signal: AbortSignal) {
+  const backend = await getBackend();
+  const [notifications, sprints, invoices] = await Promise.all([
+    backend
+      .from('project_notifications')
+      .select('id, title, message, created_at, notification_type, sprint_id, invoice_id')
+      .eq('project_id', projectId)
+      .order('created_at', { ascending: false })
+      .limit(10)
+      .abortSignal(signal),
+    backend
+      .from('project_sprints')
+      .select('id, title, status, updated_at')
+      .eq('project_id', projectId)
+      .order('updated_at', { ascending: false })
+      .limit(5)
+      .abortSignal(signal),
+    backend
+      .from('client_invoices')
+      .select('id, invoice_name, invoice_number, updated_at')
+      .eq('project_id', projectId)
+      .order('updated_at', { ascending: false })
+      .limit(5)
+      .abortSignal(signal),
+  ]);
+  return mergeActivity(projectId, unwrap(notifications), unwrap(sprints), unwrap(invoices));
+}
+
+/** The invoices that are overdue or due within 14 days, the most pressing first. */
+async function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortSignal) {
+  const backend = await getBackend();
+  return unwrap(
+    await backend
+      .from('client_invoices')
+      .select('id, invoice_number, invoice_name, amount, currency, due_date, payment_status')
+      .eq('project_id', projectId)
+      .in('payment_status', ['Pending', 'Overdue'])
+      .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)
+      .order('due_date', { ascending: true, nullsFirst: true })
+      .limit(mostUrgent)
+      .abortSignal(signal),
+  );
+}

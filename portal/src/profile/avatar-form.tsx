@@ -1,0 +1,81 @@
+import { useServices } from '@northlight/contract';
+import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
+import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
+
+/** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
+export function AvatarForm({ profile }: { profile: OwnProfile }) {
+  const { toast, clock, report, boot } = useServices();
+  const queryClient = useQueryClient();
+  const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const run = async (what: 'upload' | 'removal', work: () => Promise<string | null>) => {
+    setProblem(null);
+    setBusyWith(what);
+    try {
+      const avatar_url = await work();
+      await updateProfile(profile.id, { avatar_url });
+      queryClient.setQueryData(
+        portalQueries.profile(profile.id).queryKey,
+        (before) => before && { ...before, avatar_url },
+      );
+      queryClient.setQueryData(portalQueries.avatar(profile.id).queryKey, avatar_url);
+      toast({ tone: 'success', title: avatar_url === null ? 'Picture removed' : 'Picture saved' });
+    } catch (error) {
+      const isRefused = error instanceof Error && error.name === 'FileRefusedError';
+      if (!isRefused) report(error, 'saving a picture');
+      const failed = what === 'upload' ? 'Failed to upload file' : 'The picture could not be removed.';
+      setProblem(isRefused ? `${failed}. ${error.message}` : failed);
+    } finally {
+      setBusyWith(null);
+    }
+  };
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // So that the same file can be chosen again after a failure.
+    event.target.value = '';
+    if (file === undefined) return;
+    await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend));
+  };
+
+  return (
+    <Stack gap={16}>
+      {problem ? <FormAlert>{problem}</FormAlert> : null}
+      <Cluster gap={12}>
+        <Avatar name={profile.full_name ?? profile.email ?? '?'} src={profile.avatar_url} size={72} />
+        <input
+          ref={picker}
+          hidden
+          aria-label="Choose a picture"
+          type="file"
+          accept={acceptedPictures}
+          onChange={(event) => void choose(event)}
+        />
+        <Button
+          writes
+          onClick={() => picker.current?.click()}
+          isLoading={busyWith === 'upload'}
+          disabled={busyWith === 'removal'}
+        >
+          Upload Picture
+        </Button>
+        {profile.avatar_url ? (
+          <Button
+            writes
+            variant="ghost"
+            onClick={() => void run('removal', async () => null)}
+            isLoading={busyWith === 'removal'}
+            disabled={busyWith === 'upload'}
+          >
+            Remove
+          </Button>
+        ) : null}
+      </Cluster>
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { profileSchema } from './profile-form.tsx';
+
+const valid = { fullName: 'Ada', bio: undefined, linkedin: undefined, twitter: undefined, github: undefined };
+
+test('only the name is required', () => {
+  expect(profileSchema.isValidSync(valid)).toBe(true);
+  expect(profileSchema.isValidSync({ ...valid, fullName: ' ' })).toBe(false);
+  expect(profileSchema.isValidSync({ ...valid, fullName: 'Your invoice: pay.example' })).toBe(false);
+});
+
+test.each([
+  ['https://github.com/ada', true],
+  ['http://example.com', true],
+  ['javascript:alert(1)', false],
+  ['github.com/ada', false],
+  ['https://x.example/"><b>', false],
+  ['https://x.example/a b', false],
+  ['https://bank.example@x.example', false],
+])('%s as a link: %p', (github, isValid) => {
+  expect(profileSchema.isValidSync({ ...valid, github })).toBe(isValid);
+});

@@ -1,0 +1,141 @@
+import { toAppError } from '@northlight/auth-kit';
+import { useServices, useUnsavedChanges } from '@northlight/contract';
+import { createKept } from '@northlight/contract/drafts';
+import { isLink, nameFault } from '@northlight/domain';
+import {
+  Button,
+  Form,
+  FormAlert,
+  FormFieldset,
+  Stack,
+  TextareaField,
+  TextField,
+} from '@northlight/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Formik, type FormikHelpers, useFormikContext } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { type InferType, object, string } from 'yup';
+import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
+import { updateProfile } from './profile-api.ts';
+
+/** Formik gives an empty field to the schema as undefined. */
+const link = string()
+  .trim()
+  .default('')
+  .test(
+    'link',
+    'Please enter an address that begins with https://, without user name and password',
+    (value) => value === '' || isLink(value),
+  )
+  .max(2000, 'This address is too long.');
+
+export const profileSchema = object({
+  fullName: string()
+    .trim()
+    .required('Please enter your name.')
+    .test('name', (name, { createError }) => {
+      const fault = nameFault(name);
+      return fault === null || createError({ message: fault });
+    }),
+  bio: string().trim().default('').max(5000, 'Please use at most 5,000 characters.'),
+  linkedin: link,
+  twitter: link,
+  github: link,
+});
+
+type ProfileValues = InferType<typeof profileSchema>;
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** Name, a few words and links. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (values: ProfileValues, { resetForm }: FormikHelpers<ProfileValues>) => {
+    setFailure(null);
+    const change = {
+      full_name: values.fullName.trim(),
+      bio: orNull(values.bio),
+      linkedin_url: orNull(values.linkedin),
+      twitter_url: orNull(values.twitter),
+      github_url: orNull(values.github),
+    };
+    try {
+      await updateProfile(profile.id, change);
+    } catch (error) {
+      setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
+      return;
+    }
+    const { queryKey } = portalQueries.profile(profile.id);
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, ...change });
+    resetForm({ values });
+    toast({ tone: 'success', title: 'Profile saved' });
+  };
+
+  return (
+    <Formik<ProfileValues>
+      initialValues={{
+        fullName: profile.full_name ?? '',
+        bio: profile.bio ?? '',
+        linkedin: profile.linkedin_url ?? '',
+        twitter: profile.twitter_url ?? '',
+        github: profile.github_url ?? '',
+      }}
+      validationSchema={profileSchema}
+      onSubmit={save}
+    >
+      {({ isSubmitting, dirty }) => (
+        <Form>
+          <LeaveGuard />
+          <ProfileDraft userId={profile.id} />
+          <Stack gap={20}>
+            {failure ? <FormAlert title="Your profile was not saved">{failure}</FormAlert> : null}
+            <FormFieldset disabled={isSubmitting}>
+              <TextField name="fullName" label="Name" isRequired autoComplete="name" />
+              <TextareaField name="bio" label="Bio" isOptional rows={4} />
+              <TextField name="linkedin" type="url" label="LinkedIn" isOptional inputMode="url" />
+              <TextField name="twitter" type="url" label="X (Twitter)" isOptional inputMode="url" />
+              <TextField name="github" type="url" label="GitHub" isOptional inputMode="url" />
+            </FormFieldset>
+            <div>
+              <Button type="submit" variant="primary" isLoading={isSubmitting} disabled={!dirty}>
+                Save Profile
+              </Button>
+            </div>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+function LeaveGuard() {
+  const { dirty } = useFormikContext();
+  useUnsavedChanges(dirty);
+  return null;
+}
+
+/** Keeps on this device what was typed into the profile and not saved, and puts it back. */
+export function ProfileDraft({ userId }: { userId: string }) {
+  const { values, dirty, setValues } = useFormikContext<ProfileValues>();
+  const isPutBack = useRef(false);
+
+  useEffect(() => {
+    const draft = createKept(userId, 'portal.draft.profile', asTexts);
+    if (isPutBack.current) {
+      draft.write(dirty ? values : null);
+      return;
+    }
+    isPutBack.current = true;
+    const kept = draft.read();
+    if (kept !== null) void setValues({ ...values, ...kept });
+  }, [values, dirty, userId, setValues]);
+  return null;
+}
+
+function asTexts(stored: unknown): Partial<ProfileValues> | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  return Object.values(stored).every((part) => typeof part === 'string') ? stored : null;
+}

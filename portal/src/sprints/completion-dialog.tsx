@@ -1,0 +1,150 @@
+import { useServices } from '@northlight/contract';
+import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
+import { Button, DateTime, Dialog, DialogBody, DialogFooter, Form } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { Formik } from 'formik';
+import { CalendarClock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { portalQueries, useTimeZone } from '../lib/api/portal-queries.ts';
+import { draftName, useRequests } from '../lib/requests.ts';
+import { texts } from '../lib/texts.ts';
+import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';
+import { feedbackSchema } from './feedback-schema.ts';
+import { Recorded } from './recorded.tsx';
+import { sprintQueries } from './sprint-queries.ts';
+import { useSay } from './use-say.ts';
+
+interface DialogSprint {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+}
+
+export interface CompletionDialogProps {
+  userId: string;
+  sprint: DialogSprint;
+  onClose: () => void;
+}
+
+/** What a client does when a sprint is done: say something about it, book a call, go on, or decide later. */
+export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
+  const timeZone = useTimeZone();
+  const { toast } = useServices();
+  const store = useDraft(userId, draftName('feedback', sprint.id));
+  const { say, continueAfter } = useSay(userId, sprint);
+  const outbox = useRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
+  const waiting = outbox.find(({ kind }) => kind === 'feedback');
+  const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
+  const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;
+  const [busyWith, setBusyWith] = useState<'feedback' | 'continue' | null>(null);
+  const [notice, setNotice] = useState<DialogNotice | null>(null);
+  const isSending = useRef(false);
+
+  /** A second press while the first is on its way does nothing, also between two renders. */
+  const once = async (what: 'feedback' | 'continue', work: () => Promise<void>) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusyWith(what);
+    await work().finally(() => {
+      isSending.current = false;
+      setBusyWith(null);
+    });
+  };
+
+  const submit = ({ text }: { text: string }) =>
+    once('feedback', async () => {
+      setNotice(null);
+      const said = await say('feedback', text, store);
+      if (said.kind === 'sent') {
+        toast({ tone: 'success', title: texts.feedbackSentTitle, description: texts.feedbackSent });
+        onClose();
+        return;
+      }
+      toast({ tone: 'danger', title: texts.error, description: texts.feedbackFailed });
+      setNotice(said.kind === 'refused' ? { kind: 'refused', reason: said.reason } : null);
+    });
+
+  const goOn = () =>
+    once('continue', async () => {
+      const said = await continueAfter();
+      if (said.kind === 'sent') {
+        toast({ tone: 'success', title: texts.continuedTitle, description: texts.continued });
+      } else toast({ tone: 'neutral', title: texts.notedTitle, description: texts.noted });
+      onClose();
+    });
+
+  const isContinuing = continuation != null || outbox.some(({ kind }) => kind === 'continue');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={busyWith !== null}
+      title={sprint.status === 'Completed' ? 'Sprint Completed' : 'Sprint Review'}
+      description={sprint.title}
+    >
+      <Formik
+        initialValues={{ text: store.read()?.text ?? '' }}
+        validationSchema={feedbackSchema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        {({ values }) => (
+          <Form>
+            <DraftKeeper store={store} />
+            <DialogBody>
+              <FeedbackFields
+                isBusy={busyWith !== null}
+                notice={notice}
+                waiting={waiting}
+                userId={userId}
+                onDelivered={onClose}
+              />
+              {continuation ? (
+                <Recorded>
+                  {continuation.author_name} asked to continue with the next sprint on{' '}
+                  <DateTime instant={continuation.created_at} timeZone={timeZone} />.
+                </Recorded>
+              ) : null}
+              {bookingUrl ? (
+                <div>
+                  <Button
+                    icon={<CalendarClock aria-hidden="true" />}
+                    render={<a href={bookingUrl} target="_blank" rel="noopener noreferrer" />}
+                  >
+                    Schedule a Review Call
+                  </Button>
+                </div>
+              ) : null}
+            </DialogBody>
+            <DialogFooter>
+              <Button variant="ghost" onClick={onClose} disabled={busyWith !== null}>
+                Decide Later
+              </Button>
+              {isContinuing ? null : (
+                <Button
+                  writes
+                  onClick={goOn}
+                  isLoading={busyWith === 'continue'}
+                  disabled={busyWith === 'feedback' || continuation === undefined}
+                >
+                  Continue to Next Sprint
+                </Button>
+              )}
+              {values.text.trim() === '' || waiting ? null : (
+                <Button
+                  type="submit"
+                  variant="primary"
+                  isLoading={busyWith === 'feedback'}
+                  loadingLabel="Submitting..."
+                  disabled={busyWith === 'continue'}
+                >
+                  Submit Feedback
+                </Button>
+              )}
+            </DialogFooter>
+          </Form>
+        )}
+      </Formik>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { ReadFailure, Section } from '@northlight/client-work';
+import { useServices } from '@northlight/contract';
+import { Button, Cluster, DateTime } from '@northlight/shared-ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { dropRequest, useRequests } from '../lib/requests.ts';
+import { texts } from '../lib/texts.ts';
+import { Recorded } from './recorded.tsx';
+import { sprintQueries } from './sprint-queries.ts';
+import { useSay } from './use-say.ts';
+
+interface ContinuationRecordProps {
+  userId: string;
+  sprint: { readonly id: string; readonly title: string };
+  /** Whether it can be asked for here, and not in the dialog that asks for feedback. */
+  canAsk: boolean;
+}
+
+/** Whether the client asked to go on after this sprint: recorded, or still on this device. Before that, the way to. */
+export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecordProps) {
+  const timeZone = useTimeZone();
+  const sprintId = sprint.id;
+  const continuation = useQuery(sprintQueries.continuation(sprintId));
+  const { data, isError } = continuation;
+  const kept = useRequests(userId).find(
+    (request) => request.kind === 'continue' && request.sprintId === sprintId,
+  );
+  if (data) {
+    return (
+      <Section title="Next sprint">
+        <Recorded>
+          {data.author_name} asked to continue with the next sprint on{' '}
+          <DateTime instant={data.created_at} timeZone={timeZone} />.
+        </Recorded>
+      </Section>
+    );
+  }
+  if (kept) {
+    return (
+      <Section title="Next sprint">
+        <Recorded icon={<CloudOff aria-hidden="true" />}>
+          {kept.refused === undefined
+            ? 'Your request to continue is kept on this device and is sent as soon as the connection is back.'
+            : `Your request to continue could not be recorded. ${kept.refused}`}
+        </Recorded>
+        {kept.refused === undefined ? null : (
+          <Cluster>
+            <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, kept.key)}>
+              Dismiss
+            </Button>
+          </Cluster>
+        )}
+      </Section>
+    );
+  }
+  if (isError && data === undefined) {
+    return <ReadFailure what="Whether you asked to continue" queries={[continuation]} />;
+  }
+  return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
+}
+
+function AskToContinue({ userId, sprint }: Omit<ContinuationRecordProps, 'canAsk'>) {
+  const { toast } = useServices();
+  const { continueAfter } = useSay(userId, sprint);
+  const ask = useMutation({
+    mutationFn: continueAfter,
+    onSuccess: (said) =>
+      toast(
+        said.kind === 'sent'
+          ? { tone: 'success', title: texts.continuedTitle, description: texts.continued }
+          : { tone: 'neutral', title: texts.notedTitle, description: texts.noted },
+      ),
+  });
+  return (
+    <Section title="Next sprint">
+      <Cluster>
+        <Button writes onClick={() => ask.mutate()} isLoading={ask.isPending}>
+          Continue to Next Sprint
+        </Button>
+      </Cluster>
+    </Section>
+  );
+}

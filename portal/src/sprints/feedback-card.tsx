@@ -1,0 +1,41 @@
+import { Button } from '@northlight/shared-ui';
+import styled from 'styled-components';
+import { texts } from '../lib/texts.ts';
+
+const Root = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-16);
+  padding: var(--space-20) var(--space-24);
+  border: 1px solid var(--color-warning-border);
+  border-radius: var(--radius-card);
+  background: var(--color-warning-tint);
+
+  h2 {
+    color: var(--color-warning);
+    font-size: var(--text-md);
+    line-height: var(--leading-md);
+  }
+
+  p {
+    font-size: var(--text-sm);
+    line-height: var(--leading-sm);
+  }
+`;
+
+/** Staff wait for a word on this sprint. */
+export function FeedbackCard({ onProvide }: { onProvide: () => void }) {
+  return (
+    <Root aria-labelledby="feedback-required">
+      <div>
+        <h2 id="feedback-required">{texts.feedbackRequiredTitle}</h2>
+        <p>This sprint is in review. Tell us what you think before we go on.</p>
+      </div>
+      <Button variant="primary" writes onClick={onProvide}>
+        Provide Feedback
+      </Button>
+    </Root>
+  );
+}

@@ -1,0 +1,78 @@
+import { useServices } from '@northlight/contract';
+import { DraftKeeper, useDraft } from '@northlight/contract/drafts';
+import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } from '@northlight/shared-ui';
+import { Formik } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { useAddress } from '../lib/address.ts';
+import { draftName, dropRequest, useRequests } from '../lib/requests.ts';
+import { questionSchema } from './feedback-schema.ts';
+import type { Sprint } from './sprint-queries.ts';
+import { useSay } from './use-say.ts';
+
+const failed = 'Your question could not be sent.';
+
+/** Asks about a sprint that is under way. What is typed is kept on the device until it is sent. */
+export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
+  const { announce } = useServices();
+  const store = useDraft(userId, draftName('question', sprint.id));
+  const { say } = useSay(userId, sprint);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [read, change] = useAddress();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const waiting = useRequests(userId).find(
+    ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
+  );
+  const isAskedFor = read('compose') === 'question';
+
+  useEffect(() => {
+    if (!isAskedFor) return;
+    field.current?.focus();
+    field.current?.scrollIntoView({ block: 'center' });
+    change({ compose: null }, { replace: true });
+  });
+
+  return (
+    <Formik
+      initialValues={{ text: store.read()?.text ?? '' }}
+      validationSchema={questionSchema}
+      validateOnBlur={false}
+      onSubmit={async ({ text }, { resetForm }) => {
+        setRefusal(null);
+        const said = await say('question', text, store);
+        if (said.kind === 'refused') setRefusal(said.reason ?? 'Please try again.');
+        if (said.kind !== 'sent') return;
+        resetForm({ values: { text: '' } });
+        announce('Your question was sent.');
+      }}
+    >
+      {({ isSubmitting }) => (
+        <Form>
+          <DraftKeeper store={store} />
+          <Stack gap={12}>
+            {refusal ? <FormAlert title={failed}>{refusal}</FormAlert> : null}
+            {waiting ? (
+              <FormAlert
+                tone={waiting.refused === undefined ? 'warning' : 'danger'}
+                title={waiting.refused === undefined ? 'Waiting to be sent' : failed}
+              >
+                {waiting.refused ??
+                  'Your question is kept on this device and is sent once as soon as the connection is back.'}{' '}
+                <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, waiting.key)}>
+                  Edit
+                </Button>
+              </FormAlert>
+            ) : null}
+            <FormFieldset disabled={isSubmitting || waiting !== undefined}>
+              <TextareaField ref={field} name="text" label="Ask a question" rows={3} />
+            </FormFieldset>
+            <Cluster justify="end">
+              <Button type="submit" isLoading={isSubmitting} disabled={waiting !== undefined}>
+                Send Question
+              </Button>
+            </Cluster>
+          </Stack>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { openPortal, sprintId, userId } from '../lib/testing/open-portal.tsx';
+import { type Decision, SignoffDialog } from './signoff-dialog.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const openDialog = (decision: Decision) =>
+  openPortal(
+    () => (
+      <SignoffDialog
+        userId={userId}
+        sprint={{ id: sprintId, title: 'Checkout' }}
+        decision={decision}
+        onClose={() => undefined}
+      />
+    ),
+    '/client-portal',
+    '/client-portal',
+    { sprint_signoffs: { status: 201 } },
+  );
+
+test('what was to change does not become the note of an approval', async () => {
+  const { user } = openDialog('changes_requested');
+  await user.type(await screen.findByRole('textbox', { name: /What should change/ }), 'The stock is wrong');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+  const approval = openDialog('approved');
+  expect(await screen.findByRole('textbox', { name: /Note/ })).toHaveValue('');
+  await approval.user.click(screen.getByRole('button', { name: 'Approve Sprint' }));
+  await waitFor(() =>
+    expect(approval.written('sprint_signoffs')[0]?.body).toMatchObject({
+      decision: 'approved',
+      comment: null,
+    }),
+  );
+});

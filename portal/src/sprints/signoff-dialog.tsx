@@ -1,0 +1,121 @@
+import { getBackend, toAppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { DraftKeeper, newRequestKey, useDraft } from '@northlight/contract/drafts';
+import {
+  Button,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  Form,
+  FormAlert,
+  FormFieldset,
+  TextareaField,
+} from '@northlight/shared-ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Formik } from 'formik';
+import { useState } from 'react';
+import { refreshAfterStatement } from '../lib/api/refresh.ts';
+import { approvalSchema, changesSchema } from './feedback-schema.ts';
+
+interface SignoffDialogProps {
+  userId: string;
+  sprint: { readonly id: string; readonly title: string };
+  decision: Decision;
+  onClose: () => void;
+}
+
+/** Records a decision about what the sprint delivered. It cannot be taken back, only followed by another. */
+export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDialogProps) {
+  const { toast } = useServices();
+  const queryClient = useQueryClient();
+  // A draft of each decision: what a refusal says is no note of an approval.
+  const store = useDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`);
+  const [keyWithoutText] = useState(newRequestKey);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isApproval = decision === 'approved';
+
+  const submit = async ({ text }: { text: string }) => {
+    setFailure(null);
+    setIsBusy(true);
+    const key = text.trim() === '' ? keyWithoutText : store.take(text).key;
+    try {
+      await insertSignoff({ sprintId: sprint.id, decision, note: text.trim(), key });
+    } catch (error) {
+      setFailure(toAppError(error).details.serverMessage ?? 'It could not be recorded. Please try again.');
+      setIsBusy(false);
+      return;
+    }
+    store.write('');
+    setIsBusy(false);
+    toast({ tone: 'success', title: isApproval ? 'Sprint Approved' : 'Changes Requested' });
+    void refreshAfterStatement(queryClient, sprint.id);
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={isBusy}
+      title={isApproval ? `Approve “${sprint.title}”` : `Request changes to “${sprint.title}”`}
+      description="Your decision is recorded with your name, the time, and what has been delivered until now."
+    >
+      <Formik
+        initialValues={{ text: store.read()?.text ?? '' }}
+        validationSchema={isApproval ? approvalSchema : changesSchema}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
+        <Form>
+          <DraftKeeper store={store} />
+          <DialogBody>
+            {failure ? <FormAlert title="The decision was not recorded">{failure}</FormAlert> : null}
+            <FormFieldset disabled={isBusy}>
+              <TextareaField
+                name="text"
+                label={isApproval ? 'Note' : 'What should change?'}
+                isOptional={isApproval}
+                isRequired={!isApproval}
+                rows={4}
+              />
+            </FormFieldset>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="ghost" onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" isLoading={isBusy}>
+              {isApproval ? 'Approve Sprint' : 'Request Changes'}
+            </Button>
+          </DialogFooter>
+        </Form>
+      </Formik>
+    </Dialog>
+  );
+}
+
+export type Decision = 'approved' | 'changes_requested';
+
+/**
+ * Records a decision about a sprint. The picture of what was delivered is taken by the database.
+ * @throws AppError
+ */
+export async function insertSignoff(input: {
+  readonly sprintId: string;
+  readonly decision: Decision;
+  readonly note: string;
+  readonly key: string;
+}): Promise<void> {
+  const backend = await getBackend();
+  const { error, status } = await backend.from('sprint_signoffs').insert({
+    sprint_id: input.sprintId,
+    // The database takes the project from the sprint, whatever stands here.
+    project_id: input.sprintId,
+    decision: input.decision,
+    comment: input.note === '' ? null : input.note,
+    request_key: input.key,
+  });
+  // This decision arrived before, and only its answer was lost.
+  if (error !== null && error.code !== '23505') throw toAppError(error, status);
+}

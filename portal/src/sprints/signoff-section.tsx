@@ -1,0 +1,66 @@
+import { Loaded, Section } from '@northlight/client-work';
+import { Button, Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '../lib/address.ts';
+import { SignoffDialog } from './signoff-dialog.tsx';
+import { SignoffRecord } from './signoff-record.tsx';
+import { type Sprint, sprintQueries } from './sprint-queries.ts';
+
+const decisions = { approve: 'approved', changes: 'changes_requested' } as const;
+
+/** Approving what a sprint delivered, or asking for changes; each decision stays on record with what it was about. */
+export function SignoffSection(props: { userId: string; sprint: Sprint; canDecide: boolean }) {
+  const { userId, sprint, canDecide } = props;
+  const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
+  const { data } = signoffs;
+  const [read, change] = useAddress();
+  const asked = read('signoff');
+  const decision = asked === 'approve' || asked === 'changes' ? decisions[asked] : null;
+  const isApproved = data?.[0]?.decision === 'approved';
+
+  return (
+    <Section title="Sign-off">
+      <Stack gap={16}>
+        <Loaded query={signoffs} what="The sign-off" pending={<Skeleton height="4rem" />}>
+          {(decided) =>
+            decided.length === 0 ? (
+              <Secondary>
+                {canDecide
+                  ? 'You have not signed this sprint off yet.'
+                  : 'Your company has not signed this sprint off yet.'}
+              </Secondary>
+            ) : (
+              decided.map((signoff) => <SignoffRecord key={signoff.id} signoff={signoff} />)
+            )
+          }
+        </Loaded>
+        {canDecide ? (
+          <Cluster>
+            {isApproved ? null : (
+              <Button writes onClick={() => change({ signoff: 'approve' })} disabled={data === undefined}>
+                Approve
+              </Button>
+            )}
+            <Button
+              writes
+              variant={isApproved ? 'secondary' : 'ghost'}
+              onClick={() => change({ signoff: 'changes' })}
+              disabled={data === undefined}
+            >
+              Request Changes
+            </Button>
+          </Cluster>
+        ) : null}
+      </Stack>
+      {decision === null || data === undefined || !canDecide ? null : (
+        <SignoffDialog
+          key={decision}
+          userId={userId}
+          sprint={sprint}
+          decision={decision}
+          onClose={() => change({ signoff: null })}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,183 @@
+import { Loaded, Section } from '@northlight/client-work';
+import {
+  Button,
+  DataList,
+  FormAlert,
+  formatDate,
+  KeyValue,
+  Secondary,
+  SectionBoundary,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import styled from 'styled-components';
+import { useAddress } from '../lib/address.ts';
+import { useRights } from '../lib/api/company-queries.ts';
+import { Columns } from '../lib/columns.ts';
+import { ProgressFigure } from '../lib/progress-figure.tsx';
+import {
+  isFeedbackDue,
+  isReviewed,
+  takesFeedback,
+  takesQuestions,
+  takesSignoff,
+} from '../lib/sprint-rules.ts';
+import { CompletionDialog } from './completion-dialog.tsx';
+import { ContinuationRecord } from './continuation-record.tsx';
+import { FeedbackCard } from './feedback-card.tsx';
+import { SignoffSection } from './signoff-section.tsx';
+import { SprintHead } from './sprint-head.tsx';
+import { type Sprint, sprintQueries } from './sprint-queries.ts';
+import { TaskList } from './task-list.tsx';
+import { Thread } from './thread.tsx';
+
+/** The facts come first on a phone, and stand at the right where there is room. */
+const Facts = styled.div`
+  @media (width >= 768px) {
+    grid-area: 1 / 2;
+  }
+`;
+
+const Main = styled.div`
+  display: grid;
+  gap: var(--space-48);
+  min-width: 0;
+
+  @media (width >= 768px) {
+    grid-area: 1 / 1 / 3 / 2;
+  }
+`;
+
+const Deliverables = styled.ul`
+  display: grid;
+  gap: var(--space-8);
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-12);
+    overflow-wrap: anywhere;
+  }
+
+  li::before {
+    width: 0.375rem;
+    height: 0.375rem;
+    margin-top: 0.55em;
+    border-radius: var(--radius-full);
+    background: var(--color-accent);
+    content: '';
+  }
+`;
+
+/** Everything about one sprint, and what the client can do about it. */
+export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
+  const [read, change] = useAddress();
+  // Asked for here, so that the dialog and the record below share one read.
+  const said = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
+  const canContinue = isReviewed(sprint, said);
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) || canContinue });
+  const progress = useQuery(sprintQueries.progress(sprint.id));
+  const openFeedback = () => change({ feedback: sprint.id });
+  const { isApprover, company } = useRights(userId, sprint.project_id);
+  const canSay = takesFeedback(sprint);
+
+  return (
+    <Stack gap={32}>
+      <SprintHead
+        sprint={sprint}
+        actions={
+          <>
+            {sprint.preview_link ? (
+              <Button
+                icon={<ExternalLink aria-hidden="true" />}
+                render={<a href={sprint.preview_link} target="_blank" rel="noopener noreferrer" />}
+              >
+                View Preview
+              </Button>
+            ) : null}
+            {sprint.status === 'Completed' && isApprover ? (
+              <Button variant="primary" writes onClick={openFeedback}>
+                Provide Feedback
+              </Button>
+            ) : null}
+            {takesQuestions(sprint) && isApprover ? (
+              <Button writes onClick={() => change({ compose: 'question' })}>
+                Ask Questions
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {isFeedbackDue(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
+      {isApprover ? null : (
+        <FormAlert tone="info" title="You follow this sprint">
+          The approvers of {company} sign off, give feedback and ask for the next sprint.
+        </FormAlert>
+      )}
+      <Columns>
+        <Facts>
+          <Section title="Progress">
+            <Stack gap={20}>
+              <Loaded query={progress} what="The progress" pending={<Skeleton height="5.75rem" />}>
+                {(counted) => (
+                  <ProgressFigure
+                    label="Progress"
+                    percent={counted?.percent ?? 0}
+                    counted={counted?.total ? `${counted.done} of ${counted.total} tasks` : null}
+                  />
+                )}
+              </Loaded>
+              <DataList>
+                <KeyValue label="Start date">{formatDate(sprint.start_date)}</KeyValue>
+                <KeyValue label="End date">{formatDate(sprint.end_date)}</KeyValue>
+              </DataList>
+            </Stack>
+          </Section>
+        </Facts>
+        <Main>
+          {sprint.description ? (
+            <Section title="About this sprint">
+              <Secondary style={{ fontSize: 'inherit', lineHeight: 'inherit' }}>
+                {sprint.description}
+              </Secondary>
+            </Section>
+          ) : null}
+          <Section title="Deliverables">
+            {sprint.deliverables.length === 0 ? (
+              <Secondary>The deliverables will appear here once they are agreed.</Secondary>
+            ) : (
+              <Deliverables>
+                {sprint.deliverables.map((deliverable) => (
+                  <li key={deliverable}>{deliverable}</li>
+                ))}
+              </Deliverables>
+            )}
+          </Section>
+          <Section title="Tasks & Progress">
+            <TaskList sprintId={sprint.id} />
+          </Section>
+          <SectionBoundary section="Conversation">
+            <Thread userId={userId} sprint={sprint} />
+          </SectionBoundary>
+        </Main>
+        <Stack gap={32}>
+          <SectionBoundary section="Sign-off">
+            {takesSignoff(sprint) ? (
+              <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
+            ) : null}
+          </SectionBoundary>
+          <SectionBoundary section="Next sprint">
+            {canSay || canContinue ? (
+              <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue && isApprover} />
+            ) : null}
+          </SectionBoundary>
+        </Stack>
+      </Columns>
+      {canSay && isApprover && read('feedback') !== null ? (
+        <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { SprintStatusBadge } from '@northlight/client-work';
+import { Cluster, PageHeader, Stack } from '@northlight/shared-ui';
+import type { ReactNode } from 'react';
+import type { SprintSummary } from '../lib/api/portal-queries.ts';
+import { BackLink } from '../lib/back-link.tsx';
+
+export interface SprintHeadProps {
+  sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;
+  actions?: ReactNode;
+}
+
+/** Which sprint it is and where it stands: all of it is known from a list. */
+export function SprintHead({ sprint, actions }: SprintHeadProps) {
+  return (
+    <Stack gap={8}>
+      <BackLink projectId={sprint.project_id} />
+      <PageHeader
+        face="display"
+        eyebrow={
+          <Cluster gap={12}>
+            <span>Sprint {sprint.sprint_order}</span>
+            <SprintStatusBadge status={sprint.status} />
+          </Cluster>
+        }
+        title={sprint.title}
+        actions={actions}
+      />
+    </Stack>
+  );
+}

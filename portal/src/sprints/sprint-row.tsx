@@ -1,0 +1,130 @@
+import { SprintStatusBadge } from '@northlight/client-work';
+import { Link } from '@northlight/contract/router';
+import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/shared-ui';
+import styled from 'styled-components';
+import { paths } from '../lib/address.ts';
+import type { SprintSummary } from '../lib/api/portal-queries.ts';
+import { awaitsFeedback, takesFeedback, takesQuestions } from '../lib/sprint-rules.ts';
+import type { SprintProgress } from './sprint-queries.ts';
+import { ThreadBadge } from './thread-badge.tsx';
+
+const Root = styled(Row)`
+  display: grid;
+  gap: var(--space-12) var(--space-24);
+  align-items: center;
+
+  @media (width >= 768px) {
+    grid-template-columns: minmax(0, 1fr) 9rem auto;
+  }
+`;
+
+const Title = styled(Link)`
+  color: var(--color-text);
+  font-size: var(--text-md);
+  font-weight: var(--weight-medium);
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-4) var(--space-8);
+  margin-top: var(--space-6);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8);
+
+  @media (width < 768px) {
+    /* Without a border of its own it lines up with the text above. */
+    & > :only-child {
+      margin-left: calc(-1 * var(--space-12));
+    }
+  }
+
+  @media (width >= 768px) {
+    justify-content: flex-end;
+    min-width: 15.5rem;
+  }
+`;
+
+interface SprintRowProps {
+  sprint: SprintSummary;
+  progress: SprintProgress | undefined;
+  thread: string | undefined;
+  /** Whether the person speaks for the company. */
+  canSay: boolean;
+  onFeedback: () => void;
+}
+
+/** One sprint of the list with what can be done about it now. */
+export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: SprintRowProps) {
+  return (
+    <Root>
+      <div>
+        <Muted>Sprint {sprint.sprint_order}</Muted>
+        <div>
+          <Title to={paths.sprint(sprint.id)}>{sprint.title}</Title>
+        </div>
+        <Line>
+          <SprintStatusBadge status={sprint.status} />
+          {awaitsFeedback(sprint) ? <Badge tone="warning">Feedback due</Badge> : null}
+          {thread === 'waiting' || thread === 'answered' ? <ThreadBadge state={thread} /> : null}
+          <Muted>
+            {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
+          </Muted>
+        </Line>
+      </div>
+      <div>
+        {progress && progress.total > 0 ? (
+          <ProgressBar
+            label={`Progress of ${sprint.title}`}
+            isLabelHidden
+            value={progress.percent}
+            valueText={`${progress.percent}%`}
+          />
+        ) : null}
+        {progress && progress.total > 0 ? (
+          <Muted aria-hidden="true">
+            {progress.percent}% · {progress.done} of {progress.total}
+          </Muted>
+        ) : null}
+      </div>
+      <Actions>
+        {takesFeedback(sprint) && canSay ? (
+          <Button size="sm" writes onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
+            Provide Feedback
+          </Button>
+        ) : null}
+        {takesQuestions(sprint) && canSay ? (
+          <Button
+            size="sm"
+            writes
+            render={
+              <Link
+                to={paths.sprint(sprint.id, { compose: 'question' })}
+                aria-label={`Ask Questions about ${sprint.title}`}
+              />
+            }
+          >
+            Ask Questions
+          </Button>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          render={<Link to={paths.sprint(sprint.id)} aria-label={`Details of ${sprint.title}`} />}
+        >
+          Details
+        </Button>
+      </Actions>
+    </Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { Loaded, ReadFailure, Section, SectionFailure } from '@northlight/client-work';
+import { useLate } from '@northlight/contract/first-view/use-late';
+import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarRange } from 'lucide-react';
+import { useAddress } from '../lib/address.ts';
+import { useRights } from '../lib/api/company-queries.ts';
+import { portalQueries } from '../lib/api/portal-queries.ts';
+import { PendingRows } from '../lib/pending-rows.tsx';
+import { takesFeedback } from '../lib/sprint-rules.ts';
+import type { CompletionDialogProps } from './completion-dialog.tsx';
+import { sprintQueries } from './sprint-queries.ts';
+import { SprintRow } from './sprint-row.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** Its forms are a quarter of this page's code, and few visits open it. */
+const loadDialog = () => import('./completion-dialog.tsx');
+
+/** The tab Sprints: when what happens, and each sprint with where it stands. */
+export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
+  const { isApprover } = useRights(userId, projectId);
+  const sprints = useQuery(portalQueries.sprints(projectId));
+  const progress = useQuery(sprintQueries.projectProgress(projectId));
+  const threads = useQuery(sprintQueries.threadStates(projectId));
+  const [read, change] = useAddress();
+
+  const asked = sprints.data?.find(({ id }) => id === read('feedback'));
+  return (
+    <Loaded
+      query={sprints}
+      what="The sprints"
+      pending={<PendingRows label="Loading sprints…" heights={['9rem', '5rem', '5rem']} />}
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <EmptyState
+            icon={<CalendarRange />}
+            title="No sprints have been planned yet"
+            message="They will appear here as soon as we have agreed on the first one."
+          />
+        ) : (
+          <Stack gap={48}>
+            <Timeline projectId={projectId} />
+            <Section title="All sprints">
+              <Rows>
+                {data.map((sprint) => (
+                  <SprintRow
+                    canSay={isApprover}
+                    key={sprint.id}
+                    sprint={sprint}
+                    progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
+                    thread={threads.data?.get(sprint.id)}
+                    onFeedback={() => change({ feedback: sprint.id })}
+                  />
+                ))}
+              </Rows>
+              {progress.isError && progress.data === undefined ? (
+                <ReadFailure what="The progress of the sprints" queries={[progress]} />
+              ) : null}
+            </Section>
+            {asked !== undefined && takesFeedback(asked) && isApprover ? (
+              <LateDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
+            ) : null}
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function LateDialog(props: CompletionDialogProps) {
+  const { code, hasFailed, retry } = useLate(loadDialog, 'loading the feedback dialog');
+  if (code !== null) return <code.CompletionDialog {...props} />;
+  return hasFailed ? (
+    <SectionFailure text="The feedback dialog could not be loaded." onRetry={retry} isRetrying={false} />
+  ) : null;
+}

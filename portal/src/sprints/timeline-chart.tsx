@@ -1,0 +1,216 @@
+import { displayInvoice, invoiceWordings } from '@northlight/client-work';
+import type { Day } from '@northlight/domain';
+import { formatDate } from '@northlight/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { SprintSummary } from '../lib/api/portal-queries.ts';
+import type { DueInvoice } from './sprint-queries.ts';
+import { Mark, TimelineKey } from './timeline-key.tsx';
+import { monthsOf, placeOf, type Span, startOf } from './timeline-span.ts';
+
+const Frame = styled.div`
+  min-width: 0;
+`;
+
+/** What a title may need, in rem. A style sheet cannot ask how long a text is. */
+const titleRooms = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
+
+/** An estimate of one letter of the small text, in rem, on the safe side: a title that needs more is cut in its bar. */
+const letterWidth = 0.42;
+
+/** A long project scrolls both ways and opens where it stands today. */
+const Scroller = styled.div`
+  overflow: auto;
+  max-height: 26rem;
+  padding-bottom: var(--space-8);
+`;
+
+const Canvas = styled.div<{ $width: string }>`
+  position: relative;
+  min-width: ${({ $width }) => $width};
+  padding: var(--space-32) 0 var(--space-24);
+`;
+
+const Month = styled.span`
+  position: absolute;
+  inset-block: 0;
+  padding-left: var(--space-6);
+  border-left: 1px solid var(--color-line);
+  color: var(--color-text-muted);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  white-space: nowrap;
+`;
+
+const Today = styled.span`
+  position: absolute;
+  inset-block: 1.25rem 0;
+  border-left: 2px solid var(--color-accent);
+
+  span {
+    position: absolute;
+    bottom: 0;
+    left: var(--space-6);
+    color: var(--color-accent-text);
+    font-size: var(--text-xs);
+    line-height: var(--leading-xs);
+    font-weight: var(--weight-medium);
+    white-space: nowrap;
+  }
+
+  &[data-late] span {
+    right: var(--space-6);
+    left: auto;
+  }
+`;
+
+const Lane = styled.div`
+  position: relative;
+  height: 1.75rem;
+`;
+
+const Bar = styled.div`
+  position: absolute;
+  inset-block: 0.125rem;
+  display: flex;
+  align-items: center;
+  min-width: 0.5rem;
+  container-type: inline-size;
+  border: 1px solid var(--color-control-border);
+  border-radius: var(--radius-sm);
+  background: var(--color-surface);
+  color: var(--color-text);
+  font-size: var(--text-xs);
+  line-height: var(--leading-xs);
+  white-space: nowrap;
+
+  &[data-status='In Progress'] {
+    border-color: var(--color-accent);
+    background: var(--color-accent-tint);
+    color: var(--color-accent-text);
+  }
+
+  &[data-status='In Review'] {
+    border-color: var(--color-info-border);
+    background: var(--color-info-tint);
+    color: var(--color-info);
+  }
+
+  &[data-status='Completed'] {
+    border-color: var(--color-success-border);
+    background: var(--color-success-tint);
+    color: var(--color-success);
+  }
+`;
+
+/** Stands in its bar where that is long enough, and otherwise beside it: to the left where the right is too near. */
+const Title = styled.span`
+  overflow: hidden;
+  padding: 0 var(--space-8);
+  text-overflow: ellipsis;
+
+  ${titleRooms.map(
+    (room) => `@container (width < ${room}rem) {
+      &[data-room='${room}'] {
+        position: absolute;
+        left: 100%;
+        margin: 0 var(--space-4);
+        padding: 0 var(--space-2);
+        background: var(--color-canvas);
+        color: var(--color-text-secondary);
+      }
+
+      &[data-room='${room}'][data-late] {
+        right: 100%;
+        left: auto;
+      }
+    }`,
+  )}
+`;
+
+const Due = styled(Mark)`
+  position: absolute;
+  top: 0.5rem;
+  margin-left: -0.375rem;
+`;
+
+interface TimelineChartProps {
+  sprints: readonly SprintSummary[];
+  invoices: readonly DueInvoice[];
+  span: Span;
+  today: Day;
+}
+
+/** The drawing. Everything in it stands in the table as well, so it is silent. */
+export function TimelineChart({ sprints, invoices, span, today }: TimelineChartProps) {
+  const isInside = today >= span.from && today <= span.to;
+  const now = startOf(today, span);
+  const dues = invoices.map((invoice) => ({
+    invoice,
+    display: displayInvoice(invoice, today, invoiceWordings.portal),
+  }));
+  const current = Math.max(
+    0,
+    sprints.findIndex(({ end_date }) => end_date >= today),
+  );
+  const canvasWidth = Math.max(36, sprints.length * 6);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current: element } = scroller;
+    if (element === null) return;
+    element.scrollLeft = (element.scrollWidth * now) / 100 - element.clientWidth / 2;
+    element.scrollTop = (element.scrollHeight * current) / sprints.length - element.clientHeight / 2;
+  }, [now, current, sprints.length]);
+
+  return (
+    <Frame aria-hidden="true">
+      <Scroller ref={scroller}>
+        <Canvas $width={`${canvasWidth}rem`}>
+          {monthsOf(span).map((month) => (
+            <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
+              {formatDate(month).replace(/^\d+ /, '')}
+            </Month>
+          ))}
+          {isInside ? (
+            <Today style={{ left: `${now}%` }} data-late={now > 85 ? '' : undefined}>
+              <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
+            </Today>
+          ) : null}
+          {sprints.map((sprint) => {
+            const { left, width } = placeOf(sprint, span);
+            const place = { left: `${left}%`, width: `${width}%` };
+            const room = roomFor(sprint.title);
+            const after = 100 - left - width;
+            const isLate = (after / 100) * canvasWidth < room && left > after;
+            return (
+              <Lane key={sprint.id}>
+                <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
+                  <Title data-room={room} data-late={isLate ? '' : undefined}>
+                    {sprint.title}
+                  </Title>
+                </Bar>
+              </Lane>
+            );
+          })}
+          <Lane>
+            {dues.map(({ invoice, display }) => (
+              <Due
+                key={invoice.id}
+                data-tone={display.tone}
+                style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
+                title={`Invoice ${invoice.invoice_number}: ${display.label}`}
+              />
+            ))}
+          </Lane>
+        </Canvas>
+      </Scroller>
+      <TimelineKey states={dues.map(({ display }) => display)} />
+    </Frame>
+  );
+}
+
+function roomFor(title: string): number {
+  const needed = title.length * letterWidth + 1;
+  return titleRooms.find((room) => room >= needed) ?? titleRooms[titleRooms.length - 1] ?? 0;
+}

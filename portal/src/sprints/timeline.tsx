@@ -1,0 +1,92 @@
+import { displayInvoice, invoiceWordings, ReadFailure, Section } from '@northlight/client-work';
+import { minorOf } from '@northlight/domain';
+import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { useQuery } from '@tanstack/react-query';
+import { portalQueries, type SprintSummary } from '../lib/api/portal-queries.ts';
+import { type DueInvoice, sprintQueries } from './sprint-queries.ts';
+import { TimelineChart } from './timeline-chart.tsx';
+import { type Span, spanOf } from './timeline-span.ts';
+
+const nothing: Span = { from: '', to: '' };
+
+/** The sprints along their dates with today and the due dates of invoices: drawn for the eye, a table for the ear. */
+export function Timeline({ projectId }: { projectId: string }) {
+  const sprints = useQuery(portalQueries.sprints(projectId));
+  const today = useQuery(portalQueries.today());
+  const span = sprints.data && today.data ? spanOf(sprints.data, today.data) : null;
+  const { from, to } = span ?? nothing;
+  const invoices = useQuery({ ...sprintQueries.dueInvoices(projectId, from, to), enabled: span !== null });
+
+  if (sprints.data?.length === 0) return null;
+  const reads = [sprints, today];
+  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
+  return (
+    <Section title="Timeline">
+      {hasFailed ? (
+        <ReadFailure what="The timeline" queries={reads} />
+      ) : // Drawn when all of it is there: a key that comes later would push away the list that somebody is about to press.
+      span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
+        <Skeleton height="10rem" />
+      ) : (
+        <>
+          <TimelineChart
+            sprints={sprints.data}
+            invoices={invoices.data ?? []}
+            span={span}
+            today={today.data}
+          />
+          <VisuallyHidden as="div">
+            <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
+          </VisuallyHidden>
+          {invoices.isError && invoices.data === undefined ? (
+            <ReadFailure what="The due dates of invoices" queries={[invoices]} />
+          ) : null}
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface TimelineTableProps {
+  sprints: readonly SprintSummary[];
+  invoices: readonly DueInvoice[];
+  today: string;
+}
+
+/** What the drawing shows, in words and in the order of time. */
+function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
+  return (
+    <table>
+      <caption>Timeline of sprints and invoices. Today is {formatDate(today, 'long')}.</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Status</th>
+          <th scope="col">Start</th>
+          <th scope="col">End or due date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sprints.map((sprint) => (
+          <tr key={sprint.id}>
+            <th scope="row">{sprint.title}</th>
+            <td>{sprint.status}</td>
+            <td>{formatDate(sprint.start_date)}</td>
+            <td>{formatDate(sprint.end_date)}</td>
+          </tr>
+        ))}
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row">
+              Invoice {invoice.invoice_number},{' '}
+              <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+            </th>
+            <td>{displayInvoice(invoice, today, invoiceWordings.portal).label}</td>
+            <td />
+            <td>{formatDate(invoice.due_date ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
