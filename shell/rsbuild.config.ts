@@ -1,7 +1,21 @@
 import { shellConfig } from '@northlight/build';
-import { baseCss, fontFiles, fontsCss, preloadedFonts, tokensCss } from '@northlight/shared-ui/tokens';
-import { headMarkup } from './src/document/head-markup.ts';
+import {
+  baseCss,
+  darkColors,
+  fontFiles,
+  fontsCss,
+  lightColors,
+  preloadedFonts,
+  tokensCss,
+} from '@northlight/shared-ui/tokens';
 import { ownRouteDeclarations } from './src/own-routes.ts';
+
+/** Icon and browser-chrome colours, for every document. */
+const headMarkup = [
+  `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${lightColors.canvas}">`,
+  `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkColors.canvas}">`,
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+].join('');
 
 // A function: Rsbuild awaits what it returns, but not a promise that is exported.
 export default () =>

@@ -47,8 +47,7 @@ import { createVisits } from './remotes/rollout.ts';
 import { createReporting, type Reporting } from './reports/create-reporting.ts';
 import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
-import { authPageGuard, guard } from './session/guard.ts';
-import { mayOpen } from './session/may-open.ts';
+import { authPageGuard, guard, mayOpen } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
 
 /** The parts of the shell in one tab. */

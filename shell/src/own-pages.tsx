@@ -5,15 +5,14 @@ import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { accountGuard } from './session/guard.ts';
 
-const signedOut = () => import('./auth/signed-out-pages.ts');
-const account = () => import('./auth/account-pages.ts');
-
 const pages = {
-  '/auth': page(async () => ({ Component: (await signedOut()).AuthPage })),
-  '/auth/account': page(async () => ({ Component: (await account()).AccountPage })),
-  '/auth/notifications': page(async () => ({ Component: (await account()).NotificationsPage })),
-  '/auth/link': page(async () => ({ Component: (await signedOut()).LinkPage })),
-  '/auth/reset': page(async () => ({ Component: (await signedOut()).ResetPage })),
+  '/auth': page(async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })),
+  '/auth/account': page(async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage })),
+  '/auth/notifications': page(async () => ({
+    Component: (await import('./auth/notifications/notifications-page.tsx')).NotificationsPage,
+  })),
+  '/auth/link': page(async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage })),
+  '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
 };
 
 /** The shell's own routes; their forms are fetched when they are first visited. */

@@ -1,16 +1,24 @@
-import { decideAuthPage, storageBlocked, useRole, useSession } from '@northlight/auth-kit';
-import { useTitle } from '@northlight/contract';
+import {
+  decideAuthPage,
+  type RoleState,
+  resendConfirmation,
+  storageBlocked,
+  toAppError,
+  useRole,
+  useSession,
+} from '@northlight/auth-kit';
+import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate, useSearchParams } from '@northlight/contract/router';
-import { FormAlert } from '@northlight/shared-ui';
+import { Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
-import { ConfirmMail } from './confirm-mail.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
-import { RoleFailed } from './role-failed.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { texts } from './texts.ts';
+import { messageOf, texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
 /** /auth: signing in and, with `?mode=sign-up`, signing up; the way on for who is signed in already. */
@@ -108,4 +116,52 @@ function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
   if (mode === null) next.delete('mode');
   else next.set('mode', mode);
   return next.toString();
+}
+
+/** Signed in, but the role could not be read (spec section 4): never a loop, always a way on. */
+function RoleFailed({ email, role }: { email: string; role: RoleState }) {
+  return (
+    <Stack gap={24}>
+      <FormAlert title="Your access could not be read">
+        {texts.roleFailed} Signed in as {email}.
+      </FormAlert>
+      <Cluster gap={12}>
+        <Button
+          variant="primary"
+          isLoading={role.status !== 'failed'}
+          onClick={() => {
+            if (role.status === 'failed') role.retry();
+          }}
+        >
+          Try again
+        </Button>
+        <SignOutButton />
+      </Cluster>
+    </Stack>
+  );
+}
+
+/** After a sign-up: the mail that confirms the address, and another one when it does not come. */
+function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
+  const { boot } = useServices();
+  const resend = useMutation({ mutationFn: () => resendConfirmation(email) });
+  return (
+    <Stack gap={24}>
+      {resend.isSuccess && <FormAlert tone="success">Another mail is on its way.</FormAlert>}
+      {resend.isError && <FormAlert>{messageOf(toAppError(resend.error))}</FormAlert>}
+      <Stack gap={12}>
+        <Button size="lg" isLoading={resend.isPending} onClick={() => resend.mutate()}>
+          Send the mail again
+        </Button>
+        <Button size="lg" variant="ghost" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </Stack>
+      {boot.backend.mailbox !== undefined && (
+        <Aside>
+          No mail leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+        </Aside>
+      )}
+    </Stack>
+  );
 }

@@ -1,11 +1,13 @@
-import { homeOf, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
+import { homeOf, requestPasswordReset, useIsPasswordDue, useRole, useSession } from '@northlight/auth-kit';
 import { useServices, useTitle } from '@northlight/contract';
 import { Link, useNavigate } from '@northlight/contract/router';
 import { Delayed, FormAlert, Spinner } from '@northlight/shared-ui';
 import { useEffect, useState } from 'react';
+import { AuthForm } from './auth-form.tsx';
 import { Aside, AuthLayout } from './auth-layout.tsx';
+import { EmailField } from './fields.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { RequestResetForm } from './request-reset-form.tsx';
+import { requestResetSchema } from './schemas.ts';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { texts } from './texts.ts';
@@ -99,5 +101,37 @@ export function ResetPage() {
         )}
       </Aside>
     </AuthLayout>
+  );
+}
+
+/** Asks for a recovery link. The answer is the same whether or not the address has an account. */
+function RequestResetForm(props: { email: string }) {
+  const { boot } = useServices();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <AuthForm
+      initialValues={{ email: props.email }}
+      schema={requestResetSchema}
+      onSubmit={async ({ email }) => {
+        setSentTo(null);
+        await requestPasswordReset(email);
+        setSentTo(email.trim());
+      }}
+      notice={
+        sentTo !== null && (
+          <FormAlert tone="success" title="Check your mail">
+            If {sentTo} has an account, a link to set a new password is on its way. It works once.
+          </FormAlert>
+        )
+      }
+      fields={<EmailField />}
+      submitLabel="Send link"
+    >
+      {sentTo !== null && boot.backend.mailbox !== undefined && (
+        <Aside>
+          No mail leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+        </Aside>
+      )}
+    </AuthForm>
   );
 }

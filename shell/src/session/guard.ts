@@ -1,5 +1,6 @@
 import {
   type AccessDecision,
+  type AuthState,
   decideAccess,
   decideAuthPage,
   getAuthState,
@@ -58,4 +59,9 @@ export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
 function follow(decision: AccessDecision): void {
   // `wait` cannot follow a settled state; were it to, the page below would ask for data and be refused.
   if (decision.kind === 'redirect') throw redirect(decision.to);
+}
+
+/** Whether the guard would let this person through as things stand; false while that is not known. */
+export function mayOpen(access: Access, { session, role }: AuthState): boolean {
+  return decideAccess(access, session, role, '/').kind === 'allow';
 }

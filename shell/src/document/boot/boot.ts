@@ -1,7 +1,6 @@
 import { carriesAuthLink } from '../auth-link.ts';
 import { recordEarlyInput } from './record-early-input.ts';
 import { startShell, startsLater } from './start-later.ts';
-import { applyKeptTheme } from './theme.ts';
 
 /*
  * Runs inline in the head of every document, before anything is painted; the build bundles it into one script, which
@@ -22,3 +21,13 @@ window.addEventListener('load', () => {
     window.requestIdleCallback ?? ((callback: IdleRequestCallback) => setTimeout(callback, 200));
   whenIdle(() => startShell(false), { timeout: 3000 });
 });
+
+/** Sets the theme kept on this device before anything is painted, so that it never flashes in late. */
+function applyKeptTheme(): void {
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage is blocked: the page follows the system.
+  }
+}

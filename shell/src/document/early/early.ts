@@ -10,8 +10,8 @@ import {
 } from '@northlight/contract/data';
 import { readPortalView } from '@northlight/contract/portal-view';
 import { carriesAuthLink } from '../auth-link.ts';
+import { fetchScriptsAhead } from '../fetch-ahead.ts';
 import { earlyAddress } from './address.ts';
-import { fetchCodeAhead } from './fetch-code-ahead.ts';
 import { keyOf } from './take-over.ts';
 
 /*
@@ -75,4 +75,28 @@ function kept(personId: string, name: string): string | null {
 
 function dataIn<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? '') as T;
+}
+
+/**
+ * Fetches what a session needs, and the page's code with what the address opens beside it: asked for by the code before
+ * it, each would come after that. The shell starts everything and shares the line with nothing, so all waits for it.
+ */
+function fetchCodeAhead(page: GuardedPage, isExpected: boolean): void {
+  const shell = [...document.scripts].find(({ defer, src }) => defer && src !== '');
+  const isHere = new PerformanceObserver((entries) => {
+    if (shell && entries.getEntriesByName(shell.src).length === 0) return;
+    isHere.disconnect();
+    fetchScriptsAhead([...page.session, ...(isExpected ? filesFor(page) : [])]);
+  });
+  isHere.observe({ type: 'resource', buffered: true });
+}
+
+function filesFor({ files, opened = [] }: GuardedPage): GuardedPage['files'] {
+  const given = new URLSearchParams(location.search);
+  const fits = (query: string) =>
+    [...new URLSearchParams(query)].every(([name, wanted]) => {
+      const value = given.get(name) ?? '';
+      return wanted === '*' ? value !== '' : value === wanted;
+    });
+  return [...files, ...opened.filter(({ query }) => fits(query))];
 }
