@@ -1,5 +1,3 @@
-import { useHeadFirst } from '@northlight/contract/first-view/use-head-first';
-import type { ReactNode } from 'react';
 import { ClientProjectsScreen } from './client-projects/client-projects-screen.tsx';
 import type { ProjectPanels } from './client-projects/managed-project.ts';
 import { fetchManaged, panelCode, tabsCode } from './client-projects-parts.ts';
@@ -14,21 +12,12 @@ const panels: ProjectPanels = {
   invoices: late('The invoices', panelCode.invoices, boxes),
 };
 
-/** Shows a project as open before what is in it. */
-function AfterPress({ children }: { children: ReactNode }) {
-  return useHeadFirst() ? children : boxes;
-}
-
 /** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
 export function Component() {
   return (
     <ClientProjectsScreen
       onNear={() => void fetchManaged(new URLSearchParams())}
-      tabsOf={(project) => (
-        <AfterPress>
-          <ProjectTabs project={project} panels={panels} />
-        </AfterPress>
-      )}
+      tabsOf={(project) => <ProjectTabs project={project} panels={panels} />}
     />
   );
 }

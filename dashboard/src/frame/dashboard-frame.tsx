@@ -1,13 +1,12 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { brand, useServices, useThemeChoice } from '@northlight/contract';
-import { Link } from '@northlight/contract/router';
+import { Link, Outlet } from '@northlight/contract/router';
 import { Button, IconButton, SkipLink, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { PageOutlet } from './page-outlet.tsx';
 import { MobileSidebar, SidebarMenu } from './sidebar-menu.tsx';
 import { useIsMobile, useSidebar, useSidebarShortcut } from './sidebar-state.ts';
 
@@ -203,7 +202,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
           </Actions>
         </Header>
         <Main id="main" tabIndex={-1}>
-          <PageOutlet />
+          <Outlet />
           <ZoneNote timeZone={timeZone} />
         </Main>
       </Page>

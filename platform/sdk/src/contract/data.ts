@@ -8,10 +8,12 @@ export {
   type BootRemote,
   bootElementId,
   devVersion,
+  expectedAttribute,
+  type FirstPaint,
+  firstPaintAttribute,
   type NextVersion,
   startedAttribute,
 } from './boot.ts';
-export { brand, documentTitle } from './brand.ts';
 export {
   type BuildManifest,
   buildManifestFile,
@@ -26,6 +28,7 @@ export {
   type Access,
   type Budget,
   chunkPolicyName,
+  type EarlyRead,
   exposedModule,
   federationName,
   type NavigationEntry,
@@ -33,8 +36,7 @@ export {
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
-export type { EarlyRead } from './early-read.ts';
-export { expectedAttribute, type FirstPaint, firstPaintAttribute } from './first-paint.ts';
+export { brand, documentTitle } from './meta.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,
@@ -44,6 +46,9 @@ export {
   reportsPath,
   type SeenReport,
   type SourcePlace,
+  type VersionCounts,
+  type VisitCount,
+  type VisitSum,
 } from './release-report.ts';
 export {
   type LedgerEntry,
@@ -70,4 +75,3 @@ export {
   type RenderSettings,
 } from './render-protocol.ts';
 export { matchRoute, type RouteMatch } from './route-match.ts';
-export type { VersionCounts, VisitCount, VisitSum } from './visit-report.ts';

@@ -1,11 +1,9 @@
-export { defineApp, type RemoteApp } from './app.ts';
 export * from './data.ts';
 export { defineRemote } from './declaration.ts';
 export { sanitiserPolicy } from './html-policy.ts';
 export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
-export { useFurtherEntries } from './menu.ts';
 export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
-export { type Page, type PageLoaderArgs, type PageModule, page } from './page.ts';
+export { defineApp, type Page, type PageLoaderArgs, type PageModule, page, type RemoteApp } from './page.ts';
 export {
   type DocumentArgs,
   defineServer,
@@ -23,6 +21,7 @@ export {
   type ThemeChoice,
   type ToastInput,
   useFailureToast,
+  useFurtherEntries,
   useServices,
   useThemeChoice,
   useTitle,

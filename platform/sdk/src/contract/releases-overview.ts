@@ -1,6 +1,4 @@
-import type { ReleaseFaults } from './release-report.ts';
-import type { VersionCounts } from './visit-report.ts';
-
+import type { ReleaseFaults, VersionCounts } from './release-report.ts';
 /** Where staff read what is live and how it does, with the access token of their session. */
 export const releasesPath = '/__releases';
 

@@ -1,6 +1,5 @@
 import type { BootData, BootFile } from './boot.ts';
-import type { Access } from './declaration.ts';
-import type { EarlyRead } from './early-read.ts';
+import type { Access, EarlyRead } from './declaration.ts';
 
 /**
  * What the edge asks of a release's server bundle, and what that answers. The bundle is one CommonJS file that exports

@@ -1,5 +1,9 @@
 import { type FileKind, fitsIntoMemory, kindOf, mimeOf, sizeOf } from '@northlight/domain/file-kind';
-import { FileRefusedError } from './file-refused-error.ts';
+
+/** Why a file is not taken, in words for the person. */
+export class FileRefusedError extends Error {
+  override readonly name = 'FileRefusedError';
+}
 
 /** A file that is ready to be sent. */
 export interface PreparedFile {

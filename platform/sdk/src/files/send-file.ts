@@ -1,6 +1,5 @@
 import { AppError, getBackend } from '@northlight/auth-kit';
-import { FileRefusedError } from './file-refused-error.ts';
-import type { PreparedFile } from './prepare-file.ts';
+import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
 
 export interface SendOptions {
   readonly bucket: 'uploads' | 'invoices';

@@ -12,8 +12,7 @@ import { createMemoryRouter } from '@northlight/contract/router/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import type { RemoteSource } from './remote-source.ts';
-import { createRoutes, type RouteParts } from './routes.tsx';
+import { createRoutes, type RemoteSource, type RouteParts } from './routes.tsx';
 
 const declaration = defineRemote({
   name: 'shop',

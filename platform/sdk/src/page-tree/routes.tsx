@@ -1,4 +1,12 @@
-import { type Access, ChunkError, matchRoute, NotFoundError, RemoteLoadError } from '@northlight/contract';
+import {
+  type Access,
+  type BootRemote,
+  ChunkError,
+  matchRoute,
+  NotFoundError,
+  type RemoteApp,
+  RemoteLoadError,
+} from '@northlight/contract';
 import {
   type LoaderFunctionArgs,
   type MiddlewareFunction,
@@ -10,7 +18,15 @@ import {
 } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
-import type { RemoteSource } from './remote-source.ts';
+
+/** Where the tree gets a remote's code from: the shell's loader in the browser, a bundle at hand on the server. */
+export interface RemoteSource {
+  readonly remote: BootRemote;
+  /** @throws RemoteLoadError; a later call tries again */
+  load(): Promise<RemoteApp>;
+  /** The app when it is already here. */
+  peek(): RemoteApp | null;
+}
 
 /** What a matched route carries for titles, announcements and the failure page. */
 export interface RouteHandle {

@@ -24,6 +24,5 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export { useDestination } from './destination.ts';
-export { Link, type LinkProps, NavLink, type NavLinkProps } from './link.ts';
+export { Link, type LinkProps, NavLink, type NavLinkProps, useDestination } from './link.ts';
 export { ScrollRestoration } from './scroll-restoration.ts';

@@ -16,8 +16,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { Providers } from '../providers.tsx';
-import type { RemoteSource } from '../remote-source.ts';
-import { createRoutes, routeIds } from '../routes.tsx';
+import { createRoutes, type RemoteSource, routeIds } from '../routes.tsx';
 import { headMarkup } from './head-markup.ts';
 import { serverServices } from './server-services.ts';
 

@@ -3,8 +3,7 @@ import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import type { BootRemote } from './boot.ts';
 import type { Access } from './declaration.ts';
-import { useFurtherEntries } from './menu.ts';
-import { type Services, ServicesProvider } from './services.ts';
+import { type Services, ServicesProvider, useFurtherEntries } from './services.ts';
 
 const remote = (name: string, parts: Pick<BootRemote, 'routes' | 'navigation'>): BootRemote => ({
   name,
