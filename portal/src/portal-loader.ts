@@ -13,7 +13,6 @@ import {
   portalQueries,
   type SprintSummary,
 } from './lib/api/portal-queries.ts';
-import { lastProjectOf } from './lib/last-project.ts';
 import { mergeActivity } from './overview/activity.ts';
 import {
   currentSprintsOf,
@@ -22,6 +21,7 @@ import {
   progressOf,
   type UrgentInvoice,
 } from './overview/overview-queries.ts';
+import { lastProjectOf } from './project-choice.tsx';
 import {
   type DueInvoice,
   sprintProgressOf,

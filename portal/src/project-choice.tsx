@@ -1,3 +1,4 @@
+import { createKept } from '@northlight/contract/drafts';
 import { Link } from '@northlight/contract/router';
 import { Button, Card, EmptyState, ErrorState, LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -6,9 +7,12 @@ import { useEffect } from 'react';
 import { paths, useAddress } from './lib/address.ts';
 import { useHasCompanyPage } from './lib/api/company-queries.ts';
 import { portalQueries } from './lib/api/portal-queries.ts';
-import { lastProjectOf } from './lib/last-project.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
+
+/** The project that somebody last looked at on this device. `remote.ts` names it too. */
+export const lastProjectOf = (userId: string) =>
+  createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
 export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {

@@ -2,7 +2,7 @@ import type { BackendClient } from '../backend/client.ts';
 import type { TokenEndpoint } from '../backend/token-endpoint.ts';
 import { AppError } from '../errors/app-error.ts';
 import { authErrorCode } from '../errors/auth-error.ts';
-import { presentable } from '../errors/server-message.ts';
+import { presentable } from '../errors/build-app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { AuthLink, LinkPurpose } from '../session/auth-url.ts';
 import type { DeviceState } from '../session/device-state.ts';

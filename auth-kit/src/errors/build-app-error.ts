@@ -1,6 +1,4 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
-import { presentable } from './server-message.ts';
-
 /** An error as a client or the backend gives it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -26,4 +24,18 @@ export function buildAppError(
       ...(known.database === undefined ? {} : { database: known.database }),
     },
   });
+}
+
+const longestMessage = 300;
+const secretLike = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\b[0-9a-f]{32,}\b/gi;
+
+/**
+ * The backend's words, fit to be shown to the person: no markup (an error page of a proxy is not a message), nothing
+ * that looks like a token or key, one paragraph.
+ */
+export function presentable(message: unknown): string | undefined {
+  if (typeof message !== 'string') return undefined;
+  const text = message.replace(secretLike, '…').replace(/\s+/g, ' ').trim();
+  if (text === '' || text === '{}' || /<[a-z!/]/i.test(text)) return undefined;
+  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1)}…` : text;
 }

@@ -1,8 +1,7 @@
 import { AppError, appErrorFromText } from './app-error.ts';
 import { fromAuthError } from './auth-error.ts';
 import { buildAppError, type Fields } from './build-app-error.ts';
-import { databaseErrorCode } from './database-error-code.ts';
-import { brokenConstraint, describeDatabaseError } from './describe-database-error.ts';
+import { brokenConstraint, databaseErrorCode, describeDatabaseError } from './database-error.ts';
 import { codeOfStatus } from './status-code.ts';
 
 /**

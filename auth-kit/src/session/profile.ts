@@ -1,9 +1,8 @@
-import type { User } from '@supabase/supabase-js';
+import type { Session, User } from '@supabase/supabase-js';
 import { unwrap } from '../backend/answers.ts';
 import type { BackendClient } from '../backend/client.ts';
 import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
-import { needsCode } from './needs-code.ts';
 import type { Profile, Role } from './types.ts';
 
 /** No spinner is endless: a read of the role that takes longer has failed. */
@@ -97,4 +96,19 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new AppError('timeout')), timeLimit);
     work.then(resolve, (error: unknown) => reject(toAppError(error))).finally(() => clearTimeout(timer));
   });
+}
+
+/** Whether a session still has to give a code: the account has a second factor, and its token says of none given. */
+export function needsCode({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return hasFactor && levelOf(access_token) !== 'aal2';
+}
+
+function levelOf(token: string): unknown {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    return (JSON.parse(text) as { aal?: unknown }).aal;
+  } catch {
+    return undefined;
+  }
 }

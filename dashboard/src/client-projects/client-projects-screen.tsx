@@ -6,12 +6,20 @@ import type { ReactNode } from 'react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
+import { lateSheet } from '../lib/record/late-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { managedIn, withManaged } from './managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
-import { ProjectSheet } from './project-sheet.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
+
+/** Opens a new project, or one that is changed. */
+const ProjectSheet = lateSheet({
+  noun: 'project',
+  detail: projectApi.detail,
+  loadFailedText: texts.clientProjects.fetchFailed,
+  load: async () => ({ Part: (await import('./project-form.tsx')).ProjectForm }),
+});
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 

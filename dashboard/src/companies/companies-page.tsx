@@ -2,6 +2,7 @@ import { useRole } from '@northlight/auth-kit';
 import { useSearchParams } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
+import { defineForm, text } from '../lib/fields/form-definition.tsx';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
@@ -11,8 +12,9 @@ import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
 import { companyApi } from './company-api.ts';
-import { companyForm } from './company-form.ts';
 import { CompanyPanel } from './company-panel.tsx';
+
+const companyForm = defineForm({ name: text('Name') });
 
 /** /dashboard/companies: the companies that are clients, with their people and projects behind Manage. */
 export function Component() {

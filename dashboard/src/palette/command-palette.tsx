@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { isTyping } from '../lib/list/search-box.tsx';
 import { linkTo } from '../lib/screens.ts';
-import { PaletteDialog } from './components/palette-dialog.tsx';
-import { ShortcutsDialog } from './components/shortcuts-dialog.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 const Wide = styled.span`
   display: contents;

@@ -10,14 +10,22 @@ import { Pager } from '../lib/list/pager.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
+import { lateSheet } from '../lib/record/late-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { boardColumns } from './board/board-columns.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
 import { noSprint, ticketApi } from './ticket-api.ts';
-import { TicketSheet } from './ticket-sheet.tsx';
 import { TicketTable } from './ticket-table.tsx';
+
+/** Opens a new ticket of a project, or one that is changed. */
+const TicketSheet = lateSheet({
+  noun: 'ticket',
+  detail: ticketApi.detail,
+  loadFailedText: texts.tickets.fetchFailed,
+  load: async () => ({ Part: (await import('./ticket-form.tsx')).TicketForm }),
+});
 
 const Toolbar = styled.div`
   display: flex;

@@ -1,10 +1,10 @@
+import { changedRows, getBackend, unwrap } from '@northlight/auth-kit';
 import { ErasePerson } from '@northlight/client-work';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { dismissRequest, erasureRequestsQuery } from './erasure-api.ts';
 import { NoticeList, NoticeMeta } from './notice-list.tsx';
 import { userApi, userArea } from './user-api.ts';
 
@@ -57,4 +57,23 @@ export function ErasureRequests() {
       )}
     </NoticeList>
   );
+}
+
+/** Who asks to be erased and has no answer yet, the first one first. Admins alone see any. */
+const erasureRequestsQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', userApi.area, 'erasure-requests'],
+    queryFn: async ({ signal }) => {
+      const asked = (await getBackend())
+        .from('staff_notifications')
+        .select('id, profile_id, message, created_at');
+      const open = asked.eq('kind', 'erasure').eq('read', false);
+      return unwrap(await open.order('created_at').limit(50).abortSignal(signal));
+    },
+  });
+
+/** Puts a request aside: it was answered in another way. @throws AppError */
+async function dismissRequest(id: string): Promise<void> {
+  const backend = await getBackend();
+  changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
 }

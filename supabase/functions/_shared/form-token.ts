@@ -1,5 +1,5 @@
 import { HttpError } from './http-error.ts';
-import { isEqual, sign } from './signature.ts';
+import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'form-token';
 
@@ -18,7 +18,8 @@ export async function issueFormToken(secret: string, now: Date): Promise<string>
  */
 export async function checkFormToken(token: string, secret: string, now: Date): Promise<void> {
   const [opened = '', signature = ''] = token.split('.');
-  if (!/^\d{1,15}$/.test(opened) || !isEqual(signature, await sign(purpose, opened, secret))) {
+  const expected = await sign(purpose, opened, secret);
+  if (!/^\d{1,15}$/.test(opened) || !(await isSameSecret(signature, expected))) {
     throw new HttpError(400, 'form_token_invalid', 'Please reload the page and send the form again.');
   }
   const age = now.getTime() - Number(opened);

@@ -1,6 +1,6 @@
 import { isUuid } from '@northlight/domain';
 import { isNoticeKind, type NoticeKind } from '@northlight/domain/notices';
-import { isEqual, sign } from './signature.ts';
+import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'stop-notices';
 
@@ -22,5 +22,6 @@ export async function issueStopToken({ person, what }: Stop, secret: string): Pr
 export async function readStopToken(token: string, secret: string): Promise<Stop | null> {
   const [person = '', what = '', signature = ''] = token.split('.');
   if (!isUuid(person) || !(what === 'digest' || isNoticeKind(what))) return null;
-  return isEqual(signature, await sign(purpose, `${person}.${what}`, secret)) ? { person, what } : null;
+  const expected = await sign(purpose, `${person}.${what}`, secret);
+  return (await isSameSecret(signature, expected)) ? { person, what } : null;
 }

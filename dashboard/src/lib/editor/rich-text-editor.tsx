@@ -1,10 +1,9 @@
-import type Quill from 'quill';
+import type { Delta, default as Quill } from 'quill';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { markHardSpaces, restoreHardSpaces } from './hard-spaces.ts';
 import { heldFormats, registerHeldBlots } from './held-blots.ts';
 import { holdHtml, releaseHtml } from './held-html.ts';
 import { fromEditorHtml, toEditorHtml } from './html.ts';
@@ -135,4 +134,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
       </p>
     </EditorFrame>
   );
+}
+
+/** From Unicode's area for private use. */
+const mark = '\ue000';
+
+/** HTML whose hard spaces outlive the library's reading, which makes plain ones of them. */
+const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', mark);
+
+/** For the library's clipboard, after its own: puts the hard spaces of a text back. */
+function restoreHardSpaces(_text: Node, delta: Delta): Delta {
+  for (const op of delta.ops) {
+    if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(mark, '\u00a0');
+  }
+  return delta;
 }

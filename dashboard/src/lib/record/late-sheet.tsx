@@ -1,8 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { late } from '../screen/late.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
-import { type OpenRecord, RecordDialog, type RecordDialogProps } from './record-dialog.tsx';
+import { FormSkeleton, type OpenRecord, RecordDialog, type RecordDialogProps } from './record-dialog.tsx';
 import type { RecordRow } from './save-row.ts';
 
 interface LateSheetOptions<Row extends RecordRow, Props> {

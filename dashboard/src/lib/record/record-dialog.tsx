@@ -1,8 +1,17 @@
-import { Sheet } from '@northlight/shared-ui';
-import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import { useFailureToast } from '@northlight/contract';
+import {
+  Button,
+  DialogBody,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../list/use-list-state.ts';
-import { ExistingRecord } from './existing-record.tsx';
 import type { RecordRow } from './save-row.ts';
 
 /** The record that a form is for. */
@@ -57,5 +66,65 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
         </ExistingRecord>
       )}
     </Sheet>
+  );
+}
+
+interface ExistingRecordProps<Row, Key extends QueryKey> {
+  noun: string;
+  options: UseQueryOptions<Row | null, Error, Row | null, Key>;
+  loadFailedText: string;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** Reads the record that is to be edited, and then leaves it alone: no later read moves the ground under the form. */
+function ExistingRecord<Row, Key extends QueryKey>({
+  noun,
+  options,
+  loadFailedText,
+  onClose,
+  children,
+}: ExistingRecordProps<Row, Key>) {
+  const read = useQuery({
+    ...options,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [row, setRow] = useState<Row | null>(null);
+  useFailureToast(read, loadFailedText);
+  if (row === null && read.data && !read.isFetching) setRow(read.data);
+
+  if (row !== null) return children(row);
+  if (read.data === null && !read.isFetching) {
+    return (
+      <EmptyState
+        title={`This ${noun} no longer exists`}
+        message="Somebody may have deleted it."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    );
+  }
+  if (read.isError && !read.isFetching) {
+    return <ErrorState title={loadFailedText} onRetry={() => void read.refetch()} retryLabel="Retry" />;
+  }
+  return <FormSkeleton />;
+}
+
+/** Boxes in the shape of a form, while its record or its code is on the way. */
+export function FormSkeleton() {
+  return (
+    <DialogBody>
+      <LoadingState label="Loading...">
+        <Stack gap={24}>
+          <Skeleton height={56} />
+          <Skeleton height={120} />
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </Stack>
+      </LoadingState>
+    </DialogBody>
   );
 }

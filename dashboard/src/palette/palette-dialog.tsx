@@ -5,8 +5,8 @@ import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { paletteQueries } from '../api/search-records.ts';
-import { type Command, createCommands, goToCommands, matching } from '../model/commands.ts';
+import { type Command, createCommands, goToCommands, matching } from './commands.ts';
+import { paletteQueries } from './search-records.ts';
 
 const Body = styled.div`
   display: grid;

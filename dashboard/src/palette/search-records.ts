@@ -1,8 +1,8 @@
 import { type BackendClient, getBackend, unwrap } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
-import { linkTo, screenList } from '../../lib/screens.ts';
-import type { Command } from '../model/commands.ts';
+import { linkTo, screenList } from '../lib/screens.ts';
+import type { Command } from './commands.ts';
 
 /** Of each kind; whoever looks for more types more. */
 const mostPerKind = 4;

@@ -1,6 +1,6 @@
 import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
-import { remote } from '../../../remote.ts';
-import { linkTo, screenList } from '../../lib/screens.ts';
+import { remote } from '../../remote.ts';
+import { linkTo, screenList } from '../lib/screens.ts';
 
 /** One line of the palette: where it leads, and how it is called. */
 export interface Command {

@@ -29,3 +29,27 @@ const exact = new Map<string, AppErrorCode>([
   ['40P01', 'unavailable'],
   ['57014', 'timeout'],
 ]);
+
+/** Codes that our own SQL raises; the same codes come from PostgreSQL with its own text. */
+const raised = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
+
+/** The constraint that a database error names. */
+export const brokenConstraint = (message: string): string | undefined =>
+  /constraint "(\w+)"|\((\w+)\)\.$/.exec(message)?.slice(1).find(Boolean);
+
+/**
+ * What a database error says to a person: the words of our own SQL, or a sentence for the code. PostgreSQL's own text,
+ * which begins with a small letter and has no full stop, is shown to nobody.
+ */
+export function describeDatabaseError(code: string, message: string): string | undefined {
+  if (raised.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
+  if (code === '23503')
+    return /^insert or update/i.test(message)
+      ? 'Something that it refers to does not exist any more. Load the page again.'
+      : 'Something else still uses it.';
+  if (code === '23505') return 'Something with this value exists already.';
+  if (code === '23502') return 'A value is missing.';
+  if (/^(22|23)/.test(code)) return 'A value was not accepted.';
+  if (code === '42501') return 'Your role does not allow this.';
+  return undefined;
+}

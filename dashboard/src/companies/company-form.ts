@@ -1,3 +1,0 @@
-import { defineForm, text } from '../lib/fields/form-definition.tsx';
-
-export const companyForm = defineForm({ name: text('Name') });
