@@ -1,5 +1,14 @@
 import type { Tables } from '@northlight/auth-kit';
-import { Badge, DateTime, DialogBody, EmptyState, ErrorState, Sheet, Skeleton } from '@northlight/shared-ui';
+import {
+  Badge,
+  DateTime,
+  DialogBody,
+  EmptyState,
+  ErrorState,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -8,11 +17,6 @@ import { useTimeZone } from '../lib/settings/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { type Message, messagesQuery, threadQuery } from './inbox-api.ts';
 import { ReplyForm } from './reply-form.tsx';
-
-const Messages = styled.ol`
-  display: grid;
-  gap: var(--space-16);
-`;
 
 const Bubble = styled.li<{ $isOurs: boolean }>`
   display: grid;
@@ -96,11 +100,11 @@ function Conversation({
         skeleton={<Skeleton height={120} />}
       >
         {(messages) => (
-          <Messages aria-label="Messages">
+          <Stack as="ol" aria-label="Messages">
             {messages.map((message) => (
               <Shown key={message.id} message={message} timeZone={timeZone} />
             ))}
-          </Messages>
+          </Stack>
         )}
       </Loaded>
       <ReplyForm sprintId={sprintId} projectId={thread.project_id ?? ''} onBusy={onBusy} />

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@northlight/contract/router';
-import { Button, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
+import { Button, Cluster, EmptyState, IconButton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
 import styled from 'styled-components';
@@ -36,11 +36,6 @@ const Toolbar = styled.div`
   & > :last-child {
     margin-left: auto;
   }
-`;
-
-const Views = styled.div`
-  display: flex;
-  gap: var(--space-2);
 `;
 
 const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
@@ -80,7 +75,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   return (
     <Stack gap={16}>
       <Toolbar>
-        <Views role="group" aria-label="View">
+        <Cluster gap={2} role="group" aria-label="View">
           <IconButton
             label="List"
             variant={isBoard ? 'ghost' : 'secondary'}
@@ -97,7 +92,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           >
             <Columns3 aria-hidden />
           </IconButton>
-        </Views>
+        </Cluster>
         {!isBoard && <SearchBox label="Search tickets" value={list.search} onChange={list.setSearch} />}
         <Choice
           label="Sprint"

@@ -1,4 +1,4 @@
-import { ProgressBar, Secondary } from '@northlight/shared-ui';
+import { ProgressBar, Secondary, Stack } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
 const Percent = styled.p`
@@ -8,16 +8,11 @@ const Percent = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-const Root = styled.div`
-  display: grid;
-  gap: var(--space-12);
-`;
-
 /** How far something is, as a large number over its bar. */
 export function ProgressFigure(props: { label: string; percent: number; counted: string | null }) {
   const { label, percent, counted } = props;
   return (
-    <Root>
+    <Stack gap={12}>
       <Percent aria-hidden="true">{percent}%</Percent>
       <ProgressBar
         label={label}
@@ -26,6 +21,6 @@ export function ProgressFigure(props: { label: string; percent: number; counted:
         valueText={counted === null ? `${percent}%` : `${percent}% · ${counted}`}
       />
       {counted === null ? null : <Secondary aria-hidden="true">{counted}</Secondary>}
-    </Root>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Loaded } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { DateTime, Skeleton } from '@northlight/shared-ui';
+import { DateTime, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ReceiptText, Rocket } from 'lucide-react';
 import styled from 'styled-components';
@@ -8,11 +8,6 @@ import { useTimeZone } from '../lib/api/portal-queries.ts';
 import { overviewQueries } from './overview-queries.ts';
 
 const icons = { notification: Bell, sprint: Rocket, invoice: ReceiptText };
-
-const Feed = styled.ol`
-  display: grid;
-  gap: var(--space-20);
-`;
 
 const Entry = styled.li`
   display: grid;
@@ -59,7 +54,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
         entries.length === 0 ? (
           <p>Nothing has happened yet.</p>
         ) : (
-          <Feed>
+          <Stack as="ol" gap={20}>
             {entries.map((entry) => {
               const Icon = icons[entry.kind];
               return (
@@ -71,7 +66,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
                 </Entry>
               );
             })}
-          </Feed>
+          </Stack>
         )
       }
     </Loaded>

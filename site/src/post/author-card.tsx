@@ -1,3 +1,4 @@
+import { Stack } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { socialLinks } from '../lib/content/contact.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
@@ -19,11 +20,6 @@ const Portrait = styled.div`
   height: 4.5rem;
   border-radius: var(--radius-full);
   background: var(--color-layer);
-`;
-
-const Words = styled.div`
-  display: grid;
-  gap: var(--space-4);
 `;
 
 const Name = styled.p`
@@ -57,7 +53,7 @@ export function AuthorCard({ author }: { author: Post['author'] }) {
           sizes="72px"
         />
       </Portrait>
-      <Words>
+      <Stack gap={4}>
         <Name>{name}</Name>
         {author?.bio ? <Bio>{author.bio}</Bio> : null}
         {links.length === 0 ? null : (
@@ -69,7 +65,7 @@ export function AuthorCard({ author }: { author: Post['author'] }) {
             ))}
           </Links>
         )}
-      </Words>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
+import { Skeleton, Stack, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { socialLinks } from '../lib/content/contact.ts';
 import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
@@ -10,12 +10,6 @@ const Card = styled.li`
   display: grid;
   grid-template-rows: auto 1fr;
   gap: var(--space-20);
-`;
-
-const Words = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-12);
 `;
 
 const Role = styled.p`
@@ -87,7 +81,7 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
           isFirst={isFirst}
         />
       </PictureFrame>
-      <Words>
+      <Stack gap={12}>
         <ItemTitle as="h2">{member.name}</ItemTitle>
         <Role>{member.role}</Role>
         {member.bio ? <Bio>{member.bio}</Bio> : null}
@@ -110,7 +104,7 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
             ))}
           </Links>
         ) : null}
-      </Words>
+      </Stack>
     </Card>
   );
 }
@@ -122,12 +116,12 @@ export function MemberCardSkeleton() {
       <PictureFrame $ratio="1">
         <Skeleton height="100%" radius="card" />
       </PictureFrame>
-      <Words>
+      <Stack gap={12}>
         <Skeleton width="60%" height={32} />
         <Skeleton width="40%" height={20} />
         <Skeleton height={72} />
         <Skeleton width="70%" height={20} />
-      </Words>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { Button } from '@northlight/shared-ui';
+import { Button, Cluster } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -48,12 +48,6 @@ const Change = styled.div`
   }
 `;
 
-const Hands = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-8);
-`;
-
 /** What the person's own changes are about to tell clients, for as long as it can be taken back. */
 export function HeldNotices() {
   const isHolding = useHolding();
@@ -79,11 +73,11 @@ export function HeldNotices() {
     return (
       <Root aria-label="Messages to clients">
         What your change tells the client could not be read. It goes by itself.
-        <Hands>
+        <Cluster>
           <Button size="sm" onClick={() => void refetch()}>
             Retry
           </Button>
-        </Hands>
+        </Cluster>
       </Root>
     );
   }
@@ -144,7 +138,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
       {notices.map(({ title, message }) => (
         <q key={title}>{message}</q>
       ))}
-      <Hands>
+      <Cluster>
         <Button size="sm" variant="primary" disabled={settle.isPending} onClick={() => act('undo')}>
           Take back
         </Button>
@@ -154,7 +148,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
         <Button size="sm" variant="ghost" disabled={settle.isPending} onClick={() => act('wait')}>
           Wait a minute
         </Button>
-      </Hands>
+      </Cluster>
     </Change>
   );
 }

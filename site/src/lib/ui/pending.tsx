@@ -1,4 +1,4 @@
-import { Button, ErrorState, LoadingState } from '@northlight/shared-ui';
+import { Button, ErrorState, LoadingState, Stack } from '@northlight/shared-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container } from './layout.tsx';
@@ -67,17 +67,12 @@ const Room = styled(Container)`
   padding-block: var(--space-64) var(--space-96);
 `;
 
-const Boxes = styled.div`
-  display: grid;
-  gap: var(--space-32);
-`;
-
 /** In place of a page about one thing that is not read yet, or could not be. */
 export function DetailPending({ children, ...props }: ComponentProps<typeof Pending>) {
   return (
     <Room>
       <Pending {...props}>
-        <Boxes>{children}</Boxes>
+        <Stack gap={32}>{children}</Stack>
       </Pending>
     </Room>
   );
