@@ -45,20 +45,18 @@ const plain = { search: '', page: 1 } as const;
 /**
  * Answers all that the first view reads with one request: the list, and the project that the address opens. What the
  * address searches, filters or turns to asks by itself.
- * @returns whether this is the first view
  */
-export function primeFirstView({ queryClient, url: { searchParams } }: PageLoaderArgs): boolean {
+export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): void {
   const settings = settingsQuery();
   const projects = projectApi.list({ ...plain, sort: 'newest', filters: { status: '' } });
-  if (queryClient.getQueryData(projects.queryKey) !== undefined) return false;
+  if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
   const share = sharing(queryClient, () => fetchScreen(searchParams));
   share(settings, (screen) => screen.settings);
   if (isPlain(searchParams, '')) share(projects, (screen) => pageOf(screen.projects));
   const managed = managedIn(searchParams);
-  if (managed === null) return true;
+  if (managed === null) return;
   share(managedProjectQuery(managed), (screen) => screen.managed);
   sharePanel(share, managed, searchParams);
-  return true;
 }
 
 function sharePanel(share: Share<Screen>, projectId: string, params: URLSearchParams): void {

@@ -33,12 +33,7 @@ const panels: ProjectPanels = {
 };
 
 function Screen() {
-  return (
-    <ClientProjectsScreen
-      onNear={() => undefined}
-      tabsOf={(opened) => <ProjectTabs project={opened} panels={panels} />}
-    />
-  );
+  return <ClientProjectsScreen tabsOf={(opened) => <ProjectTabs project={opened} panels={panels} />} />;
 }
 
 const path = '/dashboard/client-projects';

@@ -6,31 +6,22 @@ import type { ReactNode } from 'react';
 import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { lateSheet } from '../lib/record/late-sheet.tsx';
+import { RecordDialog } from '../lib/record/record-dialog.tsx';
 import { texts } from '../lib/texts.ts';
 import { managedIn, withManaged } from './managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
+import { ProjectForm, projectColumns } from './project-form.tsx';
 import { useDeleteProject } from './use-delete-project.ts';
-
-/** Opens a new project, or one that is changed. */
-const ProjectSheet = lateSheet({
-  noun: 'project',
-  detail: projectApi.detail,
-  loadFailedText: texts.clientProjects.fetchFailed,
-  load: async () => ({ Part: (await import('./project-form.tsx')).ProjectForm }),
-});
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 
 export interface ClientProjectsScreenProps {
-  /** Somebody is about to open a project. */
-  onNear: () => void;
   tabsOf: (project: ClientProject) => ReactNode;
 }
 
 /** /dashboard/client-projects: the projects with what belongs to each behind Manage. */
-export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenProps) {
+export function ClientProjectsScreen({ tabsOf }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
   const managed = managedIn(params);
@@ -59,7 +50,7 @@ export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenPro
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
         filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
-        columns={async () => (await import('./project-form.tsx')).projectColumns}
+        columns={async () => projectColumns}
         newLabel="Add project"
         empty={{
           icon: <BriefcaseBusiness />,
@@ -74,7 +65,6 @@ export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenPro
                 <ProjectCard
                   project={project}
                   isOpen={project.id === managed}
-                  onNear={onNear}
                   onToggle={() => manage(project.id === managed ? null : project.id)}
                   onEdit={() => list.openRecord(project.id)}
                   onDelete={() =>
@@ -88,7 +78,14 @@ export function ClientProjectsScreen({ onNear, tabsOf }: ClientProjectsScreenPro
           </Stack>
         )}
       </ListScreen>
-      <ProjectSheet list={ownRecord(list)} />
+      <RecordDialog
+        noun="project"
+        list={ownRecord(list)}
+        detail={projectApi.detail}
+        loadFailedText={texts.clientProjects.fetchFailed}
+      >
+        {(record) => <ProjectForm {...record} />}
+      </RecordDialog>
     </>
   );
 }

@@ -121,7 +121,6 @@ const Chevron = styled(ChevronDown)<{ $isOpen: boolean }>`
 export interface ProjectCardProps {
   project: ClientProject;
   isOpen: boolean;
-  onNear: () => void;
   onToggle: () => void;
   onEdit: () => void;
   onDelete: () => void;
@@ -130,15 +129,7 @@ export interface ProjectCardProps {
 }
 
 /** A client project in the list, with what belongs to it behind Manage. */
-export function ProjectCard({
-  project,
-  isOpen,
-  onNear,
-  onToggle,
-  onEdit,
-  onDelete,
-  children,
-}: ProjectCardProps) {
+export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, children }: ProjectCardProps) {
   const panelId = useId();
   const { client_percent: percent = null } = project;
   return (
@@ -158,8 +149,6 @@ export function ProjectCard({
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
             aria-label={`${isOpen ? 'Collapse' : 'Manage'} ${project.title}`}
-            onPointerEnter={onNear}
-            onFocus={onNear}
             onClick={onToggle}
           >
             {isOpen ? 'Collapse' : 'Manage'}

@@ -3,7 +3,7 @@ import { brand, useServices, useThemeChoice } from '@northlight/contract';
 import { Link, Outlet } from '@northlight/contract/router';
 import { Button, IconButton, SkipLink, ThemeToggle, ZoneNote } from '@northlight/shared-ui';
 import { PanelLeft } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings/settings-queries.ts';
@@ -156,8 +156,6 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const { logOut } = useServices();
   const [theme, chooseTheme] = useThemeChoice();
   const { isCollapsed, toggle } = useSidebar();
-  // With or without tooltips the entries are other elements: drawn after the frame in which the sidebar has its new width.
-  const hasTooltips = useDeferredValue(isCollapsed);
   const isMobile = useIsMobile();
   const timeZone = useTimeZone();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -176,7 +174,7 @@ export function DashboardFrame({ tools }: { tools?: ReactNode }) {
         <Brand to={linkTo('overview')} aria-label={`${brand.name} dashboard`}>
           {isCollapsed ? brand.name.slice(0, 1) : brand.name}
         </Brand>
-        <SidebarMenu hasTooltips={hasTooltips} />
+        <SidebarMenu hasTooltips={isCollapsed} />
       </Sidebar>
       <MobileSidebar isOpen={isMobile && isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <Page>

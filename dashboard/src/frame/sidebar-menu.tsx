@@ -3,7 +3,6 @@ import { useFurtherEntries } from '@northlight/contract';
 import { NavLink } from '@northlight/contract/router';
 import { Sheet, Tooltip } from '@northlight/shared-ui';
 import { Blocks } from 'lucide-react';
-import { memo } from 'react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
@@ -72,7 +71,7 @@ interface SidebarMenuProps {
  * The menu as the declaration lists it, and below it what else there is. Collapsed, the labels stay for screen readers
  * and show as tooltips.
  */
-export const SidebarMenu = memo(function SidebarMenu(props: SidebarMenuProps) {
+export function SidebarMenu(props: SidebarMenuProps) {
   const role = useRole();
   const ofStaff = useFurtherEntries(remote.name, 'staff');
   const ofAdmins = useFurtherEntries(remote.name, 'admin');
@@ -97,7 +96,7 @@ export const SidebarMenu = memo(function SidebarMenu(props: SidebarMenuProps) {
       </FurtherList>
     </nav>
   );
-});
+}
 
 const inOrder = remote.routes.flatMap(({ path }) => screenList.filter((screen) => screen.path === path));
 const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);

@@ -128,7 +128,7 @@ const Reach = styled.fieldset`
   display: contents;
 `;
 
-interface InvoicePlace {
+export interface InvoicePlace {
   /** Which of the two screens it stands on: they ask for other things. */
   readonly form: 'panel' | 'page';
   /** The project that a new one belongs to; left out where the form asks. */

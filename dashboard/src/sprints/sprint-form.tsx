@@ -47,7 +47,7 @@ export const sprintForm = defineForm({
   },
 });
 
-interface SprintPlace {
+export interface SprintPlace {
   /** The project that a new one belongs to; left out where the form asks. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];

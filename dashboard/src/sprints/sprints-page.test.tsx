@@ -143,6 +143,7 @@ test('a new sprint belongs to the project that is chosen, and is Planned', async
     answering([], () => [sprint({ status: 'Planned' })]),
   );
   const form = within(await screen.findByRole('form', { name: 'New sprint' }));
+  await form.findByRole('option', { name: 'Shop' });
   await user.selectOptions(form.getByRole('combobox', { name: 'Project' }), 'Shop');
   await user.type(form.getByRole('textbox', { name: 'Title' }), 'Returns');
   await user.type(form.getByLabelText('Start date'), '2026-04-14');

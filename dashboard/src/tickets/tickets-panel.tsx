@@ -10,22 +10,15 @@ import { Pager } from '../lib/list/pager.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { lateSheet } from '../lib/record/late-sheet.tsx';
+import { RecordDialog } from '../lib/record/record-dialog.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 import { boardColumns } from './board/board-columns.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
 import { noSprint, ticketApi } from './ticket-api.ts';
+import { TicketForm } from './ticket-form.tsx';
 import { TicketTable } from './ticket-table.tsx';
-
-/** Opens a new ticket of a project, or one that is changed. */
-const TicketSheet = lateSheet({
-  noun: 'ticket',
-  detail: ticketApi.detail,
-  loadFailedText: texts.tickets.fetchFailed,
-  load: async () => ({ Part: (await import('./ticket-form.tsx')).TicketForm }),
-});
 
 const Toolbar = styled.div`
   display: flex;
@@ -147,11 +140,20 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           }
         </Loaded>
       )}
-      <TicketSheet
+      <RecordDialog
+        noun="ticket"
         list={record}
-        projectId={projectId}
-        sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
-      />
+        detail={ticketApi.detail}
+        loadFailedText={texts.tickets.fetchFailed}
+      >
+        {(open) => (
+          <TicketForm
+            {...open}
+            projectId={projectId}
+            sprintId={list.filters.sprint === noSprint ? '' : list.filters.sprint}
+          />
+        )}
+      </RecordDialog>
     </Stack>
   );
 }

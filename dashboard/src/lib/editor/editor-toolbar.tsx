@@ -15,7 +15,7 @@ import {
   Underline,
 } from 'lucide-react';
 import type Quill from 'quill';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { isSame } from '../record/conflict.ts';
 import { ToolbarRow } from './editor-styles.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -48,11 +48,7 @@ export interface EditorToolbarProps {
 }
 
 /** The formats as buttons; the arrow keys go along them. */
-export const EditorToolbar = memo(function EditorToolbar({
-  quill,
-  isDisabled,
-  onChange,
-}: EditorToolbarProps) {
+export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
   const [active, setActive] = useState<Readonly<Record<string, unknown>>>({});
   const [isLinking, setIsLinking] = useState(false);
 
@@ -130,7 +126,7 @@ export const EditorToolbar = memo(function EditorToolbar({
       <LinkDialog quill={quill} isOpen={isLinking} onClose={() => setIsLinking(false)} onChange={onChange} />
     </ToolbarRow>
   );
-});
+}
 
 /** One stop of the Tab key for the whole row. */
 function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {

@@ -113,8 +113,8 @@ function ExistingRecord<Row, Key extends QueryKey>({
   return <FormSkeleton />;
 }
 
-/** Boxes in the shape of a form, while its record or its code is on the way. */
-export function FormSkeleton() {
+/** Boxes in the shape of a form, while its record is on the way. */
+function FormSkeleton() {
   return (
     <DialogBody>
       <LoadingState label="Loading...">

@@ -7,7 +7,7 @@ export interface RecordSheetProps<Values extends object, Row extends RecordRow, 
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'>,
     Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
 
-/** The side sheet of a list with the form in it. Where more visits read than write, the form comes late: `late`. */
+/** The side sheet of a list with the form in it. */
 export function RecordSheet<Values extends object, Row extends RecordRow, Key extends QueryKey>({
   list,
   detail,

@@ -3,15 +3,6 @@ import { useEffect, useState } from 'react';
 
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
-/** Fetches such code before it is drawn, so that it is drawn at once. Whether it comes is seen where it is needed. */
-export async function fetchLate(load: () => Promise<object>): Promise<void> {
-  if (arrived.has(load)) return;
-  await load().then(
-    (loaded) => arrived.set(load, loaded),
-    () => undefined,
-  );
-}
-
 export interface Late<Code> {
   /** Null until it is there. */
   readonly code: Code | null;
@@ -30,12 +21,6 @@ export function useLate<Code extends object>(load: () => Promise<Code>, what: st
   const [failedAttempt, setFailedAttempt] = useState(-1);
 
   useEffect(() => {
-    // It may have come ahead since this was drawn.
-    const here = arrived.get(load) as Code | undefined;
-    if (here !== undefined) {
-      setCode(here);
-      return;
-    }
     let isCurrent = true;
     load().then(
       (loaded) => {

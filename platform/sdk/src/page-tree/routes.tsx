@@ -17,7 +17,7 @@ import {
   useRouteError,
 } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, useMemo } from 'react';
+import type { ComponentType } from 'react';
 
 /** Where the tree gets a remote's code from: the shell's loader in the browser, a bundle at hand on the server. */
 export interface RemoteSource {
@@ -201,7 +201,7 @@ function frameOf(source: RemoteSource): ComponentType {
     // Looked at with each location: a version that was given up is replaced whole, its frame with its page.
     useLocation();
     const Layout = source.peek()?.Layout ?? Outlet;
-    return useMemo(() => <Layout />, [Layout]);
+    return <Layout />;
   };
 }
 
