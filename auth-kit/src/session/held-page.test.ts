@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAuth } from '../create-auth.ts';
-import { installFakeBroadcastChannel } from '../testing/fake-tabs.ts';
+import { installFakeBroadcastChannel } from '../testing/browser-of-test.ts';
 import {
   createStubBackend,
   json,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { type AuthConfig, createAuth } from '../create-auth.ts';
 import type { SessionEndReason } from '../session/types.ts';
-import { installFakeBroadcastChannel } from './fake-tabs.ts';
 import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-backend.ts';
 
 /** Tabs of one browser over a backend that knows Ada, a client, and Ben, an author. Each test gets both anew. */
@@ -43,4 +42,37 @@ export function browserOfTest() {
     },
     dropBroadcastChannel: () => tabs.uninstall(),
   };
+}
+
+/** A BroadcastChannel for one test page: what one instance posts reaches all others of its name, at once. */
+export function installFakeBroadcastChannel(): { uninstall(): void } {
+  const channels = new Set<FakeChannel>();
+
+  class FakeChannel extends EventTarget {
+    onmessage: ((event: MessageEvent) => void) | null = null;
+    readonly name: string;
+
+    constructor(name: string) {
+      super();
+      this.name = name;
+      channels.add(this);
+    }
+
+    postMessage(data: unknown): void {
+      for (const channel of [...channels]) {
+        if (channel === this || channel.name !== this.name) continue;
+        const event = new MessageEvent('message', { data });
+        channel.onmessage?.(event);
+        channel.dispatchEvent(event);
+      }
+    }
+
+    close(): void {
+      channels.delete(this);
+    }
+  }
+
+  const before = globalThis.BroadcastChannel;
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel });
+  return { uninstall: () => Object.assign(globalThis, { BroadcastChannel: before }) };
 }

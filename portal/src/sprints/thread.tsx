@@ -1,12 +1,13 @@
 import { Loaded, Section } from '@northlight/client-work';
-import { Cluster, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
+import { Avatar, Badge, Cluster, DateTime, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, MessageCircleMore } from 'lucide-react';
+import styled from 'styled-components';
 import { useRights } from '../lib/api/company-queries.ts';
+import { useTimeZone } from '../lib/api/portal-queries.ts';
 import { takesQuestions } from '../lib/sprint-rules.ts';
-import { MessageList } from './message-list.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { type Sprint, sprintQueries } from './sprint-queries.ts';
-import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
+import { type Message, type Sprint, sprintQueries } from './sprint-queries.ts';
 
 /** Everything that was said about the sprint: feedback, questions and the answers. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
@@ -44,4 +45,69 @@ function threadState(messages: readonly { readonly kind: string }[]): ThreadStat
   const last = messages.at(-1);
   if (last === undefined) return null;
   return last.kind === 'reply' ? 'answered' : 'waiting';
+}
+
+const labels: Readonly<Record<string, string>> = {
+  feedback: 'Feedback',
+  question: 'Question',
+  reply: 'Reply',
+};
+
+const List = styled.ol`
+  display: grid;
+  gap: var(--space-24);
+`;
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-12);
+
+  p {
+    margin-top: var(--space-4);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** The messages in the order in which they were written. */
+function MessageList({ messages, userId }: { messages: readonly Message[]; userId: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <List>
+      {messages.map((message) => (
+        <Item key={message.id}>
+          <Avatar name={message.author_name || 'Northlight'} size={32} isDecorative />
+          <div>
+            <Cluster gap={8}>
+              <strong>{message.author_id === userId ? 'You' : message.author_name}</strong>
+              <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
+                {labels[message.kind] ?? message.kind}
+              </Badge>
+              <Muted as="time" dateTime={message.created_at}>
+                <DateTime instant={message.created_at} timeZone={timeZone} />
+              </Muted>
+            </Cluster>
+            <p dir="auto">{message.body}</p>
+          </div>
+        </Item>
+      ))}
+    </List>
+  );
+}
+
+/** Whether the client waits for an answer. */
+type ThreadState = 'waiting' | 'answered';
+
+/** Where a conversation stands. */
+export function ThreadBadge({ state }: { state: ThreadState }) {
+  return state === 'waiting' ? (
+    <Badge tone="neutral" icon={<MessageCircleMore aria-hidden="true" />}>
+      Waiting for our answer
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={<MessageCircle aria-hidden="true" />}>
+      Answered
+    </Badge>
+  );
 }

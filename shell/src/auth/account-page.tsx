@@ -8,7 +8,7 @@ import { Aside } from './auth-layout.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
-import { SessionList } from './sessions/session-list.tsx';
+import { SessionList } from './session-list.tsx';
 
 /** /auth/account: what everybody may do about the own access. The profiles lead here. */
 export function AccountPage() {

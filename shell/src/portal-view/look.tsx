@@ -1,7 +1,16 @@
 import type { AuthConfig } from '@northlight/auth-kit';
-import { keepPortalView, type PortalView, readPortalView } from '@northlight/contract/portal-view';
+import {
+  keepPortalView,
+  type PortalView,
+  portalViewNote,
+  readPortalView,
+} from '@northlight/contract/portal-view';
+import { Button } from '@northlight/shared-ui';
+import { Eye } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import styled from 'styled-components';
 import { readBoot } from '../read-boot.ts';
-import { showBanner } from './banner.tsx';
 import { sessionOf } from './session-of.ts';
 
 /**
@@ -27,4 +36,78 @@ export function look(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | u
 function leave({ back }: PortalView): void {
   keepPortalView(null);
   location.replace(back);
+}
+
+const Bar = styled.aside`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-8) var(--space-16);
+  align-items: center;
+  padding: var(--space-8) var(--space-20);
+  border-top: 2px solid var(--color-warning);
+  background: var(--color-warning-tint);
+  color: var(--color-warning);
+  font-size: var(--text-sm);
+  line-height: var(--leading-sm);
+
+  svg {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+  }
+
+  p {
+    flex: 1 1 10rem;
+    margin: 0;
+  }
+`;
+
+const minute = 60_000;
+/** Minutes at which a screen reader is told how many are left. */
+const told = [10, 5, 1];
+
+/** Says below the page as whom it is seen and for how long, until the time is over. */
+function showBanner(view: PortalView, end: () => void): void {
+  const host = document.createElement('div');
+  host.style.cssText = 'position:sticky;bottom:0;z-index:var(--z-sidebar)';
+  document.body.append(host);
+  createRoot(host).render(<Banner view={view} end={end} />);
+}
+
+/** The banner by itself. */
+function Banner({ view, end }: { view: PortalView; end: () => void }) {
+  const [left, setLeft] = useState(() => view.until - Date.now());
+  const [isEnding, setEnding] = useState(false);
+  const minutes = Math.max(0, Math.ceil(left / minute));
+  const isOver = left <= 0;
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(view.until - Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [view]);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver, end]);
+
+  const press = () => {
+    setEnding(true);
+    end();
+  };
+  const inWords = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  return (
+    <Bar aria-label="View of the portal">
+      <Eye aria-hidden="true" />
+      <p>
+        You see the portal as <strong>{view.name}</strong>
+        {view.company === '' ? null : ` (${view.company})`}.{' '}
+        <span id={portalViewNote}>Nothing can be changed.</span> {inWords}.
+      </p>
+      <span role="status" className="visually-hidden">
+        {told.includes(minutes) ? inWords : ''}
+      </span>
+      <Button size="sm" isLoading={isEnding} onClick={press}>
+        End view
+      </Button>
+    </Bar>
+  );
 }

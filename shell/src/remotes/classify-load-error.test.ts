@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
 import { RemoteLoadError } from '@northlight/contract';
-import { classifyLoadError } from './classify-load-error.ts';
+import { classifyLoadError } from './remote-loader.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 

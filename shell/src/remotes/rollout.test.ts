@@ -3,7 +3,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type BootData, type BootRemote, startedAttribute } from '@northlight/contract';
 import { rolloutPart } from '@northlight/contract/rollout';
-import type { VisitEvent } from '../reports/visit-event.ts';
+import type { VisitEvent } from '../reports/visits.ts';
 
 const account = 'f0f0f0f0-0000-4000-8000-000000000001';
 jest.mock('@northlight/auth-kit', () => ({

@@ -2,7 +2,7 @@ import { getAuthState } from '@northlight/auth-kit';
 import { readStoredPerson } from '@northlight/auth-kit/early';
 import { type BootData, type BootRemote, matchRoute, startedAttribute } from '@northlight/contract';
 import { isInShare, type VisitWord, votePath } from '@northlight/contract/rollout';
-import { isFailure, type VisitEvent } from '../reports/visit-event.ts';
+import { isFailure, type VisitEvent } from '../reports/visits.ts';
 import { followVisit, visitInterval } from './follow-visit.ts';
 
 /** Whether who is signed in has the newer version of this remote. */

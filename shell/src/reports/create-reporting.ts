@@ -12,8 +12,7 @@ import { atFirstSign } from '@northlight/shared-ui';
 import { type Place, placeIn } from './attribute.ts';
 import { describeError, withoutPersons } from './describe-error.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import type { VisitEvent } from './visit-event.ts';
-import { tellFailure, tellVisits } from './visits.ts';
+import { tellFailure, tellVisits, type VisitEvent } from './visits.ts';
 
 const mostSeen = 500;
 

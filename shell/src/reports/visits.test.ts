@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BootData } from '@northlight/contract';
-import type { VisitEvent } from './visit-event.ts';
-import { tellVisits } from './visits.ts';
+import { tellVisits, type VisitEvent } from './visits.ts';
 
 const remote = (name: string) => ({
   name,

@@ -1,6 +1,18 @@
-import { type BootData, devVersion, reportsPath } from '@northlight/contract';
+import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@northlight/contract';
 import { visitPath } from '@northlight/contract/rollout';
-import { isFailure, type VisitEvent } from './visit-event.ts';
+
+/** A page of a version was opened; or, with a kind, something was reported of it. */
+export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'>> {
+  readonly release: string;
+  readonly version: string;
+}
+
+/** Failures that say something of the way to the server, and nothing of a version. */
+const ofTheWay = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
+
+/** Whether it says something against the version. */
+export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
+  kind === 'load' ? cause !== 'network' : kind === 'error' && !ofTheWay.test(cause);
 
 /** Null: told, and not to be told again. */
 type Sums = Map<string, number | null>;

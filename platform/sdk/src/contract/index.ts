@@ -1,7 +1,14 @@
 export * from './data.ts';
 export { defineRemote } from './declaration.ts';
 export { sanitiserPolicy } from './html-policy.ts';
-export { ChunkError, type LoadErrorKind, NotFoundError, RemoteLoadError } from './load-error.ts';
+export {
+  ChunkError,
+  failedChunkAddress,
+  type LoadErrorKind,
+  NotFoundError,
+  RemoteLoadError,
+  renewFailedChunk,
+} from './load-error.ts';
 export type { ArticleMeta, Breadcrumb, DescribePage, MetaImage, PageMeta, PageMetaArgs } from './meta.ts';
 export { defineApp, type Page, type PageLoaderArgs, type PageModule, page, type RemoteApp } from './page.ts';
 export {
@@ -11,7 +18,6 @@ export {
   type ServerDocument,
   type ServerHost,
 } from './remote-server.ts';
-export { failedChunkAddress, renewFailedChunk } from './renew-chunk.ts';
 export {
   type ConfirmInput,
   type FailingRead,

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RemoteDeclaration } from './declaration.ts';
-import { ChunkError } from './load-error.ts';
+import { ChunkError, renewFailedChunk } from './load-error.ts';
 import type { DescribePage } from './meta.ts';
-import { renewFailedChunk } from './renew-chunk.ts';
 
 /** What a page's loader gets. It primes the query cache; the page then reads it with the same query options. */
 export interface PageLoaderArgs {

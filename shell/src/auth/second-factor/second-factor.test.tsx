@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { deviceOf } from '../sessions/device.ts';
+import { deviceOf } from '../session-list.tsx';
 
 const codes = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-cccc-ddd${'abcdefghij'[at]}`);
 const email = 'ann@north.example';
