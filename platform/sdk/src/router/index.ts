@@ -1,6 +1,6 @@
 /**
- * The router as the whole product uses it: just the names in use, since a shared package ships whole
- * (react-router-dom 53 kB brotli, this facade 23 kB). Adding a name is a minor release of this package.
+ * The router as the whole product uses it: just the names in use, since a shared package ships whole. Adding a name is a
+ * minor release of this package.
  */
 
 export type { LoaderFunctionArgs, Location, MiddlewareFunction, RouteObject } from 'react-router-dom';
