@@ -57,7 +57,7 @@ export async function newRemote({ root, args }: CommandInput): Promise<number> {
       `  npx jest --selectProjects ${name}`,
       `  npm run release -- ${name}        into the product that runs; the shell stays as it is`,
       '',
-      'docs/new-remote.md says what comes next.',
+      'CONTRIBUTING.md says under "Add a remote" what comes next.',
       '',
     ].join('\n'),
   );

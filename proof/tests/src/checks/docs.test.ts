@@ -85,7 +85,7 @@ describe('the documents', () => {
 
   it('have every package on the map', () => {
     const page = read('docs/architecture.md');
-    const map = page.slice(page.indexOf('## The map'), page.indexOf('## The way of one page'));
+    const map = page.slice(page.indexOf('## Packages'), page.indexOf('## One request'));
     assert.deepEqual(
       folders.filter((folder) => !map.includes(`\`${folder}\``)),
       [],
