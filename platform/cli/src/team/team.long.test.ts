@@ -90,7 +90,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.match(granted, /may release events, and nothing else/);
     await inBackend.interrupt();
     // In commands/release.test.ts: all goes live in one command where nothing was, into the backend.
-    document.take('npm run release -- shell');
+    document.take('npm run release -- --changed');
   });
 
   test('whoever runs the product gives out packages', async () => {
