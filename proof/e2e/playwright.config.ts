@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
+import { projects } from './support/projects.ts';
 
 /** The browser that `npm test` takes. Loaded by its path: this package does not depend on the command line's. */
 const { findBrowser } = (await import(pathToFileURL(`${product.root}platform/cli/src/browser.ts`).href)) as {
@@ -30,17 +31,13 @@ const leftOut = [
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
-/** A run after another one on the same product finds the accounts signed in. */
-const signedIn = process.env.E2E_SIGNED_IN === '1' ? [] : ['sign in'];
-const staffSpecs = /\/(dashboard(-work)?|hostile)\/.*\.spec\.ts$/;
-const releaseSpecs = /\/releases\/.*\.spec\.ts$/;
+const common = { ...asked, testIgnore: leftOut, dependencies: ['sign in'] };
 
 /**
  * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
  * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out those that `npm test` always runs, `SHOTS=1` takes the screenshots
  * along and `GATE=1` the table of what the gate refuses, `E2E_EDGES=2` makes it two copies of the edge behind one address.
- * The projects run one after the other and each by itself, `--project=product`: staff change what visitors and clients
- * read, and come after the tests that count it; releases change what everybody loads, and come last.
+ * Each project runs by itself, `--project=product`, on a product of its own.
  */
 export default defineConfig({
   testDir: '.',
@@ -49,9 +46,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: true,
   workers: 2,
-  // What a busy machine breaks gets another try, with a trace (recording every try costs a fifth of the run's time).
-  // The run names each test that needed one.
-  retries: process.env.CI === undefined ? 1 : 2,
+  retries: 0,
   timeout: 40_000,
   expect: { timeout: 8_000 },
   use: {
@@ -59,7 +54,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     baseURL: product.url,
     reducedMotion: 'reduce',
-    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === null ? {} : { executablePath: browser }),
       args: [
@@ -73,26 +68,17 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign in', testMatch: 'support/sign-in.setup.ts' },
-    { name: 'product', ...asked, testIgnore: [...leftOut, staffSpecs, releaseSpecs], dependencies: signedIn },
-    { name: 'staff', ...asked, testIgnore: leftOut, testMatch: staffSpecs, dependencies: signedIn },
-    {
-      name: 'releases',
-      ...asked,
-      testIgnore: leftOut,
-      testMatch: releaseSpecs,
-      dependencies: signedIn,
-      workers: 1,
-      fullyParallel: false,
-    },
+    { name: 'product', ...common, testMatch: projects.product },
+    { name: 'staff', ...common, testMatch: projects.staff },
+    { name: 'releases', ...common, testMatch: projects.releases, workers: 1, fullyParallel: false },
   ],
   webServer: {
     command: `node platform/cli/run.mjs reset && exec node ${product.command.join(' ')}`,
     cwd: product.root,
     url: `${product.url}/healthz`,
     env: product.env,
-    timeout: 240_000,
-    reuseExistingServer: process.env.E2E_REUSE === '1',
-    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    timeout: 300_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 5_000 },
     stdout: 'pipe',
   },
 });

@@ -27,7 +27,7 @@ export function productOf(env: NodeJS.ProcessEnv) {
       : [`http://localhost:${port}`],
     /** Kept from run to run for what the edge has compressed and drawn, and signed-in accounts; its data is made new each time. */
     dataFolder,
-    /** Traces of what failed. */
+    /** Pictures of what failed; traces with `--trace on`. */
     resultsFolder: run === '' ? `${root}test-results` : `${root}.cache/results${run}`,
     clock,
     /** What Node runs to start it, in the root and with `env`. */

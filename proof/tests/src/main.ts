@@ -5,57 +5,107 @@ import { pnpm } from '@northlight/cli/install';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
-import { runAudit } from './checks/audit.ts';
+import { browserOf } from './browser.ts';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
-import { type Scope, scopeOfChange, scopeOfPackage, wholeScope } from './scope/scope.ts';
-import { summaryOf } from './steps/results.ts';
-import { runSteps } from './steps/run-steps.ts';
-import type { Step } from './steps/step.ts';
-import { longTestSteps, shotSteps, testSteps } from './steps/steps.ts';
-import { budgets, describeTimes } from './steps/times.ts';
+import { runStages } from './run-stages.ts';
+import {
+  changedFiles,
+  findPackage,
+  selectAll,
+  selectChanged,
+  selectFiles,
+  selectPackage,
+} from './selection.ts';
+import { longTestStages, type Stage, shotStages, testStages } from './stages.ts';
 
-/** `npm test`: everything, `-- unit lint` some steps, `-- --for portal` one package, `-- --changed` what differs from main. */
+/** `npm test`: everything, the stages or files that are named, `--for` one package, or what is `--changed` against main. */
 async function test({ root, args }: CommandInput): Promise<number> {
-  const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 5);
+  const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 50);
+  const isChange = switches.has('changed');
+  if (values.for !== undefined && isChange) throw new UserError('Either --for or --changed, not both.');
   const workspace = readWorkspace(root);
-  return runTests(
-    testSteps(workspace, await chooseScope(workspace, values.for, switches.has('changed'))),
-    words,
-    budgets,
-  );
-}
-
-function chooseScope(workspace: Workspace, name: string | undefined, isChange: boolean): Promise<Scope> {
-  if (name === undefined) return isChange ? scopeOfChange(workspace) : wholeScope(workspace);
-  if (isChange) throw new UserError('Either --for or --changed, not both.');
-  return scopeOfPackage(workspace, name);
+  if (words.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
+    return runTests(root, testStages(selectFiles(workspace, words)), () => `npm test -- ${words.join(' ')}`);
+  }
+  const select = async () => {
+    if (values.for !== undefined) return selectPackage(workspace, values.for);
+    return isChange ? selectChanged(workspace, await changedFiles(root)) : selectAll(workspace);
+  };
+  const option = values.for === undefined ? (isChange ? ' --changed' : '') : ` --for ${values.for}`;
+  const lanes = chooseStages(testStages(await select()), words);
+  return runTests(root, lanes, (name) => `npm test -- ${name}${option}`);
 }
 
 /** `npm run test:long`: what takes longer, in the same form. */
 function testLong({ root, args }: CommandInput): Promise<number> {
-  return runTests(longTestSteps(readWorkspace(root)), parseArguments(args, {}, 5).words);
+  const lanes = chooseStages(longTestStages(readWorkspace(root)), parseArguments(args, {}, 5).words);
+  return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
 }
 
 /** `npm run shots`: a picture of every screen, taken by the browser tests' own runner. */
 function shots({ root, args }: CommandInput): Promise<number> {
-  return runTests(shotSteps(readWorkspace(root)), parseArguments(args, {}, 0).words);
+  parseArguments(args, {}, 0);
+  return runTests(root, shotStages(), () => 'npm run shots');
+}
+
+async function runTests(
+  root: string,
+  lanes: readonly (readonly Stage[])[],
+  repeat: (name: string) => string,
+): Promise<number> {
+  const progress = new Progress();
+  progress.line();
+  // Playwright finds it again: its configuration asks the same function.
+  if (lanes.flat().some(({ commands }) => commands.some(({ folder }) => folder === 'proof/e2e'))) {
+    await browserOf(root, (said) => progress.line(said));
+  }
+  const failed = await runStages(root, lanes, progress);
+  progress.close();
+  console.info(failed.length === 0 ? '\nAll stages passed.' : '\nFailed, with the command to repeat it:');
+  for (const name of failed) console.info(`  ${name}: ${repeat(name)}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** @throws UserError when a name is no stage's */
+function chooseStages(
+  lanes: readonly (readonly Stage[])[],
+  wanted: readonly string[],
+): readonly (readonly Stage[])[] {
+  const names = lanes.flat().map(({ name }) => name);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new UserError(`There is nothing to run for "${unknown}".`, [`Stages: ${names.join(', ')}`]);
+  }
+  return wanted.length === 0 ? lanes : lanes.map((lane) => lane.filter(({ name }) => wanted.includes(name)));
+}
+
+/** The packages that a check is about: all, or the one that is named. */
+function packagesToCheck(root: string, args: readonly string[]): { whole: Workspace; checked: Workspace } {
+  const whole = readWorkspace(root);
+  const [name] = parseArguments(args, {}, 1).words;
+  if (name === undefined) return { whole, checked: whole };
+  const found = findPackage(whole, name);
+  return { whole, checked: { root, packages: new Map([[found.name, found]]) } };
 }
 
 /** `npm run lint` */
 async function lint({ root, args }: CommandInput): Promise<number> {
-  parseArguments(args, {}, 0);
-  const { counts, output } = await runLint(readWorkspace(root));
-  console.info(output);
-  return counts.failed === 0 ? 0 : 1;
+  return (await runLint(packagesToCheck(root, args))) ? 0 : 1;
 }
 
-/** `npm run audit`: fails also when the registry could not be asked, for then nothing was checked. */
+/** `npm run typecheck` */
+async function typecheck({ root, args }: CommandInput): Promise<number> {
+  return (await runTypecheck(packagesToCheck(root, args).checked)) ? 0 : 1;
+}
+
+/**
+ * `npm run audit`: known vulnerabilities in what ships, but for those that pnpm-workspace.yaml accepts. Fails also when
+ * the registry could not be asked, for then nothing was checked.
+ */
 async function audit({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
-  const { counts, output } = await runAudit(root);
-  console.info(output);
-  return counts.passed === 1 ? 0 : 1;
+  return (await runPnpm(root, ['audit', '--prod'])) ? 0 : 1;
 }
 
 /** `npm run licenses` */
@@ -66,49 +116,15 @@ async function licenses({ root, args }: CommandInput): Promise<number> {
     ['development', '--dev'],
   ]) {
     console.info(`\nPackages for ${what}`);
-    const list = ['-y', pnpm, 'licenses', 'list', '--recursive', kind ?? ''];
-    const { code } = await runToEnd({
-      command: 'npx',
-      args: list,
-      cwd: root,
-      onLine: (line) => console.info(line),
-    });
-    if (code !== 0) return 1;
+    if (!(await runPnpm(root, ['licenses', 'list', '--recursive', kind ?? '']))) return 1;
   }
   return 0;
 }
 
-/** `npm run typecheck` */
-function typecheck({ root, args }: CommandInput): Promise<number> {
-  parseArguments(args, {}, 0);
-  const workspace = readWorkspace(root);
-  return runTests([[{ name: 'types', label: 'Types', run: (say) => runTypecheck(workspace, say) }]], []);
-}
-
-async function runTests(
-  lanes: readonly (readonly Step[])[],
-  words: readonly string[],
-  most: typeof budgets = {},
-): Promise<number> {
-  const progress = new Progress();
-  progress.line();
-  const { counts, parts } = await runSteps(chooseSteps(lanes, words), progress);
-  progress.close();
-  console.info(`\n${describeTimes(parts, most).join('\n')}`);
-  console.info(`\n${summaryOf(counts)}`);
-  return counts.failed === 0 ? 0 : 1;
-}
-
-/** @throws UserError when a name is no step's */
-export function chooseSteps(lanes: readonly (readonly Step[])[], wanted: readonly string[]): Step[][] {
-  const names = lanes.flat().map(({ name }) => name);
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    throw new UserError(`There is no test step "${unknown}".`, [`Steps: ${names.join(', ')}`]);
-  }
-  return lanes
-    .map((lane) => lane.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
-    .filter((lane) => lane.length > 0);
+async function runPnpm(root: string, args: readonly string[]): Promise<boolean> {
+  const onLine = (line: string) => console.info(line);
+  const end = await runToEnd({ command: 'npx', args: ['-y', pnpm, ...args], cwd: root, onLine });
+  return end.code === 0;
 }
 
 const tool = (run: Command, about: string, usage = ''): CommandEntry => ({
@@ -119,15 +135,15 @@ const tool = (run: Command, about: string, usage = ''): CommandEntry => ({
 export const main = commandLine({
   test: tool(
     test,
-    `Types, lint, unit, server and browser tests, or the steps that are named.
+    `Types, lint, unit, component, permission and browser tests, or the stages or files that are named.
   --for      what concerns this package
   --changed  what concerns what differs from main`,
-    '[step]... [--for <package> | --changed]',
+    '[stage | file]... [--for <package> | --changed]',
   ),
-  'test:long': tool(testLong, 'The tests that take longer.', '[step]...'),
+  'test:long': tool(testLong, 'The tests that take longer.', '[stage]...'),
   shots: tool(shots, 'Takes a picture of every screen into docs/screens.'),
-  typecheck: tool(typecheck, 'Checks the types of every package.'),
-  lint: tool(lint, 'Checks form and imports of every file.'),
+  typecheck: tool(typecheck, 'Checks the types of every package, or of one.', '[package]'),
+  lint: tool(lint, 'Checks form and imports of every file, or of one package.', '[package]'),
   audit: tool(audit, 'Lists the known vulnerabilities of packages that ship.'),
   licenses: tool(licenses, 'Lists the packages by licence, for production and for development.'),
 });

@@ -1,31 +1,31 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
-import { type StepResult, singleCheck } from '../steps/step.ts';
+import { runToEnd } from '@northlight/cli/child';
+import type { Workspace } from '@northlight/cli/workspace';
 import { importViolations } from './import-rules.ts';
 import { migrationNameFaultsIn } from './migration-names.ts';
 
-/** Formatting, lint rules, names of migrations, and import rules of these packages, of a whole checkout with all beside them; together they are one test. */
-export async function runLint(workspace: Workspace): Promise<StepResult> {
-  const { root, packages } = workspace;
-  const whole = readWorkspace(root);
-  const isWhole = packages.size === whole.packages.size;
-  const paths = isWhole ? ['.'] : [...packages.values()].map(({ folder }) => folder);
+/**
+ * Formatting, lint rules and import rules of the checked packages, of a whole checkout with all beside them; and the
+ * names of migrations. Prints what is wrong.
+ */
+export async function runLint({
+  whole,
+  checked,
+}: {
+  whole: Workspace;
+  checked: Workspace;
+}): Promise<boolean> {
+  const { root } = whole;
+  const paths = checked === whole ? ['.'] : [...checked.packages.values()].map(({ folder }) => folder);
   const biome = createRequire(join(root, 'package.json')).resolve('@biomejs/biome/bin/biome');
-  const result = await singleCheck({
+  const { code } = await runToEnd({
     command: process.execPath,
     args: [biome, 'check', '--error-on-warnings', '--max-diagnostics=100', '--colors=off', ...paths],
     cwd: root,
+    onLine: (line) => console.info(line),
   });
-  const violations = importViolations(whole, packages);
-  const names = migrationNameFaultsIn(root);
-  if (violations.length + names.length === 0) return result;
-  return {
-    counts: { passed: 0, failed: 1, skipped: 0 },
-    output: [
-      result.output,
-      ...(violations.length === 0 ? [] : ['Imports:', ...violations]),
-      ...(names.length === 0 ? [] : ['Migrations:', ...names]),
-    ].join('\n'),
-  };
+  const faults = [...importViolations(whole, checked.packages), ...migrationNameFaultsIn(root)];
+  for (const fault of faults) console.error(fault);
+  return code === 0 && faults.length === 0;
 }

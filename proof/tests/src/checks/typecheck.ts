@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { describeEnd, runToEnd } from '@northlight/cli/child';
+import { runToEnd } from '@northlight/cli/child';
 import type { Workspace } from '@northlight/cli/workspace';
 import { forEachLimited } from '@northlight/registry/node-kit';
-import type { StepResult } from '../steps/step.ts';
 
 interface PackageConfig {
   readonly folder: string;
@@ -15,46 +14,28 @@ interface PackageConfig {
 }
 
 /**
- * Checks the types of every package that has a tsconfig.json; together they are one test. Packages with the same
- * options are one program, since they import each other's sources: each by itself would read most of them again. What
- * a run has found is kept in node_modules/.cache, and the next one checks what has changed.
+ * Checks the types of every package that has a tsconfig.json. Packages with the same options are one program, since
+ * they import each other's sources: each by itself would read most of them again. What a run has found is kept in
+ * node_modules/.cache, and the next one checks what has changed. Prints what is wrong.
  */
-export async function runTypecheck(
-  { root, packages }: Workspace,
-  say: (progress: string) => void,
-): Promise<StepResult> {
+export async function runTypecheck({ root, packages }: Workspace): Promise<boolean> {
   const folders = [...packages.values()]
     .map(({ folder }) => folder)
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
   const programs = await writePrograms(root, await Promise.all(folders.map(readConfig)));
-  const complaints: string[] = [];
-  let checked = 0;
   const atOnce = Math.min(2, availableParallelism());
   // Each of a program's checkers works out the types of most of it: as many as there are cores for, and not four.
-  const checkers = Math.max(1, Math.floor(availableParallelism() / atOnce));
+  const checkers = String(Math.max(1, Math.floor(availableParallelism() / atOnce)));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  let isSound = true;
   await forEachLimited(programs, atOnce, async (config) => {
-    const end = await runToEnd({
-      command: process.execPath,
-      args: [
-        join(root, 'node_modules/typescript/bin/tsc'),
-        '-p',
-        config,
-        '--pretty',
-        'false',
-        '--checkers',
-        String(checkers),
-      ],
-      cwd: root,
-    });
-    if (end.code !== 0) complaints.push(`tsc ${describeEnd(end)}\n${end.output}`);
-    checked += 1;
-    say(`${checked} of ${programs.length} programs`);
+    const args = [tsc, '-p', config, '--pretty', 'false', '--checkers', checkers];
+    const end = await runToEnd({ command: process.execPath, args, cwd: root });
+    if (end.code === 0) return;
+    isSound = false;
+    console.error(end.output);
   });
-  const hasFailed = complaints.length > 0;
-  return {
-    counts: { passed: folders.length > 0 && !hasFailed ? 1 : 0, failed: hasFailed ? 1 : 0, skipped: 0 },
-    output: complaints.sort().join('\n\n'),
-  };
+  return isSound;
 }
 
 async function readConfig(folder: string): Promise<PackageConfig> {

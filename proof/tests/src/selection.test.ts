@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readWorkspace } from '@northlight/cli/workspace';
+import { selectAll, selectChanged, selectFiles, selectPackage } from './selection.ts';
+import { isLong, type Kind, kindOf } from './test-files.ts';
+
+const workspace = readWorkspace(fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, ''));
+const foldersOf = (files: readonly string[], kind: Kind) =>
+  [...new Set(files.filter((file) => kindOf(file) === kind).map((file) => file.split('/src/')[0]))].sort();
+
+test('without a choice every kind of test runs, and no long one', () => {
+  const { files } = selectAll(workspace);
+  const kinds = new Set(files.map(kindOf));
+  assert.deepEqual([...kinds].sort(), ['browser', 'components', 'permissions', 'unit']);
+  assert.deepEqual(files.filter(isLong), []);
+});
+
+describe('--for', () => {
+  test('a remote runs its tests, those of the sdk, its browser tests and its release', () => {
+    const { files, checks, released } = selectPackage(workspace, 'portal');
+    assert.deepEqual(foldersOf(files, 'components'), ['platform/sdk', 'portal']);
+    assert.deepEqual(foldersOf(files, 'unit'), []);
+    const specs = files.filter((file) => kindOf(file) === 'browser');
+    assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
+    assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
+  });
+
+  test('a server package runs its own tests, and no release', () => {
+    const { files, released } = selectPackage(workspace, 'registry');
+    assert.deepEqual(new Set(files.map(kindOf)), new Set(['unit']));
+    assert.deepEqual(foldersOf(files, 'unit'), ['platform/registry']);
+    assert.equal(released, undefined);
+  });
+
+  test('refuses a name that is no package', () => {
+    assert.throws(() => selectPackage(workspace, 'portall'), /no package "portall"/);
+  });
+});
+
+describe('--changed', () => {
+  const changed = (...files: string[]) => selectChanged(workspace, files).files;
+
+  test('in an app runs what depends on it and the browser tests of the app', () => {
+    const files = changed('portal/src/profile/profile-page.tsx', 'docs/portal.md');
+    assert.ok(foldersOf(files, 'components').includes('portal'));
+    assert.ok(!foldersOf(files, 'components').includes('site'));
+    const specs = files.filter((file) => kindOf(file) === 'browser');
+    assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
+  });
+
+  test('in what many use runs the tests of all who use it, and every browser test', () => {
+    const files = changed('platform/sdk/src/contract/index.ts');
+    for (const folder of ['portal', 'site', 'shell'])
+      assert.ok(foldersOf(files, 'components').includes(folder));
+    assert.ok(foldersOf(files, 'unit').includes('platform/edge'));
+    assert.ok(files.includes('proof/e2e/guard.spec.ts') && files.includes('proof/e2e/site/blog.spec.ts'));
+  });
+
+  test('in a test runs that test', () => {
+    const own = ['platform/edge/src/config.test.ts', 'proof/e2e/guard.spec.ts'];
+    assert.deepEqual([...changed(...own, 'site/src/deleted.test.ts')].sort(), own);
+  });
+
+  test('in the lock file runs everything, in prose nothing', () => {
+    assert.deepEqual(changed('pnpm-lock.yaml'), selectAll(workspace).files);
+    assert.deepEqual(changed('README.md', 'docs/decisions.md'), []);
+  });
+});
+
+test('a file that is named runs without the checks, a long one too; what is no test is refused', () => {
+  const file = 'platform/cli/src/commands/start.long.test.ts';
+  assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
+  assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is no test file/);
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { Progress } from '@northlight/cli/progress';
+import { tempFolder } from '@northlight/cli/testing';
+import { runStages } from './run-stages.ts';
+import { type Stage, testStages } from './stages.ts';
+
+const stage = (name: string, ...codes: string[]): Stage => ({
+  name,
+  proves: 'something',
+  commands: codes.map((code) => ({ args: ['-e', code] })),
+});
+
+describe('runStages', () => {
+  async function run(folder: string, ...lanes: Stage[][]) {
+    let shown = '';
+    const write = (text: string) => {
+      shown += text;
+    };
+    const progress = new Progress({ isInteractive: false, write }, () => 0);
+    return { failed: await runStages(folder, lanes, progress), shown };
+  }
+
+  test('names what failed and shows its output alone, and runs everything else', async (context) => {
+    const folder = tempFolder(context);
+    const { failed, shown } = await run(
+      folder,
+      [
+        stage('lint', 'console.log("bad form"); process.exitCode = 2'),
+        stage('types', 'console.log("chatter")'),
+      ],
+      [stage('unit', 'process.kill(process.pid, "SIGKILL")', 'require("fs").writeFileSync("ran", "")')],
+    );
+    assert.deepEqual([...failed].sort(), ['lint', 'unit']);
+    assert.match(shown, /bad form\nThe command ended with code 2/);
+    assert.match(shown, /The command was ended by SIGKILL/);
+    assert.match(shown, /✓ types: something/);
+    assert.doesNotMatch(shown, /chatter/);
+    assert.ok(existsSync(join(folder, 'ran')));
+  });
+
+  test('one stage alone prints as it goes', async (context) => {
+    const { failed, shown } = await run(tempFolder(context), [stage('unit', 'console.log("chatter")')]);
+    assert.deepEqual(failed, []);
+    assert.match(shown, /chatter/);
+  });
+});
+
+test('each file goes to its runner, and a stage without one is left out', () => {
+  const files = [
+    'supabase/tests/functions.test.ts',
+    'portal/src/app.test.tsx',
+    'proof/e2e/releases/a.spec.ts',
+  ];
+  const stages = testStages({ files, checks: 'none' }).flat();
+  assert.deepEqual(
+    stages.map(({ name, commands }) => [name, commands.map(({ args }) => args.at(-1))]),
+    [
+      ['browser', ['/proof/e2e/releases/a.spec.ts']],
+      ['unit', [files[0]]],
+      ['components', [files[1]]],
+    ],
+  );
+  const [browser] = stages;
+  assert.ok(browser?.commands[0]?.args.includes('--project=releases'));
+});

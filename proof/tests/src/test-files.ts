@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Workspace, WorkspacePackage } from '@northlight/cli/workspace';
+
+/** The stages that run test files. */
+export type Kind = 'unit' | 'components' | 'permissions' | 'browser';
+
+const { default: jestConfig } = (await import(new URL('../../../jest.config.mjs', import.meta.url).href)) as {
+  default: { projects: readonly { rootDir: string }[] };
+};
+const jestFolders = jestConfig.projects.map(({ rootDir }) => `${rootDir}/`);
+
+/** @param file - a test's path from the root */
+export function kindOf(file: string): Kind {
+  if (file.endsWith('.spec.ts')) return 'browser';
+  if (jestFolders.some((folder) => file.startsWith(folder))) return 'components';
+  return file.startsWith('proof/permissions/') ? 'permissions' : 'unit';
+}
+
+/** Whether a test takes too long for every change, and belongs to `npm run test:long`. */
+export const isLong = (file: string): boolean => /\.long\.test\.|^proof\/e2e\/(long|shots)\//.test(file);
+
+/** The tests of these packages, by their paths from the root. Listed here, since Node 20 takes no patterns. */
+export function testFilesOf({ root }: Workspace, packages: Iterable<WorkspacePackage>): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return /^(\.|node_modules$|dist$)/.test(entry.name) ? [] : below(path);
+      return /\.(test\.tsx?|spec\.ts)$/.test(entry.name) ? [relative(root, path)] : [];
+    });
+  return [...packages].flatMap(({ folder }) => below(folder));
+}
