@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readWorkspace } from '@northlight/cli/workspace';
 import { selectAll, selectChanged, selectFiles, selectPackage } from './selection.ts';
-import { isLong, type Kind, kindOf } from './test-files.ts';
+import { type Kind, kindOf } from './test-files.ts';
 
 const workspace = readWorkspace(fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, ''));
 const foldersOf = (files: readonly string[], kind: Kind) =>
@@ -13,7 +13,10 @@ test('without a choice every kind of test runs, and no long one', () => {
   const { files } = selectAll(workspace);
   const kinds = new Set(files.map(kindOf));
   assert.deepEqual([...kinds].sort(), ['browser', 'components', 'permissions', 'unit']);
-  assert.deepEqual(files.filter(isLong), []);
+  assert.deepEqual(
+    files.filter((file) => /\.long\.test\.|\/(long|shots)\//.test(file)),
+    [],
+  );
 });
 
 describe('--for', () => {
