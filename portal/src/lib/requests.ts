@@ -21,16 +21,16 @@ import { useMemo } from 'react';
 import { refreshAfterStatement } from './api/refresh.ts';
 import { texts } from './texts.ts';
 
-/** Something a client said that could not be sent, and is kept until it is. */
+/** A client's message or wish that could not be sent yet. */
 export interface KeptRequest extends OutboxItem {
   readonly kind: 'feedback' | 'question' | 'continue';
   readonly sprintId: string;
   readonly sprintTitle: string;
-  /** Empty for the wish to continue. */
+  /** Empty for `continue`. */
   readonly text: string;
 }
 
-/** What the draft of a request is called. */
+/** The name of a request's draft. */
 export const draftName = (kind: KeptRequest['kind'], sprintId: string) => `portal.draft.${kind}.${sprintId}`;
 
 export const outboxOf = (userId: string): Outbox<KeptRequest> =>
@@ -52,13 +52,13 @@ function isKeptRequest(value: unknown): value is KeptRequest {
   );
 }
 
-const said = {
+const sentMessages = {
   feedback: { title: texts.feedbackSentTitle, description: texts.feedbackSent },
   continue: { title: texts.continuedTitle, description: texts.continued },
   question: { title: 'Question Sent', description: 'We will answer in the conversation of the sprint.' },
 } as const satisfies Record<KeptRequest['kind'], { title: string; description: string }>;
 
-/** Sends what a client said and could not send, and tells of it. */
+/** Sends the kept requests once that is possible, and reports each by a toast. */
 export function useRequestDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useRequestDelivery(userId: string): void {
         if (request.kind !== 'continue') {
           createDraft(userId, draftName(request.kind, request.sprintId)).settle(request.key);
         }
-        toast({ tone: 'success', ...said[request.kind] });
+        toast({ tone: 'success', ...sentMessages[request.kind] });
         void refreshAfterStatement(queryClient, request.sprintId);
       },
     },

@@ -12,7 +12,7 @@ import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';
 import { feedbackSchema } from './feedback-schema.ts';
 import { Recorded } from './recorded.tsx';
 import { sprintQueries } from './sprint-queries.ts';
-import { useSay } from './use-say.ts';
+import { useSprintMessages } from './use-sprint-messages.ts';
 
 interface DialogSprint {
   readonly id: string;
@@ -31,7 +31,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const timeZone = useTimeZone();
   const { toast } = useServices();
   const store = useDraft(userId, draftName('feedback', sprint.id));
-  const { say, continueAfter } = useSay(userId, sprint);
+  const { send, continueToNextSprint } = useSprintMessages(userId, sprint);
   const outbox = useRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');
   const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
@@ -54,20 +54,20 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const submit = ({ text }: { text: string }) =>
     once('feedback', async () => {
       setNotice(null);
-      const said = await say('feedback', text, store);
-      if (said.kind === 'sent') {
+      const outcome = await send('feedback', text, store);
+      if (outcome.kind === 'sent') {
         toast({ tone: 'success', title: texts.feedbackSentTitle, description: texts.feedbackSent });
         onClose();
         return;
       }
       toast({ tone: 'danger', title: texts.error, description: texts.feedbackFailed });
-      setNotice(said.kind === 'refused' ? { kind: 'refused', reason: said.reason } : null);
+      setNotice(outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.reason } : null);
     });
 
   const goOn = () =>
     once('continue', async () => {
-      const said = await continueAfter();
-      if (said.kind === 'sent') {
+      const outcome = await continueToNextSprint();
+      if (outcome.kind === 'sent') {
         toast({ tone: 'success', title: texts.continuedTitle, description: texts.continued });
       } else toast({ tone: 'neutral', title: texts.notedTitle, description: texts.noted });
       onClose();

@@ -8,7 +8,7 @@ import { dropRequest, useRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { Recorded } from './recorded.tsx';
 import { sprintQueries } from './sprint-queries.ts';
-import { useSay } from './use-say.ts';
+import { useSprintMessages } from './use-sprint-messages.ts';
 
 interface ContinuationRecordProps {
   userId: string;
@@ -62,12 +62,12 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
 
 function AskToContinue({ userId, sprint }: Omit<ContinuationRecordProps, 'canAsk'>) {
   const { toast } = useServices();
-  const { continueAfter } = useSay(userId, sprint);
+  const { continueToNextSprint } = useSprintMessages(userId, sprint);
   const ask = useMutation({
-    mutationFn: continueAfter,
-    onSuccess: (said) =>
+    mutationFn: continueToNextSprint,
+    onSuccess: (outcome) =>
       toast(
-        said.kind === 'sent'
+        outcome.kind === 'sent'
           ? { tone: 'success', title: texts.continuedTitle, description: texts.continued }
           : { tone: 'neutral', title: texts.notedTitle, description: texts.noted },
       ),

@@ -7,7 +7,7 @@ import { useAddress } from '../lib/address.ts';
 import { draftName, dropRequest, useRequests } from '../lib/requests.ts';
 import { questionSchema } from './feedback-schema.ts';
 import type { Sprint } from './sprint-queries.ts';
-import { useSay } from './use-say.ts';
+import { useSprintMessages } from './use-sprint-messages.ts';
 
 const failed = 'Your question could not be sent.';
 
@@ -15,7 +15,7 @@ const failed = 'Your question could not be sent.';
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
   const store = useDraft(userId, draftName('question', sprint.id));
-  const { say } = useSay(userId, sprint);
+  const { send } = useSprintMessages(userId, sprint);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,9 +38,9 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
       validateOnBlur={false}
       onSubmit={async ({ text }, { resetForm }) => {
         setRefusal(null);
-        const said = await say('question', text, store);
-        if (said.kind === 'refused') setRefusal(said.reason ?? 'Please try again.');
-        if (said.kind !== 'sent') return;
+        const outcome = await send('question', text, store);
+        if (outcome.kind === 'refused') setRefusal(outcome.reason ?? 'Please try again.');
+        if (outcome.kind !== 'sent') return;
         resetForm({ values: { text: '' } });
         announce('Your question was sent.');
       }}

@@ -3,14 +3,15 @@ import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterStatement } from '../lib/api/refresh.ts';
 import { dropRequest, type KeptRequest, outboxOf, sendRequest } from '../lib/requests.ts';
-/** What became of a statement: sent, kept on the device until it can be, or refused with the backend's words. */
-export type Said = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
 
-/** Sends what a client says about a sprint, and keeps what could not be sent. */
-export function useSay(userId: string, sprint: { readonly id: string; readonly title: string }) {
+/** Sent, kept on the device until it can be sent, or refused with the backend's reason. */
+export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
+
+/** Sends a client's messages about a sprint, and keeps those that could not be sent. */
+export function useSprintMessages(userId: string, sprint: { readonly id: string; readonly title: string }) {
   const queryClient = useQueryClient();
 
-  async function send(request: KeptRequest): Promise<Said> {
+  async function sendOrKeep(request: KeptRequest): Promise<SendOutcome> {
     try {
       await sendRequest(request);
     } catch (error) {
@@ -26,18 +27,18 @@ export function useSay(userId: string, sprint: { readonly id: string; readonly t
 
   const about = { sprintId: sprint.id, sprintTitle: sprint.title };
   return {
-    async say(kind: 'feedback' | 'question', typed: string, store: DraftStore): Promise<Said> {
+    async send(kind: 'feedback' | 'question', typed: string, store: DraftStore): Promise<SendOutcome> {
       const { key } = store.take(typed);
-      const said = await send({ ...about, kind, key, text: typed.trim() });
-      if (said.kind === 'sent') store.settle(key);
-      return said;
+      const outcome = await sendOrKeep({ ...about, kind, key, text: typed.trim() });
+      if (outcome.kind === 'sent') store.settle(key);
+      return outcome;
     },
-    /** There is one wish per sprint, so its key is made of the sprint. */
-    async continueAfter(): Promise<Said> {
+    /** A sprint is continued once, so its id makes the key. */
+    async continueToNextSprint(): Promise<SendOutcome> {
       const request: KeptRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
-      const said = await send(request);
-      if (said.kind === 'refused') outboxOf(userId).keep({ ...request, refused: said.reason ?? '' });
-      return said;
+      const outcome = await sendOrKeep(request);
+      if (outcome.kind === 'refused') outboxOf(userId).keep({ ...request, refused: outcome.reason ?? '' });
+      return outcome;
     },
   };
 }
