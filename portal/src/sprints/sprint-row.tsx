@@ -6,7 +6,7 @@ import { paths } from '../lib/address.ts';
 import type { SprintSummary } from '../lib/api/portal-queries.ts';
 import { awaitsFeedback, takesFeedback, takesQuestions } from '../lib/sprint-rules.ts';
 import type { SprintProgress } from './sprint-queries.ts';
-import { ThreadBadge } from './thread.tsx';
+import { ThreadBadge } from './thread-badge.tsx';
 
 const Root = styled(Row)`
   display: grid;

@@ -1,13 +1,13 @@
 import { Loaded, Section } from '@northlight/client-work';
 import { Avatar, Badge, Cluster, DateTime, Muted, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, MessageCircleMore } from 'lucide-react';
 import styled from 'styled-components';
 import { useRights } from '../lib/api/company-queries.ts';
 import { useTimeZone } from '../lib/api/portal-queries.ts';
 import { takesQuestions } from '../lib/sprint-rules.ts';
 import { QuestionForm } from './question-form.tsx';
 import { type Message, type Sprint, sprintQueries } from './sprint-queries.ts';
+import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 
 /** Everything that was said about the sprint: feedback, questions and the answers. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
@@ -93,21 +93,5 @@ function MessageList({ messages, userId }: { messages: readonly Message[]; userI
         </Item>
       ))}
     </List>
-  );
-}
-
-/** Whether the client waits for an answer. */
-type ThreadState = 'waiting' | 'answered';
-
-/** Where a conversation stands. */
-export function ThreadBadge({ state }: { state: ThreadState }) {
-  return state === 'waiting' ? (
-    <Badge tone="neutral" icon={<MessageCircleMore aria-hidden="true" />}>
-      Waiting for our answer
-    </Badge>
-  ) : (
-    <Badge tone="success" icon={<MessageCircle aria-hidden="true" />}>
-      Answered
-    </Badge>
   );
 }
