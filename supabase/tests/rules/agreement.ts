@@ -306,6 +306,37 @@ test('names, addresses of the web and of mail', async () => {
   }
 });
 
+test('pictures, lists of addresses and lists of texts, which CHECKs ask for', async () => {
+  const picture = '/storage/v1/object/public/uploads/blogs/1.png';
+  const good = 'https://good.example/';
+  const evil = 'javascript:alert(1)';
+  for (const [question, answer] of [
+    [`private.is_image('${picture}')`, true],
+    [`private.is_image('${good}')`, true],
+    [`private.is_image('${picture}/../../1')`, false],
+    [`private.is_image('/storage/v1/object/public/invoices/1.pdf')`, false],
+    [`private.is_image('data:text/html,x')`, false],
+    [`private.is_image('//evil.example')`, false],
+    [`private.is_image('${evil}')`, false],
+    [`private.is_image('')`, false],
+    [`private.are_images(array['${picture}', '${good}'])`, true],
+    [`private.are_images(array['${picture}', '${evil}'])`, false],
+    ['private.are_images(array[null::text])', false],
+    [`private.are_links(array['${good}'])`, true],
+    [`private.are_links(array['${good}', '${picture}'])`, false],
+    ['private.are_links(array[null::text])', false],
+    ["private.is_list(array['x', 'xy'], 2)", true],
+    ["private.is_list(array['x', 'xyz'], 2)", false],
+    ["private.is_list(array['x', ' '], 2)", false],
+    ['private.is_list(array[null::text], 2)', false],
+    ["private.is_list(array_fill('x'::text, array[100]), 2)", true],
+    ["private.is_list(array_fill('x'::text, array[101]), 2)", false],
+  ] as const) {
+    const [row] = await db.run(`select ${question} as answer`);
+    assert.equal(row?.answer, answer, question);
+  }
+});
+
 test('currencies, and how many decimals their amounts have', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));

@@ -1,4 +1,4 @@
-/** Every constraint and unique index by table. Those of a CHECK are broken from their definition; here stands that they are there. */
+/** Every constraint and unique index by table: each must be there and enforced. */
 export const constraints: Readonly<Record<string, readonly string[]>> = {
   'private.account_acts': ['account_acts_actor_id_fkey', 'account_acts_pkey'],
   'private.clock': ['clock_id_check', 'clock_pkey'],

@@ -14,6 +14,9 @@ export interface Catalogue {
   readonly triggerFunctions: readonly string[];
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
+  /** Unique indexes of their own among them. */
+  readonly constraints: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
+  readonly triggers: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
 }
 
 const RELATIONS = (kinds: string) => `
@@ -32,6 +35,23 @@ select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortyp
 from pg_proc p join pg_namespace n on n.oid = p.pronamespace
 where n.nspname in ('public', 'private') and p.prorettype ${comparison} 'trigger'::regtype
   and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
+
+const CONSTRAINTS = `
+select n.nspname || '.' || r.relname as table, c.conname as name, c.convalidated as "isOn"
+from pg_constraint c join pg_class r on r.oid = c.conrelid join pg_namespace n on n.oid = r.relnamespace
+where n.nspname in ('public', 'private') and c.contype in ('c', 'f', 'u', 'p', 'x')
+union all
+select n.nspname || '.' || r.relname, ic.relname, i.indisvalid
+from pg_index i join pg_class r on r.oid = i.indrelid join pg_class ic on ic.oid = i.indexrelid
+  join pg_namespace n on n.oid = r.relnamespace
+where n.nspname in ('public', 'private') and i.indisunique
+  and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+order by 1, 2`;
+
+const TRIGGERS = `
+select n.nspname || '.' || r.relname as table, t.tgname as name, t.tgenabled = 'O' as "isOn"
+from pg_trigger t join pg_class r on r.oid = t.tgrelid join pg_namespace n on n.oid = r.relnamespace
+where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') order by 1, 2`;
 
 interface Relation {
   readonly name: string;
@@ -52,5 +72,7 @@ export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
       "select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and n.nspname in ('public', 'private') order by 1",
     ),
     buckets: await names('select id as name from storage.buckets order by 1'),
+    constraints: await tx.query(CONSTRAINTS),
+    triggers: await tx.query(TRIGGERS),
   };
 }

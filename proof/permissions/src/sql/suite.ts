@@ -10,13 +10,6 @@ import { everything, type Sample } from '../world/random.ts';
 import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { companyCases, isAboutCompanies } from './company-cases.ts';
-import {
-  checkCases,
-  foreignKeyCases,
-  readConstraints,
-  readTriggers,
-  uniqueCases,
-} from './constraint-cases.ts';
 import { functionCases, sequenceCases } from './function-cases.ts';
 import { type Picture, takePicture } from './picture.ts';
 import { tryPortalViews } from './portal-views.ts';
@@ -46,12 +39,11 @@ interface SuiteInput {
 }
 
 /** Everything that is probed, made from what the database says is there. */
-async function collectCases(
-  { tx, ids, names, picture }: SuiteInput,
+function collectCases(
+  { ids, names, picture }: SuiteInput,
   catalogue: Catalogue,
   isWanted: (object: string) => boolean,
-): Promise<Case[]> {
-  const allConstraints = (await readConstraints(tx)).filter(({ table }) => isWanted(table));
+): Case[] {
   const known = <Entry>(entries: Readonly<Record<string, Entry>>, names: readonly string[]) =>
     names.filter(isWanted).flatMap((name) => {
       const entry = entries[name];
@@ -76,21 +68,13 @@ async function collectCases(
       functionCases(name, entry, ids, names),
     ),
     ...known(sequences, catalogue.sequences).flatMap(({ name, entry }) => sequenceCases(name, entry, ids)),
-    ...allConstraints.flatMap((constraint) => [
-      ...(constraint.kind === 'c' ? checkCases(constraint) : []),
-      ...foreignKeyCases(constraint),
-      ...uniqueCases(
-        constraint,
-        allConstraints.filter(({ table }) => table === constraint.table),
-      ),
-    ]),
     ...companyCases(names).filter(({ object }) => isWanted(object)),
     ...ruleCases(ids, names).filter(({ object }) => isWanted(object)),
   ];
 }
 
 /** What is there and what is written down must be the same, by name. */
-async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalogue): Promise<Found[]> {
+function compareInventories({ picture }: SuiteInput, catalogue: Catalogue): Found[] {
   const found: Found[] = [];
   const report = (object: string, label: string, finding: Finding) =>
     found.push({ object, label, finding, isControl: false });
@@ -129,23 +113,22 @@ async function compareInventories({ tx, picture }: SuiteInput, catalogue: Catalo
       report(name, 'people of companies', wrong('has no expected answer'));
   const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
     rows.filter((row) => row.table === table).map(({ name }) => name);
-  const allConstraints = await readConstraints(tx);
-  const allTriggers = await readTriggers(tx);
-  for (const table of new Set([...Object.keys(constraints), ...allConstraints.map((one) => one.table)]))
-    compare(table, 'constraint', grouped(allConstraints, table), constraints[table] ?? []);
-  for (const table of new Set([...Object.keys(triggers), ...allTriggers.map((one) => one.table)]))
-    compare(table, 'trigger', grouped(allTriggers, table), triggers[table] ?? []);
+  for (const [what, present, written] of [
+    ['constraint', catalogue.constraints, constraints],
+    ['trigger', catalogue.triggers, triggers],
+  ] as const) {
+    for (const table of new Set([...Object.keys(written), ...present.map((one) => one.table)]))
+      compare(table, what, grouped(present, table), written[table] ?? []);
+    for (const { table, name } of present.filter(({ isOn }) => !isOn))
+      report(table, `${what} ${name}`, wrong('is switched off'));
+  }
   for (const [table, { insert, update, remove }] of Object.entries(tables)) {
     const isClients = [update, remove].some(({ clientA }) => clientA !== undefined);
     const isWritten = isClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
-    const names = grouped(allTriggers, table);
+    const names = grouped(catalogue.triggers, table);
     if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
       report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
   }
-  for (const { table, name } of allConstraints.filter(({ isValid }) => !isValid))
-    report(table, `constraint ${name}`, wrong('is not enforced'));
-  for (const { table, name } of allTriggers.filter(({ isOn }) => !isOn))
-    report(table, `trigger ${name}`, wrong('is switched off'));
   return [...found, ...picture.faults.map((fault) => ({ ...fault, isControl: true }))];
 }
 
@@ -178,14 +161,14 @@ async function askAll(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
 export async function runSuite(input: SuiteInput): Promise<Found[]> {
   const catalogue = await readCatalogue(input.tx);
   const isWanted = (object: string) => input.objects?.includes(object) ?? true;
-  const cases = await collectCases(input, catalogue, isWanted);
+  const cases = collectCases(input, catalogue, isWanted);
   const found = await askAll(input.tx, cases);
   const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
   const refusals = await tryRefusals({ ...input, isWanted });
   return [
     ...found,
     ...[...viewed, ...refusals].map((one) => ({ ...one, isControl: false })),
-    ...(await compareInventories(input, catalogue)).filter(({ object }) => isWanted(object)),
+    ...compareInventories(input, catalogue).filter(({ object }) => isWanted(object)),
   ];
 }
 
