@@ -5,7 +5,7 @@ const missing = '00000000-0000-4000-8000-000000000000';
 
 test.use({ account: 'acme' });
 
-// The rights themselves, both ways, are asked by proof/permissions/src/http/tenants.test.ts.
+// The rights themselves, both ways, are asked by proof/permissions.
 test("another client's page is the page of what does not exist", async ({ page }) => {
   const { api: admin } = await apiOf('admin');
   const { id: otherId } = await apiOf('globex');

@@ -26,9 +26,9 @@ const addressOf = (name: string) => `/rest/v1/${name.replace('public.', '')}`;
 const includes = (rows: Rows | undefined, rowClass: string) =>
   rows === '*' || (rows?.includes(rowClass) ?? false);
 
-/** One relation in four for each caller, another one for the next. */
-const sampleFor = (who: Caller, names: readonly string[]) =>
-  names.filter((_, at) => (at + CALLERS.indexOf(who)) % 4 === 0);
+/** Another part for each caller: together they try everything once. */
+const sampleFor = <One>(who: Caller, all: readonly One[]) =>
+  all.filter((_, at) => at % CALLERS.length === CALLERS.indexOf(who));
 
 for (const engine of engines({ port: 0 })) {
   describe(`the REST API with real tokens, on ${engine.name}`, () => {
@@ -69,8 +69,8 @@ for (const engine of engines({ port: 0 })) {
     };
 
     for (const who of callers)
-      test(`${who} reads as many rows of each table and view as the rules give`, async () => {
-        for (const name of exposed) {
+      test(`${who} reads as many rows as the rules give`, async () => {
+        for (const name of sampleFor(who, exposed)) {
           const columns = tables[name]
             ? [...(picture.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
                 ([, key]) => key,
@@ -82,6 +82,34 @@ for (const engine of engines({ port: 0 })) {
           else assert.deepEqual([countOf(name, who), [401, 403].includes(answer.status)], [0, true], name);
         }
       });
+
+    test('no embed shows a row of another client', async () => {
+      const joins = await world.backend.database.query<{ name: string; from: string; to: string }>(
+        `select c.conname as name, c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
+         from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
+      );
+      for (const [who, other] of [
+        ['clientA', 'B'],
+        ['clientB', 'A'],
+      ] as const) {
+        const theirs = ['project', 'invoice', 'notice', 'talked'].map(
+          (what) => world.names[what + other] ?? '',
+        );
+        let answered = 0;
+        for (const { name, from, to } of sampleFor(who, joins))
+          for (const path of [`${from}?select=*,${to}!${name}(*)`, `${to}?select=*,${from}!${name}(*)`]) {
+            const answer = await world.send(who, `/rest/v1/${path}`);
+            const text = await answer.text();
+            assert.deepEqual(
+              theirs.filter((id) => text.includes(id)),
+              [],
+              path,
+            );
+            if (answer.ok) answered += 1;
+          }
+        assert.ok(answered > 5, `${answered} embeds were answered`);
+      }
+    });
 
     test('nobody changes what the rules keep from them, and nobody changes all rows at once', async () => {
       for (const who of callers)
