@@ -1,7 +1,6 @@
 import { after, before, describe } from 'node:test';
 import { openSite, type Site } from './site.ts';
 import { functionAttacks } from './suites/functions.ts';
-import { passwordAttacks } from './suites/passwords.ts';
 import { sessionAttacks } from './suites/session.ts';
 import { signUpAttacks } from './suites/sign-up.ts';
 
@@ -16,6 +15,4 @@ describe('a filled site, attacked through its edge', () => {
   functionAttacks(open);
   sessionAttacks(open);
   signUpAttacks(open);
-  // Last: its guesses use up what one visitor may ask.
-  passwordAttacks(open);
 });
