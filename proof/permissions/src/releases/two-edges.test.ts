@@ -5,16 +5,18 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge, type Edge } from '@northlight/edge';
-import { BackendStore, makeKeyTexts, readKeys, release, seenRegistryIn } from '@northlight/registry';
+import { BackendStore, release, seenRegistryIn } from '@northlight/registry';
 import {
   remoteManifest,
-  seal,
   shellManifest,
   testKeys,
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
+
+// That an edge takes no registry and gives out no file that was changed: platform/registry/src/stores/watch.test.ts and
+// platform/edge/src/releases/release-files.test.ts.
 
 for (const engine of engines({ port: 0 })) {
   describe(`two copies of the edge over the backend's releases, on ${engine.name}`, () => {
@@ -78,81 +80,6 @@ for (const engine of engines({ port: 0 })) {
         await delay(50);
       }
     }
-
-    test('take no registry that was changed, signed by nobody or by others, cut, or put back', async () => {
-      const write = (document: string) =>
-        opened.backend.database.query(
-          'update public.release_registry set switched_at = clock_timestamp(), document = $1',
-          [document],
-        );
-      const textNow = async () => {
-        const reading = await releases.read();
-        assert.ok(reading.ok);
-        return reading.text;
-      };
-      const old = await textNow();
-      await put(remoteManifest('site', ['/'], { version: '1.0.9' }));
-      for (const { url } of edges) await until(url, ({ remotes }) => remotes.site === '1.0.9');
-      const good = await textNow();
-      const { document } = JSON.parse(good) as { document: object };
-      for (const [what, text] of [
-        ['changed', good.replace('"1.0.9"', '"1.0.0"')],
-        [
-          'another signature',
-          good.replace(/"signature": "(.)/, (all, first) => all.slice(0, -1) + (first === 'A' ? 'B' : 'A')),
-        ],
-        ['no signature', JSON.stringify({ document })],
-        ["others' signature", seal(document, readKeys(makeKeyTexts()))],
-        ['cut', good.slice(0, -100)],
-        ['an older one', old],
-      ] as const) {
-        assert.notEqual(text, good, what);
-        await write(text);
-        for (const { url } of edges) {
-          await until(url, ({ registry }) => registry.state === 'kept');
-          assert.deepEqual((await health(url)).remotes, { site: '1.0.9' }, what);
-        }
-        await write(good);
-        for (const { url } of edges) await until(url, ({ registry }) => registry.state === 'current');
-      }
-    });
-
-    test('give out nothing that was changed in the store', async () => {
-      const { url, secretKey } = opened.backend;
-      const build = await writeBuild(
-        join(folder, 'later'),
-        remoteManifest('site', ['/'], { version: '1.1.0' }),
-        {
-          'css/a.css': 'a{}',
-        },
-      );
-      const overwrite = async (file: string) => {
-        const [object] = await opened.backend.database.query<{ name: string }>(
-          'select name from storage.objects where name like $1',
-          [`site/1.1.0/%/${file}`],
-        );
-        const answer = await fetch(`${url}/storage/v1/object/releases/${object?.name}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${secretKey}`, apikey: secretKey, 'x-upsert': 'true' },
-          body: new TextEncoder().encode('window.isForeign=true'),
-        });
-        assert.equal(answer.status, 200, await answer.text());
-      };
-      const statuses = (file: string) =>
-        Promise.all(
-          edges.map(async (edge) => (await fetch(`${edge.url}/remotes/site/1.1.0/${file}`)).status),
-        );
-      await releases.publish('site', '1.1.0', build);
-      assert.deepEqual(await statuses('remoteEntry.js'), [200, 200]);
-      for (const file of ['js/app.js', 'css/a.css']) {
-        await overwrite(file);
-        assert.deepEqual(await statuses(file), [404, 404], file);
-      }
-      await assert.rejects(
-        release(releases, { name: 'site', version: '1.1.0', distDir: null }, testRelease),
-        /site 1\.1\.0 css\/a\.css is not the file that was released; site 1\.1\.0 js\/app\.js is not/,
-      );
-    });
 
     test('go on with what they know while the store is away, after a restart too', async () => {
       await put(remoteManifest('portal', ['/client-portal']));
