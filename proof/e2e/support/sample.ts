@@ -1,4 +1,4 @@
-import { isTaken } from '@proof/permissions/random';
+import { isTaken } from '@proof/permissions/sample';
 
 /**
  * Tags the tests of one kind with many values: `npm test` runs one in so many, `npm run test:long` all.

@@ -131,7 +131,7 @@ describe('what stands in a calendar', () => {
         delivery: 1,
         invoice: 1,
         signoff: 1,
-        sprint: 4,
+        sprint: 5,
         ticket: 1,
       });
       await act('owner', "update public.project_tickets set status = 'Closed'");

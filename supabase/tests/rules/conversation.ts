@@ -9,7 +9,7 @@ const { author, clientA, clientB } = actors;
 const message = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
   values ($1, $2, $3, $4, $5) returning *`;
 const say = (actor: Actor, body: string) =>
-  db.attempt(actor, message, [rows.completedA, rows.projectA, 'feedback', body, 'key-12345']);
+  db.attempt(actor, message, [rows.talkedA, rows.projectA, 'feedback', body, 'key-12345']);
 
 describe('messages', () => {
   test('the text has 1 to 10,000 characters after trimming', async () => {
@@ -19,15 +19,15 @@ describe('messages', () => {
   });
   test('a key is used once by a person; others may have the same', async () => {
     await db.rehearse(async (act) => {
-      await act(clientA, message, [rows.completedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
+      await act(clientA, message, [rows.talkedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
       await act.fails('23505', clientA, message, [
-        rows.completedA,
+        rows.talkedA,
         rows.projectA,
         'feedback',
         'Two',
         'the-same-key',
       ]);
-      await act(clientB, message, [rows.completedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
+      await act(clientB, message, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
     });
   });
   test('a second feedback in review is refused', async () => {
@@ -42,12 +42,10 @@ describe('messages', () => {
     await db.rehearse(async (act) => {
       const state = async () =>
         (
-          await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [
-            rows.completedA,
-          ])
+          await act(clientA, 'select state from public.sprint_threads where sprint_id = $1', [rows.talkedA])
         )[0]?.state;
       assert.equal(await state(), 'waiting');
-      await act(author, message, [rows.completedA, rows.projectA, 'reply', 'Thanks', 'key-12345']);
+      await act(author, message, [rows.talkedA, rows.projectA, 'reply', 'Thanks', 'key-12345']);
       assert.equal(await state(), 'answered');
     });
   });
@@ -56,8 +54,9 @@ describe('messages', () => {
 describe('sign-offs', () => {
   test('are one when the same decision is sent again, and another after another decision', async () => {
     await db.rehearse(async (act) => {
-      const sign = 'insert into public.sprint_signoffs (sprint_id, project_id, decision) values ($1, $2, $3)';
-      const on = [rows.completedA, rows.projectA];
+      const sign =
+        "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, $3, 'Well done')";
+      const on = [rows.talkedA, rows.projectA];
       // The fixtures have an approval.
       await act.fails('23505', clientA, sign, [...on, 'approved']);
       await act(clientA, sign, [...on, 'changes_requested']);

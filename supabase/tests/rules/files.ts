@@ -44,6 +44,7 @@ describe('files', () => {
             "insert into private.uploads (bucket_id, name, person_id, bytes) select 'uploads', 'x' || n, $1, $2 from generate_series(1, $3::int) n",
             [actor.id, size, count],
           );
+        await clear();
         await fill(files - 1, 1);
         done(await one('last.png'));
         failsWith(await one('more.png'), 'PT429');
@@ -85,7 +86,7 @@ describe('files', () => {
     for (const actor of [clientA, author, actors.employee]) {
       assert.equal(await see(actor, 'storage.object.get_authenticated'), 0);
     }
-    assert.equal(await see(admin, 'storage.object.list'), 2);
+    assert.equal(await see(admin, 'storage.object.list'), 3);
     for (const operation of [
       'storage.object.sign',
       'storage.object.sign_many',
@@ -98,10 +99,10 @@ describe('files', () => {
     await db.rehearse(async (act) => {
       await act(
         'owner',
-        "insert into storage.objects (bucket_id, name, created_at) values ('invoices', 'invoices/invoice-3.pdf', now() - interval '25 hours'), ('invoices', 'invoices/invoice-4.pdf', now())",
+        "insert into storage.objects (bucket_id, name, created_at) values ('invoices', 'invoices/invoice-5.pdf', now() - interval '25 hours'), ('invoices', 'invoices/invoice-4.pdf', now())",
       );
       assert.deepEqual(await act(actors.service, 'select public.unnamed_invoice_files() as name'), [
-        { name: 'invoices/invoice-3.pdf' },
+        { name: 'invoices/invoice-5.pdf' },
       ]);
       await act.fails('42501', admin, 'select public.unnamed_invoice_files()');
     });

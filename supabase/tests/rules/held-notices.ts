@@ -35,9 +35,9 @@ const changes: readonly (readonly [table: string, id: string, change: object, to
   ],
   [
     'project_sprints',
-    rows.completedA,
+    rows.talkedA,
     { feedback_required: true },
-    ['Your feedback is needed: Please review "Done" and send us your feedback.'],
+    ['Your feedback is needed: Please review "Talked" and send us your feedback.'],
   ],
   ['project_sprints', rows.inReviewA, { feedback_required: true }, []],
   ['project_sprints', rows.inProgressA, { status: 'In Review', title: 'Doing it' }, []],
@@ -133,6 +133,7 @@ describe('a held notice', () => {
       const [notice] = await held(act);
       assert.equal(notice?.seconds_left, 10);
       assert.equal(await seen(act), 0);
+      await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
       const mails = () => act('owner', 'select title from private.lease_notices()');
       assert.deepEqual(await mails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
@@ -188,7 +189,7 @@ describe('a held notice', () => {
       failsWith(await settle(act, 'undo', clientA), 'PT404');
       failsWith(await settle(act, 'undo', anon), '42501');
       failsWith(await settle(act, 'burn'), '22023');
-      assert.deepEqual(await act(admin, 'select * from public.held_notices()'), []);
+      assert.deepEqual(await act(admin, 'select title from public.held_notices()'), [{ title: 'Held' }]);
     });
   });
 

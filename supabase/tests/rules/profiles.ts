@@ -125,7 +125,7 @@ describe('erasing a client who took the name of somebody else', () => {
         await run(
           `insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id, author_name)
            values ($1, $2, 'question', 'When?', $3, 'Alf Acme')`,
-          [rows.completedA, rows.projectA, id],
+          [rows.talkedA, rows.projectA, id],
         );
       }
       await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
@@ -133,8 +133,8 @@ describe('erasing a client who took the name of somebody else', () => {
         "select message from public.staff_notifications where kind = 'question' order by message",
       );
       assert.deepEqual(told, [
-        { message: 'Alf Acme (client@acme.example), "Done"' },
-        { message: 'Former colleague, "Done"' },
+        { message: 'Alf Acme (client@acme.example), "Talked"' },
+        { message: 'Former colleague, "Talked"' },
       ]);
     });
   });

@@ -5,23 +5,23 @@ import { failsWith } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
-const { admin, author, clientA } = actors;
+const { admin, author, clientB } = actors;
 
 describe('order and position', () => {
   test('a ticket gets the ticket count, and never a taken number', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
       const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
-      assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
+      assert.deepEqual(await act(author, insert), [{ position: 3, ...defaults }]);
       await act(author, 'delete from public.project_tickets where id = $1', [rows.ticketA]);
-      assert.deepEqual(await act(author, insert), [{ position: 5, ...defaults }]);
+      assert.deepEqual(await act(author, insert), [{ position: 4, ...defaults }]);
     });
   });
   test('board keys sort like positions and leave room between', async () => {
     const found = await db.run(
       `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,
     );
-    assert.deepEqual(found[0]?.positions, [0, 1, 2, 3]);
+    assert.deepEqual(found[0]?.positions, [0, 1, 2]);
     failsWith(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
   test('a deleted sprint leaves its tickets; one with a conversation is not deleted', async () => {
@@ -35,7 +35,7 @@ describe('order and position', () => {
         await act(author, 'select sprint_id from public.project_tickets where id = $1', [rows.ticketA]),
         [{ sprint_id: null }],
       );
-      await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.completedA]);
+      await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.talkedA]);
     });
   });
   test('a project without invoices goes with its whole conversation', async () => {
@@ -60,9 +60,9 @@ for (const [status, asks, due] of [
   test(`a sprint that is ${status}, feedback ${asks ? '' : 'not '}required: ${due} due`, async () => {
     await db.rehearse(async (act) => {
       const set = 'update public.project_sprints set status = $1, feedback_required = $2 where id = $3';
-      await act('owner', set, [status, asks, rows.sprintFree]);
+      await act('owner', set, [status, asks, rows.plannedB]);
       const look = 'select feedback_due from public.project_attention where project_id = $1';
-      assert.deepEqual(await act(clientA, look, [rows.projectFree]), [{ feedback_due: due }]);
+      assert.deepEqual(await act(clientB, look, [rows.projectB]), [{ feedback_due: due }]);
     });
   });
 }

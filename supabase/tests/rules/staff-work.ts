@@ -72,35 +72,35 @@ test('months hold what was invoiced, paid and is overdue, empty ones too, for st
 test('a running sprint counts its tickets by where they stand, and those that were done lately', async () => {
   await db.rehearse(async (act) => {
     await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
-      rows.sprintFree,
+      rows.plannedA,
     ]);
-    await act('owner', 'delete from public.project_tickets where sprint_id = $1', [rows.sprintFree]);
+    await act('owner', 'delete from public.project_tickets where sprint_id = $1', [rows.plannedA]);
     await act(
       'owner',
       `insert into public.project_tickets (project_id, sprint_id, title, status)
         select $1, $2, 'T', s from unnest(array['Not started', 'Open', 'In Progress', 'In progress', 'In progress']) s`,
-      [rows.projectFree, rows.sprintFree],
+      [rows.projectA, rows.plannedA],
     );
     const sql =
       'select not_started, in_progress, done, done_lately from public.sprint_flow where sprint_id = $1';
-    assert.deepEqual(await act(author, sql, [rows.sprintFree]), [
+    assert.deepEqual(await act(author, sql, [rows.plannedA]), [
       { not_started: 2, in_progress: 3, done: 0, done_lately: 0 },
     ]);
     await act(
       author,
       "update public.project_tickets set status = 'Completed' where sprint_id = $1 and status = 'Open'",
-      [rows.sprintFree],
+      [rows.plannedA],
     );
-    assert.deepEqual(await act(author, sql, [rows.sprintFree]), [
+    assert.deepEqual(await act(author, sql, [rows.plannedA]), [
       { not_started: 1, in_progress: 3, done: 1, done_lately: 1 },
     ]);
-    assert.deepEqual(await act(clientA, sql, [rows.sprintFree]), []);
+    assert.deepEqual(await act(clientA, sql, [rows.plannedA]), []);
   });
 });
 
 test('the activity names its rows as they are called now', async () => {
   await db.rehearse(async (act) => {
-    await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.sprintFree]);
+    await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.plannedA]);
     const [entry] = await act(
       author,
       'select table_name, row_name from public.recent_activity order by id desc limit 1',

@@ -1,116 +1,194 @@
-import { actors } from './actors.ts';
-import type { MemoryDatabase } from './memory-database.ts';
+const id = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const id = (number: number) => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-/** Ids of the fixture rows that tests name. */
+/** Ids of the rows that tests name. */
 export const rows = {
   projectA: id(1),
-  projectB: id(2),
-  /** Of client A, without an invoice. */
-  projectFree: id(3),
-  completedA: id(11),
-  inReviewA: id(12),
-  inProgressA: id(13),
-  plannedA: id(14),
-  completedB: id(15),
-  sprintFree: id(16),
-  ticketA: id(21),
-  ticketB: id(22),
-  invoiceA: id(31),
-  invoicePaidA: id(32),
-  invoiceB: id(33),
-  post: id(41),
-  draft: id(42),
-  scheduled: id(43),
-  category: id(44),
+  projectFree: id(2),
+  projectB: id(3),
+  talkedA: id(11),
+  completedA: id(12),
+  inReviewA: id(13),
+  inProgressA: id(14),
+  plannedA: id(15),
+  talkedB: id(16),
+  plannedB: id(17),
+  ticketA: id(18),
+  ticketB: id(19),
+  invoiceA: id(21),
+  invoicePaidA: id(22),
+  invoiceB: id(23),
+  post: id(31),
+  draft: id(32),
+  scheduled: id(33),
+  category: id(34),
+  deletedFaq: id(35),
+  noticeA: id(41),
+  heldChange: id(44),
+  heldNotice: id(45),
+  noticeB: id(42),
+  untokened: id(43),
+  staffNotice: id(46),
+  spareService: id(51),
+  companyA: id(61),
+  companyB: id(62),
+  invitedA: id(63),
+  viewOfA: id(71),
+  viewOfB: id(72),
+  viewByAuthor: id(73),
+  viewOver: id(74),
+  viewEnded: id(75),
+  viewByDemoted: id(76),
+  viewOfStaff: id(77),
+  viewOfOtherSession: id(78),
+  viewByAuthorHere: id(79),
+  archiveA: id(81),
+  archiveB: id(82),
 } as const;
 
-/** Two clients with everything a client can own, staff, content in every state of publication. */
-export async function fillFixtures(db: MemoryDatabase): Promise<void> {
-  const people = [
-    [actors.admin.id, 'admin@northlight.example', 'Ada Admin', 'admin'],
-    [actors.author.id, 'author@northlight.example', 'Ann Author', 'author'],
-    [actors.demoted.id, 'demoted@northlight.example', 'Dan Demoted', 'client'],
-    [actors.clientA.id, 'client@acme.example', 'Alf Acme', 'client'],
-    [actors.clientB.id, 'client@globex.example', 'Bea Globex', 'client'],
-  ];
-  await db.run(
-    "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
-  );
-  for (const [userId, email, name, role] of people) {
-    await db.run('insert into private.invitations (email, full_name, role) values ($1, $2, $3)', [
-      email,
-      name,
-      role,
-    ]);
-    await db.run('insert into auth.users (id, email) values ($1, $2)', [userId, email]);
-  }
-  await db.run('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
-    actors.employee.id,
-    'employee@northlight.example',
-  ]);
-  // Tokens of the tests name the person's own id as their session.
-  await db.run('insert into auth.sessions (id, user_id) select id, id from auth.users');
-  await db.script(content);
-  await db.script(clientWork);
+/** Ids by the names that stand in SQL as `$name`. */
+export type Names = Readonly<Record<string, string>>;
+
+/** Of client A's calendar: in the tests alone it is known. */
+const calendarSecret = 'a'.repeat(64);
+
+export const namesOf = (people: Names): Names => ({ ...rows, calendarSecret, ...people });
+
+/** Replaces `$name` by the id of that name. */
+export function fill(sql: string, names: Names): string {
+  return sql.replace(/\$([a-z][A-Za-z]*)/g, (_, name: string) => {
+    const value = names[name];
+    if (value === undefined) throw new Error(`Nothing is called $${name}.`);
+    return value;
+  });
 }
 
-const content = `
-insert into public.categories (id, name, color) values ('${rows.category}', 'Engineering', '#336699');
-insert into public.services (title, description) values ('One', 'First'), ('Two', 'Second');
-insert into public.projects (title, description, client_name, in_our_care, featured) values
-  ('Alpha', 'A', 'Acme', true, true), ('Beta', 'B', 'acme ', false, false), ('Gamma', 'C', 'Globex', true, false),
-  ('Delta', 'D', null, false, false);
-insert into public.team_members (name, role) values ('Tim', 'Developer');
+const CONTENT = `
+insert into public.categories (id, name, color) values ('$category', 'Engineering', '#336699');
+insert into public.services (id, title, description) values ('$spareService', 'One', 'First'), (gen_random_uuid(), 'Two', 'Second');
+insert into public.projects (title, description, client_name, in_our_care, featured, completed) values
+  ('Alpha', 'A', 'Acme', true, true, true), ('Beta', 'B', 'Globex', false, false, false),
+  ('Gamma', 'C', 'acme ', true, false, false), ('Delta', 'D', null, false, false, false);
+insert into public.team_members (name, role) values ('Tim', 'Developer'), ('Tom', 'Designer');
 insert into public.testimonials (author_name, quote, published) values ('Q', 'Good', true), ('R', 'Not yet', false);
 insert into public.faqs (question, answer, published) values ('Why?', 'Because', true), ('How?', 'So', false);
+insert into public.profiles (id, full_name, role, deleted_at) values (gen_random_uuid(), 'Gone Writer', 'client', now());
 insert into public.blogs (id, title, slug, content, published, publish_at, author_id, category_id) values
-  ('${rows.post}', 'Post', 'post', '<p>One two</p><p>three</p>', true, null, '${actors.author.id}', '${rows.category}'),
-  ('${rows.draft}', 'Draft', 'draft', '', false, null, '${actors.author.id}', null),
-  ('${rows.scheduled}', 'Later', 'later', '', true, now() + interval '1 day', '${actors.admin.id}', null);
+  ('$post', 'Post', 'post', '<p>One</p>', true, null, '$author', '$category'),
+  (gen_random_uuid(), 'Old', 'old', '', true, '2020-01-01', (select id from public.profiles where full_name = 'Gone Writer'), null),
+  ('$draft', 'Draft', 'draft', '', false, null, '$author', null),
+  ('$scheduled', 'Later', 'later', '', true, now() + interval '1 day', '$admin', null);
 update public.blogs set slug = 'the-post' where slug = 'post';
 update public.blogs set slug = 'the-draft' where slug = 'draft';
 insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');
-insert into public.newsletter_subscribers (email) values ('reader@site.example');
-insert into storage.objects (bucket_id, name) values ('uploads', 'blogs/1.png'), ('uploads', 'avatars/${actors.clientA.id}/1.png');
-`;
-
-const project = (projectId: string, client: string, title: string) =>
-  `('${projectId}', '${client}', '${title}', 'Carl', 'Lead', 'carl@northlight.example')`;
-
-const clientWork = `
-insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
-values ${project(rows.projectA, actors.clientA.id, 'Shop')}, ${project(rows.projectB, actors.clientB.id, 'CRM')},
-  ${project(rows.projectFree, actors.clientA.id, 'Draft project')};
-insert into public.project_sprints (id, project_id, title, start_date, end_date, status, feedback_required, deliverables, preview_link) values
-  ('${rows.completedA}', '${rows.projectA}', 'Done', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', 'https://preview.example/1'),
-  ('${rows.inReviewA}', '${rows.projectA}', 'Review', '2026-01-15', '2026-01-28', 'In Review', true, '{Cart}', null),
-  ('${rows.inProgressA}', '${rows.projectA}', 'Doing', '2026-01-29', '2026-02-11', 'In Progress', false, '{}', null),
-  ('${rows.plannedA}', '${rows.projectA}', 'Next', '2026-02-12', '2026-02-25', 'Planned', false, '{}', null),
-  ('${rows.completedB}', '${rows.projectB}', 'Done B', '2026-01-01', '2026-01-14', 'Completed', false, '{}', null),
-  ('${rows.sprintFree}', '${rows.projectFree}', 'Free', '2026-01-01', '2026-01-14', 'Planned', false, '{}', null);
-insert into public.project_tickets (id, project_id, sprint_id, title, status, assigned_to) values
-  ('${rows.ticketA}', '${rows.projectA}', '${rows.completedA}', 'Form', 'Closed', 'dev@northlight.example'),
-  ('10000000-0000-4000-8000-000000000023', '${rows.projectA}', '${rows.completedA}', 'Style', 'Open', null),
-  ('10000000-0000-4000-8000-000000000024', '${rows.projectA}', '${rows.completedA}', 'Test', 'Resolved', null),
-  ('10000000-0000-4000-8000-000000000025', '${rows.projectA}', null, 'Loose', 'Not started', null),
-  ('${rows.ticketB}', '${rows.projectB}', '${rows.completedB}', 'Import', 'Completed', null);
-insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date, payment_status, file_url) values
-  ('${rows.invoiceA}', '${rows.projectA}', '${actors.clientA.id}', 'A-1', 'First', 100, '2026-01-31', 'Pending', 'invoices/invoice-1.pdf'),
-  ('${rows.invoicePaidA}', '${rows.projectA}', '${actors.clientA.id}', 'A-2', 'Second', 50, '2026-01-31', 'Paid', null),
-  ('${rows.invoiceB}', '${rows.projectB}', '${actors.clientB.id}', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
-insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values
-  ('${rows.completedA}', '${rows.projectA}', 'feedback', 'Fine', '${actors.clientA.id}'),
-  ('${rows.completedB}', '${rows.projectB}', 'feedback', 'Fine too', '${actors.clientB.id}');
-insert into public.sprint_signoffs (sprint_id, project_id, decision, author_id) values
-  ('${rows.completedA}', '${rows.projectA}', 'approved', '${actors.clientA.id}'),
-  ('${rows.completedB}', '${rows.projectB}', 'approved', '${actors.clientB.id}');
-insert into public.sprint_continuations (sprint_id, project_id, author_id) values
-  ('${rows.completedB}', '${rows.projectB}', '${actors.clientB.id}'),
-  ('${rows.inReviewA}', '${rows.projectA}', '${actors.clientA.id}');
+select private.settle_subscription(private.subscribe('reader@site.example'), 'confirmed');
+insert into public.newsletter_subscribers (id, email) values ('$untokened', 'pending@site.example');
+insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
+  ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
+    'sort_order', 0, 'published', true, 'created_at', now(), 'updated_at', now()), '$author');
 insert into public.release_versions (name, version, record) values ('site', '1.0.0', '{}');
+insert into public.release_maps (name, version, content, maps) values ('site', '1.0.0', '0123456789abcdef', 'H4sI');
 insert into public.release_registry (revision, document) values (1, '{}');
 insert into public.release_ledger (revision, name, entry) values (1, 'site', '{}');
-insert into storage.objects (bucket_id, name) values ('invoices', 'invoices/invoice-1.pdf'), ('invoices', 'invoices/invoice-2.pdf');
+insert into public.release_counts (day, release, version, what, total) values (current_date, 'site', '1.0.0', 'visit', 3);
+insert into public.release_rollouts (rollout, release, version, against, for_staff, shares) values
+  ('rollout-of-portal', 'portal', '2.0.0', '1.0.0', false, '{5,50,100}');
+insert into public.release_brakes (rollout, why) values ('rollout-of-before', 'it failed');
+insert into private.rollout_visitors (rollout, step, visitor, is_next, state) values ('rollout-of-portal', 0, 'x', true, 'good');
+insert into private.recovery_codes (user_id, code_hash) values ('$clientA', 'x');
+insert into private.account_acts (user_id, actor_id) values (gen_random_uuid(), '$admin');
+select private.take('probes', 'somebody', 9, 60);
+insert into private.uploads (bucket_id, name, person_id, bytes) values ('uploads', 'blogs/1.png', '$author', 9);
+insert into private.invitations (email, role, invited_by) values ('open@site.example', 'admin', '$admin');
+insert into private.invitations (email, role, kind, consumed_at, user_id) values
+  ('invited@site.example', 'client', 'invite', now(), gen_random_uuid());
 `;
+
+// The companies that the two clients founded, under ids that expectations can name.
+const COMPANIES = `
+set session_replication_role = replica;
+${(['A', 'B'] as const)
+  .map(
+    (one) => `update public.companies set id = '$company${one}'
+  where id = (select m.company_id from public.company_members m where m.person_id = '$client${one}');
+update public.company_members set company_id = '$company${one}' where person_id = '$client${one}';`,
+  )
+  .join('\n')}
+set session_replication_role = origin;
+insert into public.company_invitations (id, company_id, email, invited_by) values
+  ('$invitedA', '$companyA', 'client@globex.example', '$clientA'),
+  (gen_random_uuid(), '$companyB', 'colleague@globex.example', '$clientB');
+`;
+
+const WORK = `
+insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email) values
+  ('$projectA', '$clientA', 'Shop', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectFree', '$clientA', 'Idea', 'Carl', 'Lead', 'carl@northlight.example'),
+  ('$projectB', '$clientB', 'CRM', 'Carl', 'Lead', 'carl@northlight.example');
+insert into public.project_sprints (id, project_id, title, start_date, end_date, status, feedback_required, deliverables, preview_link) values
+  ('$talkedA', '$projectA', 'Talked', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', 'https://preview.example/1'),
+  ('$completedA', '$projectA', 'Done', '2026-01-01', '2026-01-14', 'Completed', false, '{Login}', null),
+  ('$inReviewA', '$projectA', 'Review', '2026-01-15', '2026-01-28', 'In Review', true, '{Cart}', null),
+  ('$inProgressA', '$projectA', 'Doing', '2026-01-29', '2026-02-11', 'In Progress', false, '{}', null),
+  ('$plannedA', '$projectA', 'Next', '2026-02-12', '2026-02-25', 'Planned', false, '{}', null),
+  ('$talkedB', '$projectB', 'Done B', '2026-01-01', '2026-01-14', 'Completed', false, '{}', null),
+  ('$plannedB', '$projectB', 'Next B', '2026-02-12', '2026-02-25', 'Planned', false, '{}', null);
+insert into public.project_tickets (id, project_id, sprint_id, title, status, assigned_to) values
+  ('$ticketA', '$projectA', '$talkedA', 'Form', 'Closed', 'dev@northlight.example'),
+  (gen_random_uuid(), '$projectA', '$talkedA', 'Style', 'Open', null),
+  (gen_random_uuid(), '$projectA', null, 'Loose', 'Not started', null),
+  ('$ticketB', '$projectB', '$talkedB', 'Import', 'Completed', null);
+insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date, payment_status, file_url) values
+  ('$invoiceA', '$projectA', '$clientA', 'A-1', 'First', 100, '2026-01-31', 'Pending', 'invoices/invoice-1.pdf'),
+  ('$invoicePaidA', '$projectA', '$clientA', 'A-2', 'Second', 50, '2026-01-31', 'Paid', null),
+  ('$invoiceB', '$projectB', '$clientB', 'B-1', 'First', 70, '2026-01-31', 'Overdue', 'invoices/invoice-2.pdf');
+insert into public.sprint_messages (sprint_id, project_id, kind, body, author_id) values
+  ('$talkedA', '$projectA', 'feedback', 'Fine', '$clientA'), ('$talkedB', '$projectB', 'feedback', 'Fine too', '$clientB');
+insert into public.sprint_signoffs (sprint_id, project_id, decision, comment, author_id) values
+  ('$talkedA', '$projectA', 'approved', 'Well done', '$clientA'), ('$talkedB', '$projectB', 'approved', 'Well done', '$clientB');
+insert into public.sprint_continuations (sprint_id, project_id, author_id) values
+  ('$inReviewA', '$projectA', '$clientA'), ('$talkedB', '$projectB', '$clientB');
+update public.project_sprints set feedback_required = true where id = '$inReviewA';
+delete from public.project_notifications;
+insert into public.project_notifications (id, project_id, client_id, title, message, read, sprint_id, invoice_id) values
+  ('$noticeA', '$projectA', '$clientA', 'Unread', 'm', false, '$talkedA', '$invoiceA'),
+  (gen_random_uuid(), '$projectA', '$clientA', 'Seen', 'm', true, null, null),
+  ('$noticeB', '$projectB', '$clientB', 'Unread', 'm', false, null, null);
+insert into public.project_notifications (id, project_id, client_id, title, message, sent_at) values
+  ('$heldNotice', '$projectB', '$clientB', 'Held', 'm', '2999-01-01');
+insert into private.notification_mails (notification_id) values ('$noticeA');
+insert into private.notice_digests (person_id, last_day) values ('$clientA', '2026-01-01');
+insert into private.calendar_addresses (person_id, token_hash) values ('$clientA', private.calendar_hash('$calendarSecret'));
+insert into public.notice_settings (person_id, kind, way) values
+  ('$clientA', 'invoice', 'mail'), ('$clientB', 'reply', 'mail'), ('$author', 'signoff', 'inbox'), ('$admin', 'access', 'inbox');
+insert into auth.audit_log_entries (id, payload) values
+  (gen_random_uuid(), '{"action": "login", "actor_id": "$clientA"}'), (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$admin"}');
+insert into private.portal_views (id, staff_id, session_id, person_id, began_at, until, ended_at) values
+  ('$viewOfA', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOfB', '$admin', '$admin', '$clientB', now(), now() + interval '30 minutes', null),
+  ('$viewByAuthor', '$author', '$author', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOver', '$admin', '$admin', '$clientA', now() - interval '31 minutes', now() - interval '1 minute', null),
+  ('$viewEnded', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', now()),
+  ('$viewByDemoted', '$demoted', '$demoted', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOfStaff', '$author', '$author', '$admin', now(), now() + interval '30 minutes', null),
+  ('$viewByAuthorHere', '$author', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
+  ('$viewOfOtherSession', '$admin', '$clientB', '$clientA', now(), now() + interval '30 minutes', null);
+insert into private.company_archives (id, company_id, person_id, session_id, state, holds_invoices, leased_until) values
+  ('$archiveA', '$companyA', '$clientA', '$clientA', 'ready', true, null),
+  ('$archiveB', '$companyB', '$clientB', '$clientB', 'making', true, now() + interval '1 day');
+insert into private.held_changes (id, actor_id, table_name, row_id, former, stamp, notification_ids) values
+  ('$heldChange', '$admin', 'client_invoices', '$invoiceB', '{}', now(), '{$heldNotice}');
+delete from public.staff_notifications;
+insert into public.staff_notifications (kind, audience, title, message, read, project_id, sprint_id, profile_id) values
+  ('feedback', 'staff', 'New', 'm', false, '$projectA', '$talkedA', null), ('question', 'staff', 'Seen', 'm', true, null, null, null),
+  ('access', 'admin', 'Access', 'm', false, null, null, '$demoted'), ('release', 'staff', 'Worse', 'm', false, null, null, null);
+insert into public.staff_notifications (id, kind, title, message, read) values ('$staffNotice', 'contact', 'Waiting', 'm', true);
+-- The backend mails what waits on a timer: the mail of the day is not due.
+delete from private.staff_mails;
+insert into private.staff_mails (staff_notification_id, person_id, way) values ('$staffNotice', '$admin', 'digest');
+insert into storage.objects (bucket_id, name, metadata) values
+  ('uploads', 'blogs/1.png', '{}'), ('uploads', 'avatars/$clientA/1.png', '{}'), ('uploads', 'avatars/$clientB/1.png', '{}'),
+  ('invoices', 'invoices/invoice-1.pdf', '{}'), ('invoices', 'invoices/invoice-2.pdf', '{}'), ('invoices', 'invoices/invoice-3.pdf', '{}');
+`;
+
+/** Two clients with everything that a client can own, staff, content in every state, and a row in every table. */
+export const fixtures = (names: Names): string => fill(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);

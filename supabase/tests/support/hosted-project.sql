@@ -47,6 +47,12 @@ create table auth.sessions (
   aal text,
   created_at timestamptz default now()
 );
+create table auth.audit_log_entries (
+  id uuid primary key,
+  payload json,
+  ip_address varchar(64) default '',
+  created_at timestamptz default now()
+);
 create type auth.factor_status as enum ('unverified', 'verified');
 create table auth.mfa_factors (
   id uuid primary key,

@@ -1,6 +1,42 @@
-import { fillFixtures } from './fixtures.ts';
+import { actors } from './actors.ts';
+import { fixtures, namesOf } from './fixtures.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 /** One database for all rules: it takes seconds to make, and every attempt is rolled back. */
 export const db = await openMemoryDatabase();
-await fillFixtures(db);
+
+await db.run(
+  "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
+);
+const { admin, author, demoted, employee, clientA, clientB } = actors;
+for (const [{ id }, email, name, role] of [
+  [admin, 'admin@northlight.example', 'Ada Admin', 'admin'],
+  [author, 'author@northlight.example', 'Ann Author', 'author'],
+  [demoted, 'demoted@northlight.example', 'Dan Demoted', 'client'],
+  [clientA, 'client@acme.example', 'Alf Acme', 'client'],
+  [clientB, 'client@globex.example', 'Bea Globex', 'client'],
+  [employee, 'employee@northlight.example', null, null],
+] as const) {
+  if (role !== null)
+    await db.run('insert into private.invitations (email, full_name, role) values ($1, $2, $3)', [
+      email,
+      name,
+      role,
+    ]);
+  await db.run('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+}
+await db.run('update auth.users set email_confirmed_at = now() where id = $1', [employee.id]);
+// Tokens of the tests name the person's own id as their session.
+await db.run('insert into auth.sessions (id, user_id) select id, id from auth.users');
+await db.script(
+  fixtures(
+    namesOf({
+      admin: admin.id,
+      author: author.id,
+      demoted: demoted.id,
+      employee: employee.id,
+      clientA: clientA.id,
+      clientB: clientB.id,
+    }),
+  ),
+);

@@ -14,8 +14,6 @@ export const idsIn = (csv: Uint8Array | undefined): string[] =>
 
 const formula = '=HYPERLINK("https://evil.example";"x")';
 
-export type ArchiveWorld = Awaited<ReturnType<typeof openArchiveWorld>>;
-
 /**
  * Two companies with work and files: the client is Acme's manager with all rights, the stranger founded Globex and
  * manages Acme too, the colleague has an account alone.

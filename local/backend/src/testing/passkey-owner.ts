@@ -7,7 +7,7 @@ import { mailLinks } from './mail-links.ts';
 import { type Oddity, PasskeyDevice } from './passkey-device.ts';
 import { type Actor, clientOf, makePeople } from './people.ts';
 
-export interface PasskeyOwner extends Actor {
+interface PasskeyOwner extends Actor {
   readonly device: PasskeyDevice;
   /** The id of the passkey. */
   readonly passkey: string;
@@ -18,7 +18,7 @@ export const outcome = ({ error }: { readonly error: { readonly code?: string | 
   error === null ? 'done' : (error.code ?? 'failed');
 
 /** Makes accounts and devices for tests of passkeys, and does with them what a person does. */
-export function passkeyOwners(backend: Backend, origin: string) {
+function passkeyOwners(backend: Backend, origin: string) {
   const owners = factorOwners(backend);
   const device = () => new PasskeyDevice(origin);
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { keepRows } from '../http/keeper.ts';
 import { PEOPLE } from '../world/actors.ts';
-import { FIXED_SEED } from '../world/random.ts';
+import { FIXED_SEED } from '../world/sample.ts';
 import { FunctionCalls } from './function-calls.ts';
 import { type RandomRequest, randomRequest } from './random-requests.ts';
 import { sendRaw } from './send-raw.ts';

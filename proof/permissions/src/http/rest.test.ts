@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { fill } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
@@ -9,7 +10,6 @@ import { inUndoneTransaction } from '../sql/runner.ts';
 import { prepareSuite } from '../sql/suite.ts';
 import { granteeOf, isEnded } from '../world/actors.ts';
 import { engines } from '../world/engines.ts';
-import { fill } from '../world/fixtures.ts';
 import { type Keeper, keepRows } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 

@@ -1,3 +1,4 @@
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import {
   COMPANY_PEOPLE,
   type CompanyObject,
@@ -10,7 +11,6 @@ import {
   type Right,
 } from '../expected/company-people.ts';
 import type { DatabaseActor } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import { broken, type Case, expected, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 

@@ -1,6 +1,6 @@
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import type { FunctionEntry } from '../expected/vocabulary.ts';
 import { databaseActor, EVERYBODY, granteeOf, type PeopleIds } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 

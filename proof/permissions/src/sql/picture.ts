@@ -1,8 +1,8 @@
 import type { Queryable } from '@local/backend';
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { TableEntry } from '../expected/vocabulary.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import { broken, type Finding } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Probe, prepareRunner, runProbes } from './runner.ts';

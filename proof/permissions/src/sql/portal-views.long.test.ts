@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { engines } from '../world/engines.ts';
-import { everything } from '../world/random.ts';
+import { everything } from '../world/sample.ts';
 import { readCatalogue } from './catalogue.ts';
 import { tryPortalViews } from './portal-views.ts';
 import { openProbedWorld } from './probed-world.ts';

@@ -1,9 +1,9 @@
 import type { Queryable } from '@local/backend';
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { type DatabaseActor, databaseActor, type PeopleIds } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
-import { isTaken, type Sample } from '../world/random.ts';
+import { isTaken, type Sample } from '../world/sample.ts';
 import { broken, expected, type Finding, wrong } from './case.ts';
 import type { Catalogue } from './catalogue.ts';
 import { COMPANY_NAMES, companyPeople } from './company-cases.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '@local/backend';
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
 import { type DatabaseActor, databaseActor, type PeopleIds } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import { expected, type Finding, wrong } from './case.ts';
 import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';

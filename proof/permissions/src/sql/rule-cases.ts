@@ -1,6 +1,6 @@
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { rules } from '../expected/rules/rules.ts';
 import { databaseActor, type PeopleIds } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import { asKeys, type Case, expected, mustFailWith, wrong } from './case.ts';
 
 /** Rules that triggers carry: what must follow from a statement, or why it fails. */

@@ -1,12 +1,12 @@
 import type { Queryable } from '@local/backend';
+import type { Names } from 'supabase-project/testing/fixtures';
 import { companyObjects } from '../expected/company-people.ts';
 import { functions, sequences } from '../expected/functions.ts';
 import { constraints, triggers } from '../expected/inventory.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { PeopleIds } from '../world/actors.ts';
-import type { Names } from '../world/fixtures.ts';
-import { everything, type Sample } from '../world/random.ts';
+import { everything, type Sample } from '../world/sample.ts';
 import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { companyCases, isAboutCompanies } from './company-cases.ts';

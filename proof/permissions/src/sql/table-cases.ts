@@ -1,3 +1,4 @@
+import { fill, type Names } from 'supabase-project/testing/fixtures';
 import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
 import {
   databaseActor,
@@ -7,7 +8,6 @@ import {
   type PeopleIds,
   type Who,
 } from '../world/actors.ts';
-import { fill, type Names } from '../world/fixtures.ts';
 import {
   asKeys,
   type Case,

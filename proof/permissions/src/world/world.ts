@@ -1,7 +1,7 @@
 import { type Backend, createNodeClient } from '@local/backend';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { fixtures, type Names, namesOf } from 'supabase-project/testing/fixtures';
 import { PEOPLE, type PeopleIds, type Person } from './actors.ts';
-import { fixtures, type Names, namesOf } from './fixtures.ts';
 
 export const PASSWORD = 'Demo-pass-2026';
 
