@@ -86,6 +86,11 @@ describe('a person is erased', () => {
   test('by an admin: nothing anywhere holds name or address, and what others need stays', async () => {
     const petra = await join('Petra Pettersson', [acme]);
     await say(petra, sprint, 'It is fine.');
+    for (const [table, more] of [
+      ['sprint_signoffs', { decision: 'approved' }],
+      ['sprint_continuations', {}],
+    ] as const)
+      ok(await petra.client.from(table).insert({ sprint_id: sprint, ...more }));
     ok(await petra.client.from('profiles').update({ bio: 'I am Petra Pettersson' }).eq('id', petra.id));
     await backend.database.query('select private.subscribe($1)', [petra.email]);
     await backend.database.query('update public.profiles set password_due_at = null where id = $1', [
