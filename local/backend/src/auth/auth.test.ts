@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
+import { after, describe, test } from 'node:test';
 import { mailLinks } from '../testing/mail-links.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { openPeople, PASSWORD } from '../testing/people.ts';
 
 const REFUSAL = 'Signup is restricted to company employees only. Please use your company email address.';
 
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof mailLinks>;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321' });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
-});
+const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321' });
+const links = mailLinks(backend);
 after(() => backend.stop());
 
 const visitor = () => links.visitor();

@@ -1,22 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, beforeEach, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, startBackend } from '../index.ts';
 import { codeOf, type FactorOwner, factorOwners } from '../testing/factor-owner.ts';
 import { mailLinks } from '../testing/mail-links.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { openPeople, PASSWORD } from '../testing/people.ts';
 
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof mailLinks>;
-let owners: ReturnType<typeof factorOwners>;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory' });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
-  owners = factorOwners(backend);
-});
+const { backend, people } = await openPeople();
+const links = mailLinks(backend);
+const owners = factorOwners(backend);
 after(() => backend.stop());
 
 const roleOf = async (client: SupabaseClient, id: string) =>

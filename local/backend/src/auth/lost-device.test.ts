@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, createNodeClient, startBackend } from '../index.ts';
+import { createNodeClient } from '../index.ts';
 import { factorOwners } from '../testing/factor-owner.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { openPeople, PASSWORD } from '../testing/people.ts';
 
-let backend: Backend;
-let people: People;
-let owners: ReturnType<typeof factorOwners>;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory' });
-  people = await makePeople(backend);
-  owners = factorOwners(backend);
-});
+const { backend, people } = await openPeople();
+const owners = factorOwners(backend);
 after(() => backend.stop());
 
 async function recover(client: SupabaseClient, code: string): Promise<string> {

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
+import { after, describe, test } from 'node:test';
 import { mailLinks } from '../testing/mail-links.ts';
-import { makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { openPeople, PASSWORD } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const OWN = 'an own long password';
 
-let backend: Backend;
-let people: People;
-let links: ReturnType<typeof mailLinks>;
-
-before(async () => {
-  const guesses = { most: 15, seconds: 600 };
-  const rates: Rates = { ...DEFAULT_RATES, 'sign-in': { visitor: guesses, email: guesses } };
-  backend = await startBackend({ dataDir: 'memory', siteUrl: 'http://localhost:4321', rates });
-  people = await makePeople(backend);
-  links = mailLinks(backend);
-});
+const guesses = { most: 15, seconds: 600 };
+const rates: Rates = { ...DEFAULT_RATES, 'sign-in': { visitor: guesses, email: guesses } };
+const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321', rates });
+const links = mailLinks(backend);
 after(() => backend.stop());
 
 const signUp = (email: string, password: string) => links.visitor().auth.signUp({ email, password });

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, startBackend } from '../index.ts';
-import { makePeople, type People } from '../testing/people.ts';
+import { openPeople } from '../testing/people.ts';
 
-let backend: Backend;
-let people: People;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory', port: 0 });
-  people = await makePeople(backend);
-});
+const { backend, people } = await openPeople({ port: 0 });
 after(() => backend.stop());
 
 test('interleaved requests of several people each run as their own person', async () => {

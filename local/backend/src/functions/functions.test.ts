@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Backend, startBackend } from '../index.ts';
-import { type Actor, makePeople, PASSWORD, type People } from '../testing/people.ts';
+import { after, describe, test } from 'node:test';
+import { type Actor, openPeople, PASSWORD } from '../testing/people.ts';
 
-let backend: Backend;
-let people: People;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
-  people = await makePeople(backend);
-});
+const { backend, people } = await openPeople({ logLevel: 'error' });
 after(() => backend.stop());
 
 interface Reply {

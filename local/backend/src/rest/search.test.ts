@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { searchPattern } from '@northlight/domain';
-import { type Backend, startBackend } from '../index.ts';
-import { makePeople, type People } from '../testing/people.ts';
+import { openPeople } from '../testing/people.ts';
 
-let backend: Backend;
-let people: People;
-
-before(async () => {
-  backend = await startBackend({ dataDir: 'memory' });
-  people = await makePeople(backend);
-});
+const { backend, people } = await openPeople();
 after(() => backend.stop());
 
 describe('a search', () => {

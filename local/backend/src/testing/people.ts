@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { type Backend, createNodeClient } from '../index.ts';
+import { type Backend, createNodeClient, startBackend } from '../index.ts';
 
 export const PASSWORD = 'Demo-pass-2026';
 
@@ -71,4 +71,10 @@ export async function makePeople(backend: Backend): Promise<People> {
     client: await enter('client'),
     stranger: await enter('stranger'),
   };
+}
+
+/** A backend in memory with one account per role. */
+export async function openPeople(options: Partial<Parameters<typeof startBackend>[0]> = {}) {
+  const backend = await startBackend({ dataDir: 'memory', ...options });
+  return { backend, people: await makePeople(backend) };
 }
