@@ -10,6 +10,14 @@ export const signUpAttacks = (open: () => Site) =>
     const email = 'x@evil.example';
     const ways: readonly (readonly [string, object])[] = [
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
+      // A service that folds signs before it asks the database would make these the company's.
+      ['signup', { email: 'a@northlight．example', password: PASSWORD }],
+      ['signup', { email: 'a＠northlight.example', password: PASSWORD }],
+      ['signup', { email: 'a@northlıght.example', password: PASSWORD }],
+      ['signup', { email: 'a@northlİght.example', password: PASSWORD }],
+      ['signup', { email: 'a@northlight.example\u200b', password: PASSWORD }],
+      ['signup', { email: 'a@northlight\u00ad.example', password: PASSWORD }],
+      ['signup', { email: 'ﬀ@northlight.example', password: PASSWORD }],
       ['otp', { email, create_user: true }],
       ['magiclink', { email }],
       ['invite', { email }],
