@@ -1,8 +1,5 @@
-// The second line behind `engine-strict` (see .npmrc), for `npm install --force`: the workspace uses pnpm's
-// catalog, which npm cannot read, so its node_modules would only be in the way.
+// A second guard behind `engine-strict` (.npmrc), for `npm install --force`: npm cannot read pnpm's catalog.
 if ((process.env.npm_config_user_agent ?? '').startsWith('npm/')) {
-  console.error(
-    '\nThis workspace installs itself: run `npm start` (or `npm test`) and it fetches what is missing.\n',
-  );
+  console.error('\nThis workspace installs its own packages. Run `npm start` or `npm test` instead.\n');
   process.exit(1);
 }

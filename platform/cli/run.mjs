@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies, readable by old versions of Node: it has to work before anything is installed.
+// Plain JavaScript without dependencies, in syntax that old versions of Node parse: it runs before anything is installed.
 import { nodeProblem } from './bootstrap/node-version.mjs';
 import { say } from './bootstrap/say.mjs';
 

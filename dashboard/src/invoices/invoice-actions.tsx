@@ -1,6 +1,6 @@
 import { useRole } from '@northlight/auth-kit';
 import { useDownload } from '@northlight/client-work';
-import { minorOf } from '@northlight/domain';
+import { toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
@@ -34,7 +34,7 @@ export function InvoiceCells(props: InvoiceActionsProps) {
   return (
     <>
       <AmountCell isNumeric>
-        <Money minor={minorOf(amount)} currency={currency} />
+        <Money minor={toMinorUnits(amount)} currency={currency} />
       </AmountCell>
       <Td>
         <InvoiceActions {...props} />

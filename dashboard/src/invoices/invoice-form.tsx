@@ -2,11 +2,11 @@ import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import {
   addDays,
-  amountOf,
   currencyDecimals,
+  fromMinorUnits,
   largestAmount,
+  normalizeText,
   parseAmount,
-  plainSpelling,
 } from '@northlight/domain';
 import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
@@ -46,7 +46,7 @@ const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 const codeOf = (typed: string) => typed.trim().toUpperCase() || 'USD';
 
 /** More than the database holds; an amount that is none is another error. */
-const isTooLarge = (value: string | undefined) => Number(value) > amountOf(largestAmount);
+const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
 
 const amount: FieldDefinition<number, string> = {
   label: 'Amount',
@@ -65,7 +65,7 @@ const amount: FieldDefinition<number, string> = {
       return isWhole || currencyDecimals(codeOf(parent.currency ?? '')) !== 0;
     }),
   toValue: (stored) => stored?.toString() ?? '',
-  toStored: (value) => amountOf(parseAmount(value) ?? 0),
+  toStored: (value) => fromMinorUnits(parseAmount(value) ?? 0),
   draw: (name) => <TextField name={name} label="Amount" inputMode="decimal" autoComplete="off" isRequired />,
 };
 
@@ -91,7 +91,7 @@ const currency: FieldDefinition<string, string> = {
 
 export const invoiceForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
-  invoice_number: { ...text('Invoice number', { longest: 100, isHalf: true }), toStored: plainSpelling },
+  invoice_number: { ...text('Invoice number', { longest: 100, isHalf: true }), toStored: normalizeText },
   invoice_name: text('Invoice name', { isHalf: true }),
   amount,
   currency,

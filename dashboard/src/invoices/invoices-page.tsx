@@ -1,6 +1,6 @@
 import { displayInvoice, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { amountOf, minorOf } from '@northlight/domain';
+import { fromMinorUnits, toMinorUnits } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
@@ -29,7 +29,7 @@ const columns: readonly CsvColumn<Invoice>[] = [
   { heading: 'Project', value: (invoice) => invoice.project?.title },
   { heading: 'Invoice date', value: (invoice) => invoice.invoice_date },
   { heading: 'Due date', value: (invoice) => invoice.due_date },
-  { heading: 'Amount', value: (invoice) => amountOf(minorOf(invoice.amount)) },
+  { heading: 'Amount', value: (invoice) => fromMinorUnits(toMinorUnits(invoice.amount)) },
   { heading: 'Currency', value: (invoice) => invoice.currency },
   { heading: 'Payment status', value: (invoice) => invoice.payment_status },
 ];

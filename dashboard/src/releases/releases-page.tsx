@@ -1,7 +1,7 @@
 import { useRole } from '@northlight/auth-kit';
 import { Section } from '@northlight/client-work';
 import type { LedgerEntry, LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
-import { isCertainlyWorseThan } from '@northlight/domain/certainly-worse';
+import { isWorseThanPrevious } from '@northlight/domain/stopping-rule';
 import {
   Badge,
   DateTime,
@@ -133,7 +133,7 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
   if (before === undefined) return failed;
   return (
     <>
-      {isCertainlyWorseThan(live, before) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
+      {isWorseThanPrevious(live, before) ? <Badge tone="danger">Fails more often</Badge> : null} {failed}{' '}
       (before: {formatShare(before.failed, before.visits)})
     </>
   );

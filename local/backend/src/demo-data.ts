@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { compare } from 'bcryptjs';
 import type { Database } from './database/database.ts';
 import { accounts, demoPassword } from './demo/content/accounts.ts';
-import type { SeedOptions } from './demo/index.ts';
+import type { SeedOptions } from './demo/seed-demo.ts';
 import type { Backend } from './start-backend.ts';
 
 export type Seed = (options: SeedOptions) => Promise<unknown>;
 
 /** Loaded only when it is needed: it brings an image library along. */
-const loadAndSeed: Seed = async (options) => (await import('./demo/index.ts')).seedDemo(options);
+const loadAndSeed: Seed = async (options) => (await import('./demo/seed-demo.ts')).seedDemo(options);
 
 /** Stands in the data folder while demo data is written. */
-const MARK = 'demo-unfinished';
+const UNFINISHED_MARKER = 'demo-unfinished';
 
 /**
  * Demo data is only ever written into an empty database. If a start was cut short meanwhile, what is there is half a
  * demo and nothing else: it is cleared, and this start writes it anew.
  */
 export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
-  const isUnfinished = await readFile(join(dataDir, MARK)).then(
+  const isUnfinished = await readFile(join(dataDir, UNFINISHED_MARKER)).then(
     () => true,
     () => false,
   );
   if (!isUnfinished) return;
   await rm(join(dataDir, 'db'), { recursive: true, force: true });
   await rm(join(dataDir, 'storage'), { recursive: true, force: true });
-  await rm(join(dataDir, MARK));
+  await rm(join(dataDir, UNFINISHED_MARKER));
 }
 
 /** Fills an empty database with the demo agency. */
@@ -41,7 +41,7 @@ export async function seedDemoData(
     'select exists (select from auth.users) as found',
   );
   if (users?.found) return;
-  await writeFile(join(dataDir, MARK), '');
+  await writeFile(join(dataDir, UNFINISHED_MARKER), '');
   await seed({
     url: backend.url,
     secretKey: backend.secretKey,
@@ -50,7 +50,7 @@ export async function seedDemoData(
     onProgress,
     sql: (query, parameters) => backend.database.query(query, parameters),
   });
-  await rm(join(dataDir, MARK));
+  await rm(join(dataDir, UNFINISHED_MARKER));
 }
 
 /** Whether the demo is in this database; an instance that was set up with `npm run init` has none. */
@@ -74,7 +74,7 @@ export async function hasAdmin(database: Database): Promise<boolean> {
  * The data folder of a demonstration must not become public by another `HOST`: the password of its accounts is known.
  * @throws Error that says what to do
  */
-export async function refuseKnownAccounts(database: Database): Promise<void> {
+export async function refuseDemoPasswords(database: Database): Promise<void> {
   const rows = await database.query<{ email: string; hash: string | null }>(
     'select email, encrypted_password as hash from auth.users where email = any($1)',
     [accounts.map(({ email }) => email)],

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { exposureOf } from '@northlight/domain/exposure';
+import { readExposure } from '@northlight/domain/exposure';
 import { readSettings } from '@northlight/registry/node-kit';
-import { LONGEST_STATEMENT_MILLISECONDS } from './limits.ts';
+import { STATEMENT_TIMEOUT_MILLISECONDS } from './limits.ts';
 import type { BackendOptions } from './options.ts';
 
 interface Environment {
@@ -17,7 +17,7 @@ interface Environment {
 /** Reads once what the process was started with. @throws SettingsError that names everything wrong with it */
 export function readOptions(env: NodeJS.ProcessEnv): Environment {
   const read = readSettings(env);
-  const { hasMailbox, hasDemo, isLocal } = exposureOf(env);
+  const { hasMailbox, hasDemo, isLocal } = readExposure(env);
   return {
     options: {
       dataDir: join(resolve(read.DATA_DIR ?? '.data'), 'backend'),
@@ -37,7 +37,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Environment {
     tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     longestStatementMilliseconds: read.STATEMENT_TIMEOUT
       ? Number(read.STATEMENT_TIMEOUT) * 1000
-      : LONGEST_STATEMENT_MILLISECONDS,
+      : STATEMENT_TIMEOUT_MILLISECONDS,
     seedDemo: read.SEED_DEMO === '1',
     mayHaveDemo: isLocal || hasDemo,
   };

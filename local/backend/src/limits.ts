@@ -1,8 +1,8 @@
 /** How long one statement may take; hosted projects give 3 s to visitors and 8 s to people. */
-export const LONGEST_STATEMENT_MILLISECONDS = 8000;
+export const STATEMENT_TIMEOUT_MILLISECONDS = 8000;
 
 /** Path and query of any request, in characters; the proxies of hosted projects allow about as much. */
-export const LONGEST_ADDRESS = 16_000;
+export const MAX_URL_LENGTH = 16_000;
 
 /** What one request to REST may ask for at most; several times what the product's largest does. */
 export const REST_LIMITS = {

@@ -7,7 +7,7 @@ import {
   clearUnfinishedDemo,
   hasAdmin,
   hasDemoAccounts,
-  refuseKnownAccounts,
+  refuseDemoPasswords,
   seedDemoData,
 } from './demo-data.ts';
 import { readOptions } from './environment.ts';
@@ -19,12 +19,12 @@ import { type Backend, startBackend } from './start-backend.ts';
 const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
 /** Tells a supervisor, when there is one. */
-function tell(message: Record<string, unknown>): void {
+function notifySupervisor(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
 /** What is broken may not even close. */
-const LONGEST_STOP_MILLISECONDS = 7000;
+const STOP_TIMEOUT_MILLISECONDS = 7000;
 
 let backend: Backend | undefined;
 let traces: Traces | undefined;
@@ -33,7 +33,7 @@ let stopping: Promise<never> | undefined;
 /** Ends the process: answers in flight go out, the database closes, the lock is released. */
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
-    setTimeout(() => process.exit(code), LONGEST_STOP_MILLISECONDS).unref();
+    setTimeout(() => process.exit(code), STOP_TIMEOUT_MILLISECONDS).unref();
     await backend?.stop();
     // A collector that is away holds nothing up.
     await traces?.stop().catch(() => undefined);
@@ -81,7 +81,7 @@ function sweepAccounts(running: Backend): void {
 }
 
 /** For whoever starts the product to say. */
-function whoCanSignIn() {
+function listDemoAccounts() {
   const shown = accounts.flatMap(({ email, full_name: name, purpose, role }) =>
     purpose === null ? [] : [{ email, name, purpose, role }],
   );
@@ -98,10 +98,10 @@ async function main(): Promise<void> {
     // Also without the demo: what is written then must not be taken for half a demo later.
     beforeOpen: () => clearUnfinishedDemo(options.dataDir),
   });
-  if (!mayHaveDemo) await refuseKnownAccounts(backend.database);
+  if (!mayHaveDemo) await refuseDemoPasswords(backend.database);
   if (seedDemo) {
     await seedDemoData(backend, options.dataDir, options.clock ?? new Date(), (text) =>
-      tell({ progress: text }),
+      notifySupervisor({ progress: text }),
     );
   }
   if (stopping) return;
@@ -113,7 +113,7 @@ async function main(): Promise<void> {
   sweepAccounts(backend);
   startWatchdog(longestStatementMilliseconds);
   const hasDemo = seedDemo && (await hasDemoAccounts(backend.database));
-  tell({ ...ready, ...(hasDemo ? { demo: whoCanSignIn() } : {}) });
+  notifySupervisor({ ...ready, ...(hasDemo ? { demo: listDemoAccounts() } : {}) });
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { demoAccounts, seedDemo } from './demo/index.ts';
+import { demoAccounts, seedDemo } from './demo/seed-demo.ts';
 import { type Backend, startBackend } from './index.ts';
 import { clientOf } from './testing/people.ts';
 

@@ -6,12 +6,12 @@ import { AuthLimits } from './auth/limits.ts';
 import { finishHostedBase, prepareHostedBase } from './database/bootstrap.ts';
 import type { Database } from './database/database.ts';
 import type { MigrationState } from './database/migrations.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase } from './database/open-database.ts';
 import { ProjectMigrations } from './database/project-migrations.ts';
-import { openGate, SerialGate } from './database/serial-gate.ts';
+import { passThroughGate, SerialGate } from './database/serial-gate.ts';
+import { callOnTimer } from './functions/call-on-timer.ts';
+import { createNodeClient } from './functions/create-node-client.ts';
 import { FunctionLoader } from './functions/load-functions.ts';
-import { createNodeClient } from './functions/node-client.ts';
-import { callOnTimer } from './functions/on-timer.ts';
 import { createHttp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { redact } from './http/redact.ts';
@@ -19,7 +19,7 @@ import { createLite } from './lite/create-lite.ts';
 import { withQuietConsole } from './lite/quiet-console.ts';
 import { createAuthMails } from './mail/auth-mails.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
-import { createSmtpTransport, type Mail, MailQueue } from './mail/mailer.ts';
+import { createSmtpTransport, type Email, MailQueue } from './mail/mailer.ts';
 import { type BackendOptions, DEFAULT_PROJECT_DIR, DEFAULT_SITE_URL, showsMailbox } from './options.ts';
 import { identifyCaller } from './rest/token-guard.ts';
 import { loadSecrets, makeSecrets } from './secrets.ts';
@@ -45,13 +45,13 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-interface Opened {
+interface OpenFolder {
   readonly folder: string;
   readonly lock: FolderLock | undefined;
   readonly isTemporary: boolean;
 }
 
-async function openFolder(dataDir: string): Promise<Opened> {
+async function openFolder(dataDir: string): Promise<OpenFolder> {
   if (dataDir === 'memory') {
     return { folder: await mkdtemp(join(tmpdir(), 'northlight-')), lock: undefined, isTemporary: true };
   }
@@ -61,7 +61,7 @@ async function openFolder(dataDir: string): Promise<Opened> {
 }
 
 /** What has to be undone, last first, also when the start fails halfway. */
-class Undo {
+class Cleanup {
   readonly #steps: (() => Promise<unknown>)[] = [];
   #done: Promise<void> | undefined;
 
@@ -104,14 +104,14 @@ async function setClock(database: Database, instant: Date | null): Promise<void>
 }
 
 /** The product's time in this process: it starts where it was set and goes on with the real one. */
-function productClock(instant: Date | undefined): () => Date {
+function createProductClock(instant: Date | undefined): () => Date {
   const offset = instant ? instant.getTime() - Date.now() : 0;
   return () => new Date(Date.now() + offset);
 }
 
 /** Starts the embedded backend in this process. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const undo = new Undo();
+  const undo = new Cleanup();
   try {
     return await start(options, undo);
   } catch (error) {
@@ -120,7 +120,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
+async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   const log = createLog({ level: options.logLevel ?? 'warn', redact });
   const siteUrl = options.siteUrl ?? DEFAULT_SITE_URL;
   const projectDir = options.projectDir ?? DEFAULT_PROJECT_DIR;
@@ -132,7 +132,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
   const secrets = isTemporary ? makeSecrets() : await loadSecrets(folder);
 
   const serialGate = new SerialGate();
-  const gate = options.postgresUrl ? openGate : serialGate;
+  const gate = options.postgresUrl ? passThroughGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
   const functionsDir = join(projectDir, 'functions');
   // Begins before anything is read: nothing that is saved meanwhile is missed.
@@ -188,8 +188,8 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
     deps: {
       publishableKey: secrets.publishableKey,
       secretKey: secrets.secretKey,
-      sendMail: async (mail: Mail) => mails.send(mail),
-      deliverMail: (mail: Mail) => mails.deliver(mail),
+      sendMail: async (mail: Email) => mails.send(mail),
+      deliverMail: (mail: Email) => mails.deliver(mail),
       siteUrl,
       ...(options.passwordRangeUrl === undefined ? {} : { passwordRangeUrl: options.passwordRangeUrl }),
       ...(options.edgeSecret === undefined ? {} : { edgeSecret: options.edgeSecret }),
@@ -199,7 +199,7 @@ async function start(options: BackendOptions, undo: Undo): Promise<Backend> {
         return url;
       },
       fetch: fetchInside,
-      now: productClock(options.clock),
+      now: createProductClock(options.clock),
     },
   });
   await loader.loadAll();

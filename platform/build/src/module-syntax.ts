@@ -7,16 +7,16 @@ export interface Node {
 }
 
 /** The statements of a module, without what only types need. */
-export function parse(source: string, path: string): ReturnType<typeof parseSync>['body'] {
+export function parseModule(source: string, path: string): ReturnType<typeof parseSync>['body'] {
   const isTyped = /tsx?$/.test(path);
-  return parseSync(isTyped ? withoutTypes(source, path) : source, {
+  return parseSync(isTyped ? stripTypes(source, path) : source, {
     syntax: 'ecmascript',
     jsx: true,
     target: 'es2022',
   }).body;
 }
 
-function withoutTypes(source: string, path: string): string {
+function stripTypes(source: string, path: string): string {
   return transformSync(source, {
     configFile: false,
     swcrc: false,
@@ -33,14 +33,14 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** A name or a string as it stands there; empty for everything else. */
-export function textOf(node: unknown): string {
+export function readText(node: unknown): string {
   return isNode(node) && typeof node.value === 'string' ? node.value : '';
 }
 
 /** The module that `require('…')` or `import('…')` asks for. */
-export function requiredIn(node: unknown): string | null {
+export function readImport(node: unknown): string | null {
   if (!isNode(node) || node.type !== 'CallExpression') return null;
   const { callee, arguments: given } = node;
-  if (!isNode(callee) || !(callee.type === 'Import' || textOf(callee) === 'require')) return null;
-  return textOf((given as Node[])[0]?.expression) || null;
+  if (!isNode(callee) || !(callee.type === 'Import' || readText(callee) === 'require')) return null;
+  return readText((given as Node[])[0]?.expression) || null;
 }

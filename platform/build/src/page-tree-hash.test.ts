@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pageTreeHash } from './page-tree-hash.ts';
+import { hashPageTree } from './page-tree-hash.ts';
 
 test('the hash of the page tree follows what is drawn, and neither comments, form, tests nor what only servers run', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-tree-'));
@@ -11,7 +11,7 @@ test('the hash of the page tree follows what is drawn, and neither comments, for
   mkdirSync(join(folder, 'server'));
   const hashWith = (file: string, source: string) => {
     writeFileSync(join(folder, file), source);
-    return pageTreeHash(folder);
+    return hashPageTree(folder);
   };
   const first = hashWith('tree.tsx', 'export const Tree = () => <p>a</p>;');
   assert.equal(hashWith('tree.tsx', '// Why.\nexport const Tree = () =>\n  <p>a</p>;\n'), first);

@@ -8,7 +8,7 @@ import { transformSync } from '@swc/core';
  * A hash of the tree around every page, without comments and form: the ids that React makes below it on the server and
  * in the browser agree only while both were built with the same.
  */
-export function pageTreeHash(folder = pageTreeSources()): string {
+export function hashPageTree(folder = findPageTreeSources()): string {
   const hash = createHash('sha256');
   // What only the server runs stands in `server/`: a difference there is no difference between two sides.
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
@@ -30,5 +30,5 @@ export function pageTreeHash(folder = pageTreeSources()): string {
 }
 
 /** The sources lie in the workspace's package as in the packed one. */
-const pageTreeSources = () =>
+const findPageTreeSources = () =>
   join(dirname(createRequire(import.meta.url).resolve('@northlight/contract/package.json')), 'src/page-tree');

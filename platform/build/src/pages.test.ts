@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { RemoteDeclaration } from '@northlight/contract';
-import { pagesByRoute, requirePages } from './pages.ts';
+import { collectPages, requirePages } from './pages.ts';
 
 const declared = (...paths: string[]): RemoteDeclaration => ({
   name: 'events',
@@ -28,7 +28,7 @@ test('the pages of a remote are read off its app, and one that is written otherw
       '/events/:id': page(load),
     } });`,
   );
-  const pages = pagesByRoute(app, {
+  const pages = collectPages(app, {
     scriptsOf: () => [],
     chunkScriptsWith: (isWanted) => (isWanted(join(folder, 'list.tsx')) ? ['list.js'] : []),
     exportsOf: () => ['Component'],
@@ -53,7 +53,7 @@ test('what an address opens is read off the page, and one that is written otherw
   writeFileSync(app, `export const app = { '/events': page(() => import('./list.tsx')) };`);
   const read = (opened: string) => {
     writeFileSync(join(folder, 'list.tsx'), `const map = () => import('./map.tsx');\n${opened}`);
-    return pagesByRoute(app, {
+    return collectPages(app, {
       scriptsOf: () => [],
       chunkScriptsWith: (isWanted) => ['list', 'map'].filter((name) => isWanted(join(folder, `${name}.tsx`))),
       exportsOf: () => ['Component', 'opened'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { OpenedScripts, RemoteDeclaration } from '@northlight/contract';
-import { isNode, type Node, parse, requiredIn, textOf } from './module-syntax.ts';
+import { isNode, type Node, parseModule, readImport, readText } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
 
 /** What a build says about its pages, by route. */
@@ -15,14 +15,14 @@ export interface Pages {
 }
 
 /** Taken from the properties `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
-export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
+export function collectPages(appFile: string, build: FinishedBuild): Pages {
   const pages: Pages = { scripts: {}, exports: {}, opened: {} };
-  for (const [path, file] of pageFiles(parse(readFileSync(appFile, 'utf8'), appFile))) {
+  for (const [path, file] of findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile))) {
     const target = resolve(dirname(appFile), file);
     pages.scripts[path] = build.chunkScriptsWith((module) => module === target);
     pages.exports[path] = build.exportsOf(target);
     if (!build.exportsOf(target).includes('opened')) continue;
-    pages.opened[path] = openedBy(target).map(([query, opened]) => {
+    pages.opened[path] = findOpenedModules(target).map(([query, opened]) => {
       const files = build.chunkScriptsWith((module) => module === opened);
       if (files.length === 0) throw new Error(`${target}: 'opened' names ${opened}, which no script holds`);
       return { query, files };
@@ -32,54 +32,54 @@ export function pagesByRoute(appFile: string, build: FinishedBuild): Pages {
 }
 
 /** Each route with the module that its `page` imports. */
-function pageFiles(syntax: unknown): [path: string, file: string][] {
+function findPageFiles(syntax: unknown): [path: string, file: string][] {
   if (!isNode(syntax)) return [];
   const { type, key, value } = syntax;
-  if (type === 'KeyValueProperty' && isNode(value) && textOf(value.callee) === 'page') {
-    const file = importIn(value.arguments);
-    return file === null ? [] : [[textOf(key), file]];
+  if (type === 'KeyValueProperty' && isNode(value) && readText(value.callee) === 'page') {
+    const file = findImport(value.arguments);
+    return file === null ? [] : [[readText(key), file]];
   }
-  return Object.values(syntax).flatMap(pageFiles);
+  return Object.values(syntax).flatMap(findPageFiles);
 }
 
 /**
  * Each query with the module that the page's `opened` imports for it.
  * @throws where it is written otherwise, and the code would come late in silence
  */
-function openedBy(pageFile: string): [query: string, file: string][] {
-  const statements = parse(readFileSync(pageFile, 'utf8'), pageFile);
+function findOpenedModules(pageFile: string): [query: string, file: string][] {
+  const statements = parseModule(readFileSync(pageFile, 'utf8'), pageFile);
   for (const statement of statements) {
     const { type, specifiers, source } = statement as unknown as Node;
-    if (type !== 'ExportNamedDeclaration' || textOf(source) === '') continue;
+    if (type !== 'ExportNamedDeclaration' || readText(source) === '') continue;
     const isOpened = (specifiers as Node[]).some(
-      ({ orig, exported }) => textOf(exported ?? orig) === 'opened',
+      ({ orig, exported }) => readText(exported ?? orig) === 'opened',
     );
-    if (isOpened) return openedBy(resolve(dirname(pageFile), textOf(source)));
+    if (isOpened) return findOpenedModules(resolve(dirname(pageFile), readText(source)));
   }
   const declared = statements.flatMap((statement): Node[] => {
     const { declaration } = statement as unknown as Node;
     return isNode(declaration) ? ((declaration.declarations as Node[] | undefined) ?? []) : [];
   });
-  const value = declared.find(({ id }) => textOf(id) === 'opened')?.init;
+  const value = declared.find(({ id }) => readText(id) === 'opened')?.init;
   const properties = isNode(value) ? ((value.properties as Node[] | undefined) ?? []) : [];
   if (properties.length === 0) throw new Error(`${pageFile}: 'opened' has to be an object, written there`);
   return properties.map((property) => {
-    const file = property.type === 'KeyValueProperty' ? importIn(property.value) : null;
+    const file = property.type === 'KeyValueProperty' ? findImport(property.value) : null;
     if (file === null) {
       throw new Error(
         `${pageFile}: each of 'opened' is written like this: 'id=*': () => import('./part.tsx')`,
       );
     }
-    return [textOf(property.key), resolve(dirname(pageFile), file)];
+    return [readText(property.key), resolve(dirname(pageFile), file)];
   });
 }
 
-function importIn(syntax: unknown): string | null {
+function findImport(syntax: unknown): string | null {
   if (!isNode(syntax)) return null;
-  const own = requiredIn(syntax);
+  const own = readImport(syntax);
   if (own !== null) return own;
   for (const part of Object.values(syntax)) {
-    const found = importIn(part);
+    const found = findImport(part);
     if (found !== null) return found;
   }
   return null;

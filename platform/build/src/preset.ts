@@ -5,7 +5,7 @@ import { chunkPolicyName, mapFolder } from '@northlight/contract';
 import type { RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { sourceCondition } from './shared.ts';
-import { ownModule, readVersion } from './versions.ts';
+import { readVersion, resolveOwnModule } from './versions.ts';
 
 /** The oldest browsers that run the product. */
 export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
@@ -30,7 +30,7 @@ const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The exports of react-router name its development build alone; the production build lies beside it. */
-function productionRouter(): Record<string, string> {
+function resolveProductionRouter(): Record<string, string> {
   const facade = createRequire(import.meta.url).resolve('@northlight/contract/router');
   const dom = createRequire(facade).resolve('react-router-dom');
   const folder = join(dirname(createRequire(dom).resolve('react-router')), '../production');
@@ -53,9 +53,9 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     plugins: [pluginReact()],
     resolve: {
       alias: {
-        ...(isDevelopment ? {} : productionRouter()),
+        ...(isDevelopment ? {} : resolveProductionRouter()),
         // The product asks for no realtime channels, whose client is 58 kB of script.
-        '@supabase/realtime-js$': ownModule('./no-realtime.ts'),
+        '@supabase/realtime-js$': resolveOwnModule('./no-realtime.ts'),
       },
     },
     // What was installed of ours is compiled like a remote's own code: its class names come from the same place.
@@ -103,7 +103,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
         },
       },
     },
-    ...developmentServer(),
+    ...createDevServerConfig(),
   };
 }
 
@@ -111,7 +111,7 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
  * The development server of one app. The browser reaches its files through the edge, at `/remotes/<name>/dev/`;
  * only the hot-reload socket goes to it directly. `DEV_PORT` names the port, `BACKEND_URL` where data comes from.
  */
-function developmentServer(): Pick<RsbuildConfig, 'server' | 'dev'> {
+function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   const port = Number(process.env.DEV_PORT ?? 3001);
   const backend = process.env.BACKEND_URL;
   const forwarded = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'];
@@ -137,6 +137,6 @@ function developmentServer(): Pick<RsbuildConfig, 'server' | 'dev'> {
 /**
  * The version that a build is made as: `RELEASE_VERSION` when a release says so, else the package's own.
  */
-export function ownVersion(folder: string): string {
+export function readBuildVersion(folder: string): string {
   return process.env.RELEASE_VERSION ?? readVersion(`${folder}/package.json`);
 }

@@ -32,13 +32,14 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
             // Before Rsbuild's own `done` hook, which reads the errors.
             compiler.hooks.done.tap({ name: 'product:release-manifest', stage: -100 }, (stats) => {
               try {
-                if (!stats.hasErrors()) latest = `${JSON.stringify(make(finishedBuild(stats)), null, 2)}\n`;
+                if (!stats.hasErrors())
+                  latest = `${JSON.stringify(make(readFinishedBuild(stats)), null, 2)}\n`;
               } catch (error) {
                 stats.compilation.errors.push(
                   new rspack.WebpackError(error instanceof Error ? error.message : String(error)),
                 );
               }
-              problems = messagesOf(stats).join('\n\n');
+              problems = formatErrors(stats).join('\n\n');
             });
           },
         });
@@ -46,9 +47,9 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
       api.onAfterBuild(async ({ stats, environments, isWatch }) => {
         const folder = Object.values(environments)[0]?.distPath;
         if (folder === undefined || !stats) return;
-        const built = messagesOf(stats);
+        const built = formatErrors(stats);
         if (built.length === 0) await writeFile(join(folder, buildManifestFile), latest);
-        if (isWatch) process.send?.({ ready: true, built } satisfies WatchedBuild);
+        if (isWatch) process.send?.({ ready: true, built } satisfies WatchedBuildMessage);
       });
       api.onBeforeStartDevServer(({ server }) => {
         server.middlewares.use(`/${buildManifestFile}`, (_request, response) => {
@@ -62,18 +63,18 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
 }
 
 /** What a build that is made anew with each edit tells whoever has started it: what is wrong, nothing when it is whole. */
-export interface WatchedBuild {
+export interface WatchedBuildMessage {
   readonly ready: true;
   readonly built: readonly string[];
 }
 
-const messagesOf = (stats: Rspack.Stats | Rspack.MultiStats) =>
+const formatErrors = (stats: Rspack.Stats | Rspack.MultiStats) =>
   (stats.toJson({ all: false, errors: true }).errors ?? []).map(({ message, moduleName }) =>
     [...(moduleName === undefined ? [] : [moduleName]), message].join('\n'),
   );
 
 /** Reads the finished compilation. */
-export function finishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
+export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
   const all = compilation.toJson({
     all: false,
     assets: true,

@@ -8,19 +8,19 @@ import {
 } from '@northlight/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { aloneConfig } from './alone/alone-config.ts';
-import { carriedCopies } from './copies.ts';
-import { pageTreeHash } from './page-tree-hash.ts';
-import { pagesByRoute, requirePages } from './pages.ts';
-import { commonConfig, isWatched, ownVersion } from './preset.ts';
+import { findBundledCopies } from './bundled-copies.ts';
+import { hashPageTree } from './page-tree-hash.ts';
+import { collectPages, requirePages } from './pages.ts';
+import { commonConfig, isWatched, readBuildVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
 import { firstPaint, firstPaintFile, serverBundle, serverEntry, serverSource } from './server-bundle.ts';
 import { suppliedByShell } from './shared.ts';
-import { installedVersion, ownModule } from './versions.ts';
+import { readInstalledVersion, resolveOwnModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
 /** The module that every remote exposes. */
-const appOf = (folder: string) => `${folder}/src/app.tsx`;
-const startup = ownModule('./remote-startup.ts');
+const appFile = (folder: string) => `${folder}/src/app.tsx`;
+const startup = resolveOwnModule('./remote-startup.ts');
 
 /**
  * The whole build of a remote: `export default remoteConfig(remote)`.
@@ -30,14 +30,14 @@ const startup = ownModule('./remote-startup.ts');
 export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
-  const version = ownVersion(folder);
+  const version = readBuildVersion(folder);
   // Under way all pages are drawn by the browser alone.
   const isRelease = process.env.NODE_ENV !== 'development' && !isWatched;
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
-    resolve: { alias: { 'remote-app': appOf(folder) } },
+    resolve: { alias: { 'remote-app': appFile(folder) } },
     // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
@@ -54,7 +54,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
               singleton: true,
               strictVersion: true,
               requiredVersion: accepts,
-              version: installedVersion(name, folder),
+              version: readInstalledVersion(name, folder),
               // The shell always supplies these: a fallback copy in the remote would only be a way to go wrong.
               import: false as const,
             },
@@ -69,8 +69,8 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
         },
       }),
       releaseManifest((build) => ({
-        ...manifestOf(remote, version, build, folder),
-        ...(hasServer ? { server: { entry: serverEntry, pageTree: pageTreeHash() } } : {}),
+        ...createManifest(remote, version, build, folder),
+        ...(hasServer ? { server: { entry: serverEntry, pageTree: hashPageTree() } } : {}),
         ...(hasGuarded ? { firstPaint: firstPaintFile } : {}),
       })),
       ...(hasServer ? [serverBundle(remote.name, version, folder)] : []),
@@ -89,15 +89,15 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   });
 }
 
-function manifestOf(
+function createManifest(
   remote: RemoteDeclaration,
   version: string,
   build: FinishedBuild,
   folder: string,
 ): RemoteBuildManifest {
-  const pages = pagesByRoute(appOf(folder), build);
+  const pages = collectPages(appFile(folder), build);
   requirePages(remote, pages);
-  const isApp = (path: string) => path === appOf(folder);
+  const isApp = (path: string) => path === appFile(folder);
   return {
     kind: 'remote',
     name: remote.name,
@@ -112,10 +112,10 @@ function manifestOf(
     shared: suppliedByShell.map(({ name, accepts }) => ({
       name,
       accepts,
-      builtWith: installedVersion(name, folder),
+      builtWith: readInstalledVersion(name, folder),
     })),
     pages: pages.exports,
-    copies: carriedCopies(build.modulePaths, folder),
-    kit: installedVersion('@northlight/shared-ui', folder),
+    copies: findBundledCopies(build.modulePaths, folder),
+    kit: readInstalledVersion('@northlight/shared-ui', folder),
   };
 }

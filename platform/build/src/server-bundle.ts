@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { serverFolder } from '@northlight/contract';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
-import { drawApart } from './draw-apart.ts';
 import { commonConfig } from './preset.ts';
-import { ownModule } from './versions.ts';
+import { renderFirstPaint } from './render-first-paint.ts';
+import { resolveOwnModule } from './versions.ts';
 
 /** Where a remote has its server's part. */
 export const serverSource = 'src/server.tsx';
@@ -20,7 +20,7 @@ export const firstPaintFile = `${serverFolder}/first-paint.json`;
  */
 export function serverBundle(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:server-bundle', async () => {
-    const config = serverConfig(name, version, folder, './server-entry.ts');
+    const config = createServerConfig(name, version, folder, './server-entry.ts');
     await build(
       folder,
       mergeRsbuildConfig(config, { resolve: { alias: { 'remote-server': `${folder}/${serverSource}` } } }),
@@ -31,13 +31,13 @@ export function serverBundle(name: string, version: string, folder: string): Rsb
 /** Draws the guarded pages of a remote after its build, with a bundle that is thrown away. */
 export function firstPaint(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:first-paint', async () => {
-    const config = serverConfig(name, version, folder, './first-paint-entry.ts');
+    const config = createServerConfig(name, version, folder, './first-paint-entry.ts');
     await build(
       folder,
       mergeRsbuildConfig(config, { output: { filename: { js: 'first-paint.cjs' }, minify: false } }),
     );
     const bundle = `${folder}/dist/${serverFolder}/first-paint.cjs`;
-    const drawn = await drawApart(bundle, (problem) => console.warn(`${name}: ${problem}`));
+    const drawn = await renderFirstPaint(bundle, (problem) => console.warn(`${name}: ${problem}`));
     await writeFile(`${folder}/dist/${firstPaintFile}`, JSON.stringify(drawn));
     await rm(bundle);
   });
@@ -56,10 +56,10 @@ async function build(folder: string, config: RsbuildConfig): Promise<void> {
  * One CommonJS file with all that it needs, React and the route tree included, so that a page is rendered by what it
  * was built with.
  */
-function serverConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
+function createServerConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(name, version), {
     mode: 'production',
-    source: { entry: { index: ownModule(entry) } },
+    source: { entry: { index: resolveOwnModule(entry) } },
     resolve: { alias: { 'remote-app': `${folder}/src/app.tsx` } },
     security: { sri: { enable: false } },
     output: {

@@ -61,7 +61,7 @@ export const sharedPackages: readonly SharedPackage[] = [
 ];
 
 /** Names by which remotes from before contract 2.4.0 ask, and the version that they find there. */
-export const formerNames: Readonly<Record<string, string>> = { '@northlight/router': '1.1.0' };
+export const previousNames: Readonly<Record<string, string>> = { '@northlight/router': '1.1.0' };
 
 /** The packages that the shell hands to the remotes. */
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { RouteDeclaration, ShellBuildManifest } from '@northlight/contract';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
-import { inlineScript } from './inline-script.ts';
-import { pageTreeHash } from './page-tree-hash.ts';
-import { commonConfig, ownVersion } from './preset.ts';
+import { bundleInlineScript } from './bundle-inline-script.ts';
+import { hashPageTree } from './page-tree-hash.ts';
+import { commonConfig, readBuildVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { formerNames, suppliedByShell } from './shared.ts';
-import { installedVersion } from './versions.ts';
+import { previousNames, suppliedByShell } from './shared.ts';
+import { readInstalledVersion } from './versions.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -48,11 +48,11 @@ export interface ShellDocument {
  */
 export async function shellConfig(document: ShellDocument): Promise<RsbuildConfig> {
   const folder = process.cwd();
-  const version = ownVersion(folder);
-  const versions = suppliedVersions(folder);
-  const bootScript = await inlineScript(document.bootScript, folder);
-  const earlyScript = await inlineScript(document.earlyScript, folder);
-  const visitScript = await inlineScript(document.visitScript, folder);
+  const version = readBuildVersion(folder);
+  const versions = readSuppliedVersions(folder);
+  const bootScript = await bundleInlineScript(document.bootScript, folder);
+  const earlyScript = await bundleInlineScript(document.earlyScript, folder);
+  const visitScript = await bundleInlineScript(document.visitScript, folder);
   return mergeRsbuildConfig(commonConfig('shell', version), {
     source: {
       entry: { shell: { import: './src/main.tsx', html: false } },
@@ -71,27 +71,27 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     },
     plugins: [
       releaseManifest((build) =>
-        manifestOf({ ...document, bootScript, earlyScript, visitScript }, version, build, folder),
+        createManifest({ ...document, bootScript, earlyScript, visitScript }, version, build, folder),
       ),
     ],
   });
 }
 
 /** The version of each package that the shell supplies, by its import name. */
-function suppliedVersions(folder: string): Record<string, string> {
+function readSuppliedVersions(folder: string): Record<string, string> {
   return {
-    ...Object.fromEntries(suppliedByShell.map(({ name }) => [name, installedVersion(name, folder)])),
-    ...formerNames,
+    ...Object.fromEntries(suppliedByShell.map(({ name }) => [name, readInstalledVersion(name, folder)])),
+    ...previousNames,
   };
 }
 
-function manifestOf(
+function createManifest(
   document: ShellDocument,
   version: string,
   build: FinishedBuild,
   folder: string,
 ): ShellBuildManifest {
-  const versions = suppliedVersions(folder);
+  const versions = readSuppliedVersions(folder);
   return {
     kind: 'shell',
     name: 'shell',
@@ -107,8 +107,8 @@ function manifestOf(
     routes: document.routes,
     provides: {
       ...versions,
-      '@northlight/shared-ui': installedVersion('@northlight/shared-ui', folder),
+      '@northlight/shared-ui': readInstalledVersion('@northlight/shared-ui', folder),
     },
-    pageTree: pageTreeHash(),
+    pageTree: hashPageTree(),
   };
 }

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
  * Reads package.json files directly, since many packages do not export theirs.
  * @throws when the package is not installed there
  */
-export function installedVersion(name: string, folder: string): string {
-  const packageName = packageOf(name);
+export function readInstalledVersion(name: string, folder: string): string {
+  const packageName = packageNameOf(name);
   const require = createRequire(join(folder, 'package.json'));
   for (const base of require.resolve.paths(packageName) ?? []) {
     const file = join(base, packageName, 'package.json');
@@ -20,7 +20,7 @@ export function installedVersion(name: string, folder: string): string {
 }
 
 /** The package that an import name belongs to. */
-export function packageOf(name: string): string {
+export function packageNameOf(name: string): string {
   return name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
@@ -35,6 +35,6 @@ export function readVersion(file: string): string {
 }
 
 /** The path of a source of this package, `./remote-entry.ts`; what is installed has it beside what was compiled. */
-export function ownModule(source: string): string {
+export function resolveOwnModule(source: string): string {
   return fileURLToPath(new URL(`../src/${source}`, import.meta.url));
 }

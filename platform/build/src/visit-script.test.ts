@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { inlineScript } from './inline-script.ts';
+import { bundleInlineScript } from './bundle-inline-script.ts';
 
 /** With what the document says of the rollout, its policy and the cookie, a first visit may grow by 500 bytes. */
 const most = 350;
 
 test('the script that tells of a visit to public pages weighs next to nothing', async () => {
-  const script = await inlineScript(
+  const script = await bundleInlineScript(
     './src/document/visit.ts',
     fileURLToPath(new URL('../../../shell', import.meta.url)),
   );

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { isJson, say } from './say.mjs';
 import { workspaceFolders } from './workspace-folders.mjs';
 
-/** The package manager, as npx is asked for it. */
+/** The package manager's name and version for npx. */
 export const pnpm = 'pnpm@12.21.0';
 
 /**
- * Installs the workspace's packages when what they are made from has changed since the last time. pnpm comes
- * through npx, so that a bare Node with npm is enough.
+ * Installs the workspace's packages if the lock file or a package.json has changed since the last run. Gets pnpm from npx,
+ * so Node and npm are all it needs.
  * @param {string} root
- * @returns {Promise<boolean>} false when it failed; what went wrong has been printed
+ * @returns {Promise<boolean>} false if the installation failed; the reason has been printed
  */
 export async function ensureInstalled(root) {
   const marker = join(root, 'node_modules', '.installed-from');
@@ -23,7 +23,7 @@ export async function ensureInstalled(root) {
   say(
     'info',
     existsSync(marker)
-      ? 'The list of packages has changed: installing what is missing.'
+      ? 'Dependencies have changed. Installing them.'
       : 'Installing packages. The first time takes a minute or two.',
   );
   const code = await runPnpm(root, ['install', '--frozen-lockfile', '--prefer-offline']);
@@ -34,17 +34,17 @@ export async function ensureInstalled(root) {
   say(
     'error',
     [
-      `\nThe packages could not be installed (pnpm ended with ${code}); its own words stand above.`,
-      'Installing needs the internet the first time, and again when the list of packages changes.',
-      'When you are offline: connect, then run the same command again. Behind a proxy: set HTTPS_PROXY.',
-      `When you changed a package.json: \`npx -y ${pnpm} install\` brings the lock file up to date.\n`,
+      `\nInstalling the packages failed (pnpm exited with ${code}). See its output above.`,
+      'The first installation needs an internet connection, and so does every change of the dependencies.',
+      'If you are offline, connect and run the command again. Behind a proxy, set HTTPS_PROXY.',
+      `If you changed a package.json, update the lock file: \`npx -y ${pnpm} install\`\n`,
     ].join('\n'),
   );
   return false;
 }
 
 /**
- * Brings the lock file up to a package.json that was changed, and installs what it asks for.
+ * Updates the lock file after a package.json has changed, and installs.
  * @param {string} root
  * @returns {Promise<boolean>}
  */
@@ -55,7 +55,7 @@ export async function updateInstallation(root) {
 }
 
 /**
- * A hash of everything that decides what is installed.
+ * Hashes everything that determines what is installed.
  * @param {string} root
  */
 export function installHash(root) {
@@ -63,7 +63,6 @@ export function installHash(root) {
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) hash.update(readFileSync(join(root, file)));
   for (const folder of ['.', ...workspaceFolders(root)]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    // Scripts and exports are read where they stand: they change nothing that is installed.
     hash.update(`${folder} ${JSON.stringify(installedFields.map((field) => manifest[field]))}\n`);
   }
   return hash.digest('hex');
@@ -82,7 +81,7 @@ const installedFields = [
 /**
  * @param {string} root
  * @param {string[]} args
- * @returns {Promise<number | string>} the exit code, or the signal that ended it
+ * @returns {Promise<number | string>} the exit code, signal or error
  */
 function runPnpm(root, args) {
   return new Promise((resolve) => {
@@ -92,13 +91,13 @@ function runPnpm(root, args) {
       shell: process.platform === 'win32',
       env: {
         ...process.env,
-        // Offline, npm would otherwise try again in silence for more than a minute.
+        // npm's default retries are silent and take over a minute when offline.
         npm_config_fetch_retries: '1',
         npm_config_fetch_retry_mintimeout: '1000',
         npm_config_fetch_retry_maxtimeout: '3000',
-        // A node_modules folder that another package manager made is replaced without a question.
+        // Replace a node_modules folder of another package manager without asking.
         pnpm_config_confirm_modules_purge: 'false',
-        // A pipeline's command may install while it holds these; install scripts of packages must not read them.
+        // Keep secrets of a pipeline away from the packages' install scripts.
         RELEASE_PRIVATE_KEY: undefined,
         SUPABASE_SECRET_KEY: undefined,
         SUPABASE_ACCESS_TOKEN: undefined,

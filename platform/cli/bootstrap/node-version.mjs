@@ -1,4 +1,4 @@
-/** The lines of Node that the packages accept, each from this minor version on; as in `engines` of package.json. */
+/** The lowest minor version per supported major version of Node. Keep in step with `engines` in package.json. */
 const lowestMinor = new Map([
   [20, 19],
   [22, 12],
@@ -6,7 +6,7 @@ const lowestMinor = new Map([
 ]);
 
 /**
- * Says what is wrong with a version of Node, or null when it fits.
+ * Explains why a version of Node is not supported. Null if it is.
  * @param {string} version - as in `process.versions.node`
  * @returns {string | null}
  */
@@ -14,7 +14,7 @@ export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (minor >= (lowestMinor.get(major) ?? Number.POSITIVE_INFINITY)) return null;
   return [
-    `\nThis is Node ${version}; Northlight needs Node 20 (from 20.19), 22 (from 22.12) or 24. Node 24 is the best choice.`,
-    'Install it from https://nodejs.org, or with a version manager (`nvm install 24`), then run the same command again.\n',
+    `\nThis is Node ${version}; Northlight needs Node 20 (from 20.19), 22 (from 22.12) or 24.`,
+    'Install Node 24 from https://nodejs.org or with a version manager (`nvm install 24`), then run the command again.\n',
   ].join('\n');
 }

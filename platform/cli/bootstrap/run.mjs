@@ -3,9 +3,9 @@ import { ensureInstalled } from './install.mjs';
 import { isJson, say } from './say.mjs';
 
 /**
- * Installs what is missing, then runs the command line proper, which is TypeScript, in this same process: so a
- * signal from the terminal reaches exactly one process, which then ends its children in order. A first argument that
- * is a TypeScript file names another program than the command line.
+ * Installs missing packages, then runs the command line, which is TypeScript. It runs in this process so that a signal
+ * from the terminal reaches exactly one process, which can stop its children in order. If the first argument is a
+ * TypeScript file, runs that program instead.
  * @param {string[]} args
  */
 export async function run(args) {
@@ -22,6 +22,6 @@ export async function run(args) {
   register();
   const [program = '', ...rest] = args[0]?.endsWith('.ts') ? args : ['platform/cli/src/main.ts', ...args];
   const { main } = await import(new URL(`../../../${program}`, import.meta.url).href);
-  // Whatever a command leaves behind when it was interrupted must not hold the terminal.
+  // Exit even if an interrupted command has left handles open.
   process.exit(await main(root, rest));
 }

@@ -1,8 +1,8 @@
-/** Whether nothing but one JSON object a line may be printed: for a log collector. */
+/** Whether to print one JSON object per line, for a log collector. */
 export const isJson = process.env.LOG_FORMAT === 'json';
 
 /**
- * Prints a text as it is, or each of its lines as an object where a log collector reads.
+ * Prints a text, or with `LOG_FORMAT=json` each of its lines as a JSON object.
  * @param {'info' | 'warn' | 'error'} level
  * @param {string} text
  */

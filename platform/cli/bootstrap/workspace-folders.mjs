@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders of the workspace's packages, relative to the root, as pnpm-workspace.yaml lists them.
- * A listed folder that is not there is left out: a checkout may hold only some of the remotes.
+ * Lists the folders of the workspace's packages, relative to the root, from pnpm-workspace.yaml. Skips listed folders that
+ * do not exist: a checkout may contain only some of the remotes.
  * @param {string} root
  * @returns {string[]}
  */
 export function workspaceFolders(root) {
   const patterns = patternsIn(root);
-  // The repository of a team is one package.
+  // A team's repository is a single package.
   if (patterns.length === 0) return ['.'];
   return patterns
     .flatMap((pattern) => {
@@ -23,7 +23,7 @@ export function workspaceFolders(root) {
 }
 
 /**
- * Whether a folder is a workspace of several packages. The same file may hold nothing but settings of pnpm.
+ * Whether a folder is a workspace of several packages. pnpm-workspace.yaml may also contain settings only.
  * @param {string} root
  */
 export const isWorkspace = (root) => patternsIn(root).length > 0;
@@ -35,7 +35,7 @@ function patternsIn(root) {
 }
 
 /**
- * The entries of the list `packages:`; the file's other parts are of no interest here.
+ * Reads the entries of the list `packages:`, without a YAML parser: nothing is installed yet.
  * @param {string} yaml
  */
 function listedPatterns(yaml) {

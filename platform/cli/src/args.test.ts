@@ -22,7 +22,7 @@ describe('parseArguments', () => {
     ['an unknown option', ['--verison', '1'], /Unknown option '--verison'/],
     ['a missing value', ['--version'], /'--version <value>' argument missing/],
     ['an empty value', ['--version='], /--version needs a value/],
-    ['too many words', ['portal', 'site'], /"site" is one argument too many/],
+    ['too many words', ['portal', 'site'], /Unexpected argument "site"/],
   ] as const) {
     test(`refuses ${what}`, () => {
       assert.throws(() => parseArguments(args, options, 1), message);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserError } from './user-error.ts';
 
-/** The options of a command: `string` for one with a value (`--version 1.2.3`), `boolean` for a bare switch. */
+/** The options of a command: `string` takes a value (`--version 1.2.3`), `boolean` is a switch. */
 export type OptionTable = Readonly<Record<string, 'string' | 'boolean'>>;
 
 export interface Arguments {
@@ -11,13 +11,13 @@ export interface Arguments {
 }
 
 /**
- * Reads the arguments of a command.
+ * Parses the arguments of a command.
  * @throws UserError for an unknown option, a missing value or too many words
  */
 export function parseArguments(args: readonly string[], options: OptionTable, maxWords: number): Arguments {
   const { positionals, values } = read(args, options);
   const extra = positionals[maxWords];
-  if (extra !== undefined) throw new UserError(`"${extra}" is one argument too many.`);
+  if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}".`);
   const given = Object.entries(values);
   const empty = given.find(([, value]) => value === '');
   if (empty !== undefined) throw new UserError(`--${empty[0]} needs a value.`);
@@ -33,7 +33,7 @@ export function parseArguments(args: readonly string[], options: OptionTable, ma
 function read(args: readonly string[], options: OptionTable) {
   try {
     return parseArgs({
-      // npm may pass its own `--` on.
+      // npm may pass on its own `--`.
       args: args.filter((arg) => arg !== '--'),
       options: Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }])),
       allowPositionals: true,

@@ -122,7 +122,7 @@ describe('ensureInstalled', () => {
       ['info', 'info'],
     );
     assert.equal(said[1]?.message, 'Progress: done');
-    assert.match(said[2]?.message ?? '', /could not be installed/);
+    assert.match(said[2]?.message ?? '', /Installing the packages failed/);
   });
 
   test('a failure is no installation', async (context) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { findBrowser, usualPlaces } from './browser.ts';
+import { findBrowser, installPaths } from './browser.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 function program(context: TestContext, name: string): { folder: string; path: string } {
@@ -51,7 +51,7 @@ describe('findBrowser', () => {
     test(`finds ${inside} below ${variable}, and prefers one on the path`, async (context) => {
       const { folder, path } = program(context, inside);
       const env = { PATH: tempFolder(context), [variable]: folder };
-      const places = usualPlaces(env, platform).filter((place) => place.startsWith(folder));
+      const places = installPaths(env, platform).filter((place) => place.startsWith(folder));
       assert.equal(await findBrowser(env, places), path);
       const onPath = program(context, 'chromium');
       assert.equal(await findBrowser({ ...env, PATH: onPath.folder }, places), onPath.path);

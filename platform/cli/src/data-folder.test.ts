@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { reset } from './commands/reset.ts';
-import { dataFolderOf, holdDataFolder, noteRunning, readRunning } from './data-folder.ts';
+import { lockDataFolder, readRunningProduct, resolveDataFolder, saveRunningProduct } from './data-folder.ts';
+import { run as reset } from './reset/reset.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
 /** Another process that holds a data folder. */
 async function holder(context: TestContext, folder: string) {
   const code = `
-    import { holdDataFolder, noteRunning } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
-    await holdDataFolder(${JSON.stringify(folder)}, 'npm start');
-    noteRunning(${JSON.stringify(folder)}, { pid: process.pid, url: 'http://localhost:3210' });
+    import { lockDataFolder, saveRunningProduct } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
+    await lockDataFolder(${JSON.stringify(folder)}, 'npm start');
+    saveRunningProduct(${JSON.stringify(folder)}, { pid: process.pid, url: 'http://localhost:3210' });
     console.log('held');
     setInterval(() => {}, 1000);`;
   writeFiles(folder, { '../holder.mts': code });
@@ -29,16 +29,16 @@ async function holder(context: TestContext, folder: string) {
 }
 
 test('the data folder is .data of the checkout, or what DATA_DIR says', () => {
-  assert.equal(dataFolderOf('/x', undefined), join('/x', '.data'));
-  assert.equal(dataFolderOf('/x', ''), join('/x', '.data'));
-  assert.equal(dataFolderOf('/x', 'y'), resolve('y'));
+  assert.equal(resolveDataFolder('/x', undefined), join('/x', '.data'));
+  assert.equal(resolveDataFolder('/x', ''), join('/x', '.data'));
+  assert.equal(resolveDataFolder('/x', 'y'), resolve('y'));
 });
 
-describe('holdDataFolder', () => {
+describe('lockDataFolder', () => {
   test('refuses a folder in use, by which process, where that serves and what to do', async (context) => {
     const folder = join(tempFolder(context), 'data');
     const { pid } = await holder(context, folder);
-    const error = await holdDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
+    const error = await lockDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.message, new RegExp(`in use by process ${pid}`));
     assert.match(error.hints.join('\n'), /http:\/\/localhost:3210[\s\S]*DATA_DIR=<folder> npm start/);
@@ -47,9 +47,9 @@ describe('holdDataFolder', () => {
 
 test('a running start can be found', (context) => {
   const folder = tempFolder(context);
-  assert.equal(readRunning(folder), null);
-  noteRunning(folder, { pid: process.pid, url: 'http://localhost:3000' });
-  assert.deepEqual(readRunning(folder), { pid: process.pid, url: 'http://localhost:3000' });
+  assert.equal(readRunningProduct(folder), null);
+  saveRunningProduct(folder, { pid: process.pid, url: 'http://localhost:3000' });
+  assert.deepEqual(readRunningProduct(folder), { pid: process.pid, url: 'http://localhost:3000' });
 });
 
 describe('reset', () => {

@@ -10,12 +10,11 @@ import {
 } from '@northlight/registry/node-kit';
 import { UserError } from './user-error.ts';
 
-/** Where the product keeps what it must not lose. */
-export function dataFolderOf(root: string, given = process.env.DATA_DIR): string {
+/** The folder with the product's persistent data. */
+export function resolveDataFolder(root: string, given = process.env.DATA_DIR): string {
   return given === undefined || given === '' ? join(root, '.data') : resolve(given);
 }
 
-/** The parts of the data folder by what they hold. */
 export const dataParts = {
   backend: 'backend',
   releases: 'releases',
@@ -24,74 +23,74 @@ export const dataParts = {
 } as const;
 
 /**
- * Makes a folder where there is none.
- * @param variable - what names another folder
- * @throws UserError when it cannot be made or written
+ * Creates a folder if it does not exist.
+ * @param variable - the setting or option that chooses another folder
+ * @throws UserError if the folder cannot be created or written
  */
-export async function requireFolder(folder: string, variable = 'DATA_DIR', mode?: number): Promise<void> {
+export async function ensureFolder(folder: string, variable = 'DATA_DIR', mode?: number): Promise<void> {
   try {
     await makeFolder(folder, mode);
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new UserError(`The folder ${folder} cannot be used: ${(error as Error).message}.`, [
-      `Choose another one: ${variable}=<folder>`,
+    throw new UserError(`Cannot use the folder ${folder}: ${(error as Error).message}.`, [
+      `Choose another folder: ${variable}=<folder>`,
     ]);
   }
 }
 
 /**
- * Keeps every other start, development server and reset away from the data folder.
- * @throws UserError that says which process has it and what to do
+ * Locks the data folder against other starts, development servers and resets.
+ * @throws UserError that names the process holding the lock
  */
-export async function holdDataFolder(
+export async function lockDataFolder(
   folder: string,
   command: string,
   onWait?: () => void,
 ): Promise<FolderLock> {
-  await requireFolder(folder);
+  await ensureFolder(folder);
   try {
     return await lockFolder(folder, onWait === undefined ? {} : { onWait });
   } catch (error) {
-    throw error instanceof FolderInUseError ? inUse(error, folder, command) : error;
+    throw error instanceof FolderInUseError ? createInUseError(error, folder, command) : error;
   }
 }
 
-function inUse(error: FolderInUseError, folder: string, command: string): UserError {
-  const address = readRunning(folder)?.url;
+function createInUseError(error: FolderInUseError, folder: string, command: string): UserError {
+  const address = readRunningProduct(folder)?.url;
   return new UserError(error.message, [
     ...(address === undefined ? [] : [`It serves ${address}`]),
-    `End it first: Ctrl+C where it runs. Or use another folder: DATA_DIR=<folder> ${command}`,
+    `Stop that process first (Ctrl+C), or use another folder: DATA_DIR=<folder> ${command}`,
   ]);
 }
 
-/** What a running start leaves for the other commands to find. */
-export interface Running {
+/** Tells other commands about a running product or backend. */
+export interface RunningProcess {
   readonly pid: number;
   readonly url: string;
 }
 
-export function noteRunning(folder: string, running: Running): void {
-  note(runningFile(folder), running);
+export function saveRunningProduct(folder: string, running: RunningProcess): void {
+  save(runningFile(folder), running);
 }
 
-/** The start that works on this folder, or null when there is none. */
-export const readRunning = (folder: string): Running | null => read(runningFile(folder));
+/** The product running on this data folder, or null. */
+export const readRunningProduct = (folder: string): RunningProcess | null => read(runningFile(folder));
 
-/** Where the embedded backend of a start listens, which browsers reach through the edge alone. */
-export function noteBackend(folder: string, url: string): void {
-  note(backendFile(folder), { pid: process.pid, url });
+/** Saves the address of the embedded backend, which browsers reach only through the edge. */
+export function saveRunningBackend(folder: string, url: string): void {
+  save(backendFile(folder), { pid: process.pid, url });
 }
 
-export const readBackend = (folder: string): Running | null => read(backendFile(folder));
+export const readRunningBackend = (folder: string): RunningProcess | null => read(backendFile(folder));
 
-function note(file: string, running: Running): void {
+function save(file: string, running: RunningProcess): void {
   writeFileSync(file, `${JSON.stringify(running)}\n`);
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-function read(file: string): Running | null {
+function read(file: string): RunningProcess | null {
   try {
-    const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<Running>;
+    const found = JSON.parse(readFileSync(file, 'utf8')) as Partial<RunningProcess>;
     if (typeof found.pid !== 'number' || typeof found.url !== 'string') return null;
     return isProcessAlive(found.pid) ? { pid: found.pid, url: found.url } : null;
   } catch {

@@ -1,7 +1,7 @@
-import { holdDataFolder, readBackend } from './data-folder.ts';
+import { lockDataFolder, readRunningBackend } from './data-folder.ts';
 import { Supervisor } from './processes/supervisor.ts';
-import { answersHealthily, startBackend } from './product.ts';
-import { embeddedBackend } from './releases/live-backend.ts';
+import { isHealthy, startBackend } from './product.ts';
+import { readEmbeddedBackend } from './store/live-backend.ts';
 import type { Progress } from './terminal/progress.ts';
 import { UserError } from './user-error.ts';
 
@@ -9,42 +9,41 @@ interface EmbeddedBackendOptions {
   readonly root: string;
   readonly dataFolder: string;
   readonly progress: Progress;
-  /** The command that needs it, as a person types it. */
+  /** The command as the user typed it. */
   readonly command: string;
-  /** Further settings, for one that is not running yet. */
+  /** Extra environment variables if the backend has to be started. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A backend by its address, and the key that may do everything there. */
+/** A backend's address and its secret key. */
 export interface SecretAccess {
   readonly url: string;
   readonly secretKey: string;
 }
 
-/** Works with the embedded backend of a data folder: the running one, or one started for the time of the work. */
+/** Runs `work` with the embedded backend of a data folder, and starts the backend for it if none is running. */
 export async function withEmbeddedBackend<Result>(
   { root, dataFolder, progress, command, env }: EmbeddedBackendOptions,
   work: (access: SecretAccess) => Promise<Result>,
 ): Promise<Result> {
-  const running = readBackend(dataFolder);
-  // One that was killed has left its note; when it only does not answer, the folder's lock says so.
-  if (running !== null && (await answersHealthily(running)))
-    return work(secretAccess(dataFolder, running.url));
-  const lock = await holdDataFolder(dataFolder, command);
+  const running = readRunningBackend(dataFolder);
+  // A killed backend leaves its file behind. If the backend only hangs, locking the folder fails below.
+  if (running !== null && (await isHealthy(running))) return work(readSecretAccess(dataFolder, running.url));
+  const lock = await lockDataFolder(dataFolder, command);
   const supervisor = new Supervisor(progress);
   try {
-    const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
-    const { url } = await startBackend(supervisor, place, env);
-    return await work(secretAccess(dataFolder, url));
+    const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
+    const { url } = await startBackend(supervisor, config, env);
+    return await work(readSecretAccess(dataFolder, url));
   } finally {
     await supervisor.stop();
     await lock.release();
   }
 }
 
-/** @throws UserError when the folder's keys cannot be read */
-export function secretAccess(dataFolder: string, url: string): SecretAccess {
-  const secretKey = embeddedBackend(dataFolder, url)?.secretKey ?? null;
-  if (secretKey === null) throw new UserError(`The keys of the backend in ${dataFolder} cannot be read.`);
+/** @throws UserError if the folder's keys cannot be read */
+export function readSecretAccess(dataFolder: string, url: string): SecretAccess {
+  const secretKey = readEmbeddedBackend(dataFolder, url)?.secretKey ?? null;
+  if (secretKey === null) throw new UserError(`Cannot read the keys of the backend in ${dataFolder}.`);
   return { url, secretKey };
 }

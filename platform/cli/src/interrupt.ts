@@ -7,7 +7,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 let isEnding = false;
 
-/** Ends this process with its children, until a command asks for something gentler. */
+/** Stops the children and exits. `waitForInterrupt` replaces it for commands that shut down by themselves. */
 let handler: Handler = () => {
   if (isEnding) return;
   isEnding = true;
@@ -15,39 +15,38 @@ let handler: Handler = () => {
 };
 
 /**
- * The one place where signals arrive. npm passes Ctrl+C on to a process that the terminal has told already, so the
- * same wish may come twice within moments.
+ * Installs the only signal handlers. On Ctrl+C the signal may arrive twice, from the terminal and from npm.
  */
 export function listenForSignals(): void {
   for (const signal of signals) process.on(signal, () => handler(signal));
-  if (process.env.npm_lifecycle_event !== undefined) watchNpm(() => handler('SIGTERM'));
+  if (process.env.npm_lifecycle_event !== undefined) watchParents(() => handler('SIGTERM'));
 }
 
-/** Resolves at the first signal; further ones are ignored. */
-export function untilInterrupted(): Promise<NodeJS.Signals> {
+/** Resolves on the first signal; later ones are ignored. */
+export function waitForInterrupt(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     handler = resolve;
   });
 }
 
 /**
- * npm starts its commands through a shell, which ends at a signal without passing it on, and npm may be killed: either
- * way this process has another parent, or grandparent, than at its start.
+ * npm starts commands through a shell that exits on a signal without forwarding it, and npm itself may be killed. Either
+ * way the parent or grandparent of this process changes.
  */
-function watchNpm(onGone: () => void): void {
-  const start = ancestors();
-  const look = setInterval(() => {
-    if (ancestors() === start) return;
-    clearInterval(look);
+function watchParents(onGone: () => void): void {
+  const start = readAncestors();
+  const timer = setInterval(() => {
+    if (readAncestors() === start) return;
+    clearInterval(timer);
     onGone();
   }, 250).unref();
 }
 
-/** The parent and, where the system tells it without being asked by a program, the parent's parent. */
-function ancestors(): string {
+/** The process ids of the parent and, where /proc exists, the grandparent. */
+function readAncestors(): string {
   const parent = process.ppid;
   try {
-    // The name in brackets may hold blanks; what follows it is the state and the parent.
+    // The name in parentheses may contain spaces; the state and the parent follow it.
     const [, after = ''] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
     return `${parent} ${after.split(' ')[1]}`;
   } catch {

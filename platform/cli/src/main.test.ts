@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { main } from './main.ts';
-import { printed } from './testing/printed.ts';
+import { captureOutput } from './testing/capture-output.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -18,7 +18,7 @@ describe('--help', () => {
 
   for (const command of commands) {
     test(`after ${command} says how it is typed and what it does, and does nothing`, async (context) => {
-      const text = await printed(context, () => main(root, [command, 'anything', '--help']));
+      const text = await captureOutput(context, () => main(root, [command, 'anything', '--help']));
       assert.match(text, new RegExp(`\\nUsage: npm (run )?${command}( -- .+)?\\n\\n[A-Z].+\\.\\n`, 's'));
     });
   }

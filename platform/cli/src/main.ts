@@ -2,132 +2,133 @@ import { commandLine } from './command.ts';
 
 const dataOption = '[--data <folder>]';
 
-/** The commands that run, release and keep the product. What proves it is a program of its own. */
+/** All commands of `npm run`, except tests and checks: those are in proof/tests. */
 export const main = commandLine({
   start: {
     usage: '',
-    about: 'Builds what changed, starts backend and edge, and stays until it is interrupted.',
-    load: async () => (await import('./commands/start.ts')).start,
+    about: 'Builds and releases what changed, then runs backend and edge until you press Ctrl+C.',
+    load: async () => (await import('./start/start.ts')).run,
   },
   dev: {
     usage: '[<app> [--alone | --into <url>]]',
-    about: `Everything with hot reload; with a name, that app and the shell against the built others.
-  --alone    that remote by itself, on a page of its own
-  --into     that remote inside a product that runs elsewhere, for you alone`,
-    load: async () => (await import('./commands/dev.ts')).dev,
+    about: `Starts everything with hot reload. With a name, starts that app and the shell, and uses builds of the others.
+  --alone  runs the remote without the shell
+  --into   shows the remote inside a running product elsewhere, visible to you only`,
+    load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
     usage: `[<e-mail address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
-    about: `Makes the first admin of an instance without demo data, and lets addresses of these domains sign up.
-  --domains  adds to those that may sign up already; works without an address too`,
-    load: async () => (await import('./commands/init.ts')).init,
+    about: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
+  --domains  adds allowed domains; works without an e-mail address too`,
+    load: async () => (await import('./init/init.ts')).run,
   },
   reset: {
     usage: '',
-    about: 'Makes the data folder new.',
-    load: async () => (await import('./commands/reset.ts')).reset,
+    about: 'Deletes the database, releases and caches in the data folder.',
+    load: async () => (await import('./reset/reset.ts')).run,
   },
   release: {
     usage: `<name>... | --changed [--check [--with-migrations] | --publish | --verify | --rollout [--steps <plan>]] [--version x.y.z | --stored x.y.z] [--dirty] [--from <checkout>] ${dataOption}`,
-    about: `Builds these packages, checks them against what is live, and makes them live in one switch.
-  --changed  instead of names: all that is live of other sources than these
-  --check    checks alone: nothing is stored or switched
+    about: `Builds packages, checks them against the live versions, and makes them live in one step.
+  --changed          releases every package whose live version was built from other sources
+  --check            runs the checks only; stores and switches nothing
   --with-migrations  checks as if the migrations of this checkout were live
-  --publish  stores, but does not switch
-  --verify   builds what is live once more, and compares every file
-  --rollout  for a share of the accounts that grows, and that stops itself when the version fails more often
-  --steps    by another plan than 5/8h,20/8h,50/8h,100: percent of the accounts, and how long at least
-  --stored   makes a version live that lies in the store
-  --dirty    takes sources that are in no commit`,
-    load: async () => (await import('./commands/release.ts')).release,
+  --publish          stores the version without making it live
+  --verify           rebuilds the live version and compares every file
+  --rollout          releases to a growing share of the accounts; stops by itself if the new version fails more often
+  --steps            the rollout's plan: percent and minimum duration; default 5/8h,20/8h,50/8h,100
+  --stored           makes a stored version live
+  --dirty            allows uncommitted sources`,
+    load: async () => (await import('./release/release.ts')).run,
   },
   rollback: {
     usage: `<name> [version] ${dataOption}`,
-    about: 'Makes an earlier version live again, by itself the one before the live one.',
-    load: async () => (await import('./commands/rollback.ts')).rollback,
+    about: 'Makes an earlier version live again. Default: the previous one.',
+    load: async () => (await import('./rollback/rollback.ts')).run,
   },
   releases: {
     usage: `[name] ${dataOption}`,
-    about: 'Lists what is live; with a name, the versions of it that are kept.',
-    load: async () => (await import('./commands/releases.ts')).releases,
+    about: 'Lists the live versions. With a name, lists its stored versions.',
+    load: async () => (await import('./releases/releases.ts')).run,
   },
   retire: {
     usage: `<remote> [--redirect <path>] ${dataOption}`,
-    about: `Takes a remote out of what is live: its addresses say that they are gone, or lead to --redirect.
-\`npm run rollback -- <remote>\` brings it back.`,
-    load: async () => (await import('./commands/retire.ts')).retire,
+    about: `Takes a remote offline. Its addresses answer 410 Gone, or redirect to --redirect.
+Undo with \`npm run rollback -- <remote>\`.`,
+    load: async () => (await import('./retire/retire.ts')).run,
   },
   rollout: {
     usage: `<name> [status | pause | resume | stop | finish] ${dataOption}`,
-    about: `Says how a rollout stands, or changes it.
-  pause   leaves the share where it is; resume lets it grow again
-  stop    takes the version back from everybody
-  finish  makes it live for everybody`,
-    load: async () => (await import('./commands/rollout.ts')).rollout,
+    about: `Shows the status of a rollout, or changes it.
+  pause   keeps the current share
+  resume  lets the share grow again
+  stop    takes the new version back from everyone
+  finish  makes the new version live for everyone`,
+    load: async () => (await import('./rollout/rollout.ts')).run,
   },
   trial: {
     usage: `<name> [version] [--hours n] | --revoke <link> ${dataOption}`,
-    about: `Prints a link that shows a published version in the browsers that open it, for 24 hours; by itself the newest.
-  --hours   for so long instead, up to 168
-  --revoke  ends a link before its time`,
-    load: async () => (await import('./commands/trial.ts')).trial,
+    about: `Prints a link that shows a stored version to whoever opens it, for 24 hours. Default: the newest version.
+  --hours   sets the lifetime of the link, up to 168
+  --revoke  revokes a link`,
+    load: async () => (await import('./trial/trial.ts')).run,
   },
   'new-remote': {
     usage: '<name>',
-    about: 'Makes a new remote in this workspace.',
+    about: 'Creates a new remote in this workspace.',
     ignoresSettings: true,
-    load: async () => (await import('./commands/new-remote.ts')).newRemote,
+    load: async () => (await import('./new-remote/new-remote.ts')).run,
   },
   packages: {
     usage: `[--replace] ${dataOption}`,
-    about: `Packs what teams with a repository of their own install; a running product serves it at /kits/.
-  --replace  takes the place of a version that was given out with other content`,
-    load: async () => (await import('./commands/packages.ts')).packages,
+    about: `Packs the packages that teams with their own repository install. The running product serves them at /kits/.
+  --replace  overwrites a packed version that had different content`,
+    load: async () => (await import('./packages/packages.ts')).run,
   },
   'release-keys': {
     usage: `[name...] [--public <key>] [--server] | --list | --withdraw <name or key> [--keep] | --sign ${dataOption}`,
-    about: `Without a name: prints a new pair of root keys, which sign everything; nothing is stored.
-With names: gives a key the right to release these and nothing else.
-  --public    the key, of a pair that the team has made itself; without it a new pair, its private half in a file
-  --server    its server bundle may run on the edges: only for whom you trust like a root key
-  --list      lists the keys of teams
-  --withdraw  ends a key at once, and what is live by it
-  --keep      what is live by it stays, on the root key's signature
-  --sign      signs anew, by the root key that is here, what another has signed`,
+    about: `Without a name, prints a new pair of root keys, which can sign everything. Stores nothing.
+With names, allows a team's key to release these remotes and nothing else.
+  --public    the team's public key; without it, generates a pair and writes the private key to a file
+  --server    lets the team's server bundle run on the edges; trust it like a root key
+  --list      lists the teams' keys
+  --withdraw  revokes a key, and takes releases that it signed offline
+  --keep      with --withdraw: keeps these releases live, signed by the root key
+  --sign      signs again, with this root key, what another root key signed`,
     ignoresSettings: true,
-    load: async () => (await import('./commands/release-keys.ts')).releaseKeys,
+    load: async () => (await import('./release-keys/release-keys.ts')).run,
   },
   backup: {
     usage: `[--to <folder>] [--allow-missing] ${dataOption}`,
-    about: `Saves rows, accounts, files and releases as one file, encrypted for BACKUP_RECIPIENT.
-  --allow-missing  succeeds although the storage lacks files`,
-    load: async () => (await import('./commands/backup.ts')).backup,
+    about: `Writes database rows, accounts, files and releases to one file, encrypted for BACKUP_RECIPIENT.
+  --allow-missing  exits with success even if files are missing from the storage`,
+    load: async () => (await import('./backup/backup.ts')).run,
   },
   restore: {
     usage: `[file] --data <folder> [--hosted] [--from <folder>] [--unsigned]`,
-    about: `Puts a backup, by itself the newest, into an empty data folder.
-  --hosted    into the new project in SUPABASE_URL; --data is then for releases that were in a folder`,
-    load: async () => (await import('./commands/restore.ts')).restore,
+    about: `Restores a backup into an empty data folder. Default: the newest backup.
+  --hosted  restores into the new project in SUPABASE_URL; --data then receives releases that were in a folder`,
+    load: async () => (await import('./restore/restore.ts')).run,
   },
   drill: {
     usage: `[file] [--from <folder>] [--keep] [--unsigned] ${dataOption}`,
-    about: `Restores a backup, by itself the newest, into a new product elsewhere on this machine, and proves it.
-  --keep      leaves the restored data folder where it is
-  --unsigned  takes a backup that was made where the private key for releases is not`,
-    load: async () => (await import('./commands/drill.ts')).drill,
+    about: `Restores a backup into a temporary product on this machine and tests it. Default: the newest backup.
+  --keep      keeps the restored data folder
+  --unsigned  accepts an unsigned backup, made without the private release key`,
+    load: async () => (await import('./drill/drill.ts')).run,
   },
   'backup-keys': {
     usage: '',
-    about: 'Prints a new pair of keys that encrypt and decrypt backups.',
+    about: 'Prints a new key pair that encrypts and decrypts backups.',
     ignoresSettings: true,
-    load: async () => (await import('./commands/backup-keys.ts')).backupKeys,
+    load: async () => (await import('./backup-keys/backup-keys.ts')).run,
   },
   migrate: {
     usage: `check [--since <migration>] ${dataOption} | push [options of supabase db push]`,
-    about: `Lints the migrations that are not live yet: what would break open tabs or lock a table is refused.
-  check    checks alone
-  push     checks, then runs \`supabase db push\` on the linked project, or on --remote=<address>
-  --since  the newest migration that is live; by default what the backend says`,
-    load: async () => (await import('./commands/migrate.ts')).migrate,
+    about: `Refuses migrations that would break open tabs or lock a table. Looks at those that are not live yet.
+  check    runs the checks only
+  push     runs the checks, then \`supabase db push\` on the linked project or on --remote=<address>
+  --since  the newest live migration; default: asks the backend`,
+    load: async () => (await import('./migrate/migrate.ts')).run,
   },
 });

@@ -20,8 +20,8 @@ for (const host of [undefined, '127.0.0.1']) {
     const port = await listen(context, host);
     const error = await requireFreePort(port, '127.0.0.1', 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
-    assert.match(error.message, new RegExp(`^Port ${port} is taken by another program`));
-    const other = Number(/^Choose another one: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
+    assert.match(error.message, new RegExp(`^Port ${port} is in use`));
+    const other = Number(/^Choose another port: PORT=(\d+) npm start$/.exec(error.hints[0] ?? '')?.[1]);
     assert.ok(other > 0 && other !== port);
   });
 }

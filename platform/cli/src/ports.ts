@@ -1,22 +1,22 @@
 import getPort, { portNumbers } from 'get-port';
 import { UserError } from './user-error.ts';
 
-/** A free port on the loopback address, picked by the system. */
+/** Picks a free port on the loopback address. */
 export const pickPort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
-/** @throws UserError that names the port and another one that is free */
+/** @throws UserError that names the taken port and suggests a free one */
 export async function requireFreePort(port: number, host: string, command: string): Promise<void> {
   await getPort({ host }).catch(() => {
-    throw new UserError(`HOST is "${host}", which is no address of this machine.`);
+    throw new UserError(`HOST is "${host}", which is not an address of this machine.`);
   });
   const [free] = await freePorts(port, 1);
   if (free === port) return;
-  throw new UserError(`Port ${port} is taken by another program, or forbidden to this account.`, [
-    `Choose another one: PORT=${free} ${command}`,
+  throw new UserError(`Port ${port} is in use, or your account may not open it.`, [
+    `Choose another port: PORT=${free} ${command}`,
   ]);
 }
 
-/** So many ports that are free on every address of this machine, from a number on where there are some. */
+/** Finds `count` ports that are free on every address of this machine, preferably from `from` on. */
 export async function freePorts(from: number, count: number): Promise<number[]> {
   const found: number[] = [];
   const range = portNumbers(from, Math.min(from + 50, 65_535));

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { exposureOf } from '@northlight/domain/exposure';
+import { readExposure } from '@northlight/domain/exposure';
 import { keysOrNew } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
-import { noteBackend } from './data-folder.ts';
+import { saveRunningBackend } from './data-folder.ts';
 import { embedded } from './embedded-programs.ts';
 import { pickPort } from './ports.ts';
 import { nodeProgram } from './processes/child.ts';
 import type { Supervisor } from './processes/supervisor.ts';
 
-/** Where a product is to run. */
-export interface ProductPlace {
+/** Where and how to run a product. */
+export interface ProductConfig {
   readonly root: string;
   readonly dataFolder: string;
   readonly port: number;
-  /** As a person opens it. */
+  /** The address to open in a browser. */
   readonly url: string;
   /** A hosted Supabase project instead of the embedded backend. */
   readonly hosted: HostedProject | null;
@@ -25,8 +25,8 @@ export interface HostedProject {
   readonly publishableKey: string;
 }
 
-/** The hosted project that the environment names, if it names one. @throws SettingsError when half of it is missing */
-export function hostedProject(env: NodeJS.ProcessEnv): HostedProject | null {
+/** The hosted project from the environment, or null. @throws SettingsError if only one of its two settings is set */
+export function readHostedProject(env: NodeJS.ProcessEnv): HostedProject | null {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = readSettings(env);
   return url === undefined || publishableKey === undefined ? null : { url, publishableKey };
 }
@@ -36,13 +36,12 @@ export interface BackendAccess {
   readonly url: string;
   readonly publishableKey: string;
   readonly isHosted: boolean;
-  /** Whether anybody can let others in; unknown of a hosted project. */
+  /** Whether an admin exists; unknown for a hosted project. */
   readonly hasAdmin?: boolean;
-  /** Who can sign in to the demonstration, where there is one. */
   readonly demo?: DemoAccounts;
 }
 
-/** As the backend tells them when it is ready. */
+/** Sent by the backend in its ready message. */
 export interface DemoAccounts {
   readonly password: string;
   readonly accounts: readonly {
@@ -53,16 +52,16 @@ export interface DemoAccounts {
   }[];
 }
 
-/** Decided once, here: the edge runs as production also where this command does not. */
-function shown(): Record<string, string> {
-  const { hasMailbox, hasDemo } = exposureOf(process.env);
+/** Decided here because the edge always runs with NODE_ENV=production, even when this command does not. */
+function readExposureEnv(): Record<string, string> {
+  const { hasMailbox, hasDemo } = readExposure(process.env);
   return { MAILBOX: hasMailbox ? '1' : '0', SEED_DEMO: hasDemo ? '1' : '0' };
 }
 
-/** Shared by edge and backend, whose functions take the edge's counts by it. Theirs alone when nobody names one. */
+/** Authenticates the edge's counts to the backend's functions. Generated unless it is set. */
 const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
-export async function answersHealthily({ url }: { readonly url: string }): Promise<boolean> {
+export async function isHealthy({ url }: { readonly url: string }): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
     await answer.body?.cancel();
@@ -72,27 +71,27 @@ export async function answersHealthily({ url }: { readonly url: string }): Promi
   }
 }
 
-/** Starts the embedded backend; on a hosted project there is nothing to start. */
+/** Starts the embedded backend. Does nothing for a hosted project. */
 export async function startBackend(
   supervisor: Supervisor,
-  place: ProductPlace,
+  config: ProductConfig,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<BackendAccess> {
-  const { root, dataFolder, url, hosted } = place;
+  const { root, dataFolder, url, hosted } = config;
   if (hosted !== null) return { ...hosted, isHosted: true };
-  // One port for all its restarts, so that nobody need be told of them.
+  // Restarts reuse the port, so other processes need not know about them.
   const port = await pickPort();
   const { roots } = await keysOrNew(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
     ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
-    isWell: answersHealthily,
+    checkHealth: isHealthy,
     env: {
       DATA_DIR: dataFolder,
       BACKEND_PORT: String(port),
       SITE_URL: process.env.SITE_URL ?? url,
       EDGE_SECRET: edgeSecret,
-      ...shown(),
+      ...readExposureEnv(),
       RELEASE_PUBLIC_KEY: roots,
       RELEASE_PRIVATE_KEY: undefined,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -100,7 +99,7 @@ export async function startBackend(
     },
   });
   const { url: address, publishableKey, hasAdmin, demo } = ready;
-  noteBackend(dataFolder, address);
+  saveRunningBackend(dataFolder, address);
   return {
     url: address,
     publishableKey,
@@ -110,28 +109,28 @@ export async function startBackend(
   };
 }
 
-/** Starts the edge, which answers at the product's address. */
+/** Starts the edge at the product's address. */
 export async function startEdge(
   supervisor: Supervisor,
-  place: ProductPlace,
+  config: ProductConfig,
   backend: BackendAccess,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  await keysOrNew(process.env, place.dataFolder);
+  await keysOrNew(process.env, config.dataFolder);
   await supervisor.start('edge', {
-    ...nodeProgram(join(place.root, 'platform/edge/src/main.ts')),
-    cwd: place.root,
+    ...nodeProgram(join(config.root, 'platform/edge/src/main.ts')),
+    cwd: config.root,
     env: {
-      ...shown(),
+      ...readExposureEnv(),
       NODE_ENV: 'production',
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       ...(backend.isHosted ? {} : { EDGE_SECRET: edgeSecret }),
-      DATA_DIR: place.dataFolder,
+      DATA_DIR: config.dataFolder,
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,
       SUPABASE_SECRET_KEY: undefined,
-      PORT: String(place.port),
+      PORT: String(config.port),
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       ...env,
     },

@@ -15,7 +15,7 @@ describe('a wrong setting', () => {
     ['start', hosted, secretKey],
     ['start', { PORT: '0' }, 'PORT is "0"; write a port number from 1 to 65535.'],
     ['release portal', { RELEASE_STORE: 's3' }, 'RELEASE_STORE is "s3"; write folder or backend.'],
-    ['start', { DATA_DIR: '/proc/x' }, /^The folder \/proc\/x cannot be used: ENOENT.+\n.+DATA_DIR=/],
+    ['start', { DATA_DIR: '/proc/x' }, /^Cannot use the folder \/proc\/x: ENOENT.+\n.+DATA_DIR=/],
   ] as [string, Record<string, string>, string | RegExp][]) {
     const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';
     const title = `ends \`${command}\` with ${JSON.stringify(env)} before anything is built`;

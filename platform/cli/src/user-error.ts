@@ -1,10 +1,10 @@
 import { SettingsError } from '@northlight/registry/node-kit';
-import { asTyped } from './terminal/typed.ts';
+import { shortenCommands } from './terminal/shorten-commands.ts';
 
-/** Something the person at the terminal can mend: printed as it is, without a stack. */
+/** An error that the user can fix: printed without a stack trace. */
 export class UserError extends Error {
   override readonly name = 'UserError';
-  /** What to do about it, one line each. */
+  /** Remedies or details, one line each. */
   readonly hints: readonly string[];
 
   constructor(message: string, hints: readonly string[] = []) {
@@ -13,7 +13,7 @@ export class UserError extends Error {
   }
 }
 
-/** What a person reads of a command that failed. */
+/** Formats the error of a failed command for the terminal. */
 export function describeFailure(error: unknown): string {
   if (error instanceof SettingsError) {
     const [first = '', ...more] = error.problems;
@@ -23,5 +23,5 @@ export function describeFailure(error: unknown): string {
     return `\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   const hints = error.hints.map((hint) => `  ${hint}`);
-  return asTyped(['', error.message, ...hints, ''].join('\n'));
+  return shortenCommands(['', error.message, ...hints, ''].join('\n'));
 }

@@ -13,22 +13,22 @@ export function addressBlock(address: string): string {
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/%.*$/, '');
   const [plain = bare] = /^\d{1,3}(?:\.\d{1,3}){3}(?=(?::\d+)?$)/.exec(bare) ?? [];
-  if (!plain.includes(':')) return isFour(plain) ? plain : 'unknown';
-  const six = canonicalSix(plain);
+  if (!plain.includes(':')) return isIpv4(plain) ? plain : 'unknown';
+  const six = canonicalizeIpv6(plain);
   if (six === undefined) return 'unknown';
   const [left = '', right] = six.split('::');
   const tail = groups(right ?? '');
   const head = groups(left);
   const all = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail];
   const [high = '0', low = '0'] = all.slice(6);
-  if (all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return fourOf(high, low);
+  if (all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return formatIpv4(high, low);
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-const isFour = (text: string): boolean =>
+const isIpv4 = (text: string): boolean =>
   /^(?:(?:0|[1-9]\d{0,2})(?:\.|$)){4}$/.test(text) && text.split('.').every((part) => Number(part) < 256);
 
-function canonicalSix(text: string): string | undefined {
+function canonicalizeIpv6(text: string): string | undefined {
   try {
     return new URL(`http://[${text}]`).hostname.slice(1, -1);
   } catch {
@@ -37,7 +37,7 @@ function canonicalSix(text: string): string | undefined {
 }
 
 /** An IPv4 address that came in IPv6's clothes (`::ffff:192.0.2.1`). */
-const fourOf = (high: string, low: string): string =>
+const formatIpv4 = (high: string, low: string): string =>
   [high, low]
     .map((group) => Number.parseInt(group, 16))
     .flatMap((value) => [value >> 8, value & 255])

@@ -1,13 +1,13 @@
 /** Whether a key of a Supabase project passes by row level security, so that no browser may have it. */
 export const isSecretKey = (key: string): boolean =>
-  key.startsWith('sb_secret_') || !['anon', undefined].includes(roleIn(key));
+  key.startsWith('sb_secret_') || !['anon', undefined].includes(readRole(key));
 
 /** Whether a key of a Supabase project is the one that browsers have. */
 export const isPublishableKey = (key: string): boolean =>
-  key.startsWith('sb_publishable_') || roleIn(key) === 'anon';
+  key.startsWith('sb_publishable_') || readRole(key) === 'anon';
 
 /** The database role in an older key, which is a JWT: `anon` or `service_role`. */
-function roleIn(key: string): string | undefined {
+function readRole(key: string): string | undefined {
   try {
     const body = atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     const { role } = JSON.parse(body) as { role?: unknown };

@@ -2,7 +2,7 @@
 export type Day = string;
 
 /** Whether the year is one that people mean, 1990 to 2199: not 0026, nor 20266. The database has the same bounds. */
-export function hasUsualYear(day: string): boolean {
+export function hasPlausibleYear(day: string): boolean {
   return /^(199\d|2[01]\d\d)-/.test(day);
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { exposureOf } from './exposure.ts';
+import { readExposure } from './exposure.ts';
 import {
   addDays,
-  amountOf,
   dayIn,
   daysBetween,
+  fromMinorUnits,
   invoiceState,
   invoicesPageThresholds,
   isTicketDone,
-  minorOf,
   parseAmount,
   percentOf,
   projectProgress,
   projectThresholds,
   sprintProgress,
+  toMinorUnits,
 } from './index.ts';
 
 const today = '2026-03-10';
@@ -153,8 +153,8 @@ test.each([
 });
 
 test.each([0, 1, 29, 105, 1990, 420050, 999_999_999_999])('%i hundredths survive the database', (minor) => {
-  expect(minorOf(amountOf(minor))).toBe(minor);
-  expect(minorOf(Number(amountOf(minor).toFixed(2)))).toBe(minor);
+  expect(toMinorUnits(fromMinorUnits(minor))).toBe(minor);
+  expect(toMinorUnits(Number(fromMinorUnits(minor).toFixed(2)))).toBe(minor);
 });
 
 describe('who can reach the product, and what it shows', () => {
@@ -182,7 +182,7 @@ describe('who can reach the product, and what it shows', () => {
     [{ HOST: '0.0.0.0', SUPABASE_URL: 'https://x', RELEASE_PUBLIC_KEY: 'k' }, false, false, 'any', 0],
     [{ SUPABASE_URL: 'https://x', MAILBOX: '1', SEED_DEMO: '1' }, false, false, 'own', 0],
   ])('%p: mailbox %p, demo %p, names: %s, warnings: %i', (env, hasMailbox, hasDemo, names, warnings) => {
-    const found = exposureOf(env);
+    const found = readExposure(env);
     const own = ['localhost', '127.0.0.1', '[::1]'];
     const expected = { own, any: null, 'own and agency.example': [...own, 'agency.example'] }[names];
     expect(found).toMatchObject({ hasMailbox, hasDemo });

@@ -33,9 +33,9 @@ export function isLoopbackName(name: string): boolean {
 }
 
 /** The one rule of what is shown to whom, for the edge, the embedded backend and the command that starts them. */
-export function exposureOf(env: ExposureEnvironment): Exposure {
+export function readExposure(env: ExposureEnvironment): Exposure {
   const host = env.HOST || '127.0.0.1';
-  const site = siteName(env.SITE_URL);
+  const site = parseHostname(env.SITE_URL);
   const isOpen = !isLoopbackName(host);
   const isLocal = !isOpen && (site === null || isLoopbackName(site)) && env.NODE_ENV !== 'production';
   const isEmbedded = !env.SUPABASE_URL;
@@ -66,6 +66,6 @@ export function exposureOf(env: ExposureEnvironment): Exposure {
   return { isLocal, hasMailbox, hasDemo, hostNames: isOpen ? null : ownNames, warnings };
 }
 
-function siteName(address: string | undefined): string | null {
+function parseHostname(address: string | undefined): string | null {
   return address && URL.canParse(address) ? new URL(address).hostname : null;
 }

@@ -1,7 +1,7 @@
 /** What may be uploaded, told by the bytes: a name and a declared type prove nothing. */
 export type FileKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'pdf';
 
-export const mimeOf: Readonly<Record<FileKind, string>> = {
+export const mimeTypes: Readonly<Record<FileKind, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   webp: 'image/webp',
@@ -11,7 +11,7 @@ export const mimeOf: Readonly<Record<FileKind, string>> = {
 };
 
 /** The kind of a file by its first bytes; null when it is none of those that are taken. */
-export function kindOf(bytes: Uint8Array): FileKind | null {
+export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const at = (offset: number, text: string) =>
     [...text].every((sign, index) => bytes[offset + index] === sign.charCodeAt(0));
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -24,7 +24,7 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
 }
 
 /** Width and height as the file's head says, without decoding it; null when the head does not tell. */
-export function sizeOf(bytes: Uint8Array, kind: FileKind): { width: number; height: number } | null {
+export function readImageSize(bytes: Uint8Array, kind: FileKind): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     switch (kind) {
@@ -88,8 +88,8 @@ function avifSize(view: DataView) {
 }
 
 /** Above this a browser may not have the memory to decode it: 20,000 × 20,000 px would take 1.6 GB. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 export function fitsIntoMemory({ width, height }: { width: number; height: number }): boolean {
-  return width > 0 && height > 0 && width * height <= mostPixels;
+  return width > 0 && height > 0 && width * height <= maxPixels;
 }

@@ -1,5 +1,5 @@
 export { addressBlock } from './address-block.ts';
-export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasUsualYear } from './day.ts';
+export { addDays, type Day, dayCount, dayIn, daysBetween, dueIn, hasPlausibleYear } from './day.ts';
 export {
   type DueThresholds,
   type InvoiceFacts,
@@ -9,12 +9,12 @@ export {
   overdueFilter,
   projectThresholds,
 } from './invoice-state.ts';
-export { amountOf, currencyDecimals, largestAmount, minorOf, parseAmount } from './money.ts';
+export { currencyDecimals, fromMinorUnits, largestAmount, parseAmount, toMinorUnits } from './money.ts';
 export {
+  describePasswordFaults,
+  findPasswordFaults,
   type PasswordFault,
   type PasswordOwner,
-  passwordAdvice,
-  passwordFaults,
   passwordRule,
 } from './password-rule.ts';
 export {
@@ -31,12 +31,12 @@ export { isTicketDone, percentOf, projectProgress, sprintProgress } from './prog
 export { richTextClasses, richTextRules } from './rich-text.ts';
 export {
   escapeHtml,
+  findNameFault,
   foldAccents,
   isEmail,
   isFilled,
   isLink,
   isUuid,
-  nameFault,
-  plainSpelling,
+  normalizeText,
   searchPattern,
 } from './text.ts';

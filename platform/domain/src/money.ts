@@ -1,10 +1,10 @@
 /** An amount of the database (units with two decimals) in hundredths. */
-export function minorOf(amount: number): number {
+export function toMinorUnits(amount: number): number {
   return Math.round(amount * 100);
 }
 
 /** Hundredths as the database takes them: units with two decimals. */
-export function amountOf(minor: number): number {
+export function fromMinorUnits(minor: number): number {
   return minor / 100;
 }
 

@@ -1,5 +1,5 @@
 /** How somebody is told of a kind of notification; the database has the same four. */
-export type NoticeWay = 'inbox' | 'mail' | 'digest' | 'off';
+export type NoticeChannel = 'inbox' | 'mail' | 'digest' | 'off';
 
 export type NoticeKind = keyof typeof noticeKinds;
 

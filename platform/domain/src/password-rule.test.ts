@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { isCommonPassword } from './common-passwords.ts';
 import { FREQUENT, isFrequentPassword } from './frequent-passwords.ts';
-import { passwordAdvice, passwordFaults } from './password-rule.ts';
+import { describePasswordFaults, findPasswordFaults } from './password-rule.ts';
 
 const owner = { email: 'ingrid.solberg@northlight-studio.example', fullName: 'Ingrid Solberg' };
-const faults = (password: string) => passwordFaults(password, owner, isCommonPassword);
+const faults = (password: string) => findPasswordFaults(password, owner, isCommonPassword);
 
 test.each([
   ['', ['length']],
@@ -40,18 +40,18 @@ test.each([
 });
 
 test('the browser, which has no list, sees all but the common ones', () => {
-  expect(passwordFaults('password1', owner)).toEqual([]);
-  expect(passwordFaults('northlight1', owner)).toEqual(['words']);
+  expect(findPasswordFaults('password1', owner)).toEqual([]);
+  expect(findPasswordFaults('northlight1', owner)).toEqual(['words']);
 });
 
 test('every fault says what to do', () => {
-  expect(passwordAdvice(['length'])).toMatch(/at least 8 characters/);
-  expect(passwordAdvice(['too_long'])).toMatch(/too long/);
-  expect(passwordAdvice(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
+  expect(describePasswordFaults(['length'])).toMatch(/at least 8 characters/);
+  expect(describePasswordFaults(['too_long'])).toMatch(/too long/);
+  expect(describePasswordFaults(['words', 'pwned'])).toMatch(/name of the company.*tried first/);
 });
 
 test('a browser knows the thousand commonest, a server four times as many', () => {
-  expect(passwordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
+  expect(findPasswordFaults('Passw0rd', owner, isFrequentPassword)).toEqual(['pwned']);
   const frequent = FREQUENT.trim().split(/\s+/);
   expect(new Set(frequent).size).toBe(1000);
   expect(frequent.filter((each) => !isCommonPassword(each))).toEqual([]);

@@ -35,7 +35,7 @@ const LEET: Readonly<Record<string, string>> = {
 const unleet = (text: string): string => text.replace(/[01!34@5$7]/g, (sign) => LEET[sign] ?? sign);
 
 /** Of an address both sides, but not its last label (`com`); of a name each part. Shorter ones occur in any text. */
-function ownWords({ email = '', fullName = '' }: PasswordOwner): string[] {
+function listPersonalWords({ email = '', fullName = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const labels = domain.split('.').slice(0, -1);
   const parts = [local, ...labels, fullName.toLowerCase()].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -60,7 +60,7 @@ const characters = (text: string): number => [...text].length;
  * @param isCommon asks a list of passwords that are tried first: servers know more of them than browsers
  * @returns everything that speaks against it, none when it may be used
  */
-export function passwordFaults(
+export function findPasswordFaults(
   password: string,
   owner: PasswordOwner = {},
   isCommon: (candidate: string) => boolean = () => false,
@@ -69,14 +69,14 @@ export function passwordFaults(
   if (characters(password) < passwordRule.leastCharacters) faults.push('length');
   if (new TextEncoder().encode(password).length > passwordRule.mostBytes) faults.push('too_long');
   if (faults.length > 0) return faults;
-  if (characters(withoutWords(password, ownWords(owner))) < passwordRule.leastCharacters)
+  if (characters(withoutWords(password, listPersonalWords(owner))) < passwordRule.leastCharacters)
     faults.push('words');
-  if (guesses(password).some((guess) => isCommon(guess) || new Set(guess).size < 4)) faults.push('pwned');
+  if (listGuesses(password).some((guess) => isCommon(guess) || new Set(guess).size < 4)) faults.push('pwned');
   return faults;
 }
 
 /** Itself, and what it is made of by the usual tricks: capitals, digits for letters, something at its ends. */
-function guesses(password: string): string[] {
+function listGuesses(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const all = [lower, unleet(lower), core, unleet(core)];
@@ -92,5 +92,5 @@ const ADVICE: Readonly<Record<PasswordFault, string>> = {
 };
 
 /** What to do, in one text. */
-export const passwordAdvice = (faults: readonly PasswordFault[]): string =>
+export const describePasswordFaults = (faults: readonly PasswordFault[]): string =>
   faults.map((fault) => ADVICE[fault]).join(' ');

@@ -1,4 +1,4 @@
-import { isCertainlyWorse, type Split } from './certainly-worse.ts';
+import { isSignificantlyWorse, type Split } from './stopping-rule.ts';
 
 /** So many percent of the accounts get the newer version, for at least so many minutes. */
 export interface RolloutStep {
@@ -15,7 +15,7 @@ export const defaultSteps: readonly RolloutStep[] = [
   { share: 100, minutes: 0 },
 ];
 
-const mostSteps = 10;
+const maxSteps = 10;
 const longestStep = 14 * 24 * 60;
 
 /**
@@ -24,21 +24,21 @@ const longestStep = 14 * 24 * 60;
  */
 export function parseSteps(text: string): RolloutStep[] {
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length > mostSteps) throw new Error(`more than ${mostSteps} steps`);
+  if (parts.length > maxSteps) throw new Error(`more than ${maxSteps} steps`);
   const steps = parts.map((part, index) => {
     const [, share = '', length, unit] = /^(\d{1,3})(?:\/(\d{1,5})([mh]))?$/.exec(part) ?? [];
     if (share === '') throw new Error(`"${part}" is no step like 5/4h or 50/30m`);
     if (length === undefined && index < parts.length - 1) throw new Error(`"${part}" says no time`);
     return { share: Number(share), minutes: Number(length ?? 0) * (unit === 'h' ? 60 : 1) };
   });
-  const problem = stepsProblem(steps);
+  const problem = findStepsProblem(steps);
   if (problem !== null) throw new Error(problem);
   return steps;
 }
 
 /** What is wrong with a plan; null for nothing. */
-export function stepsProblem(steps: readonly RolloutStep[]): string | null {
-  if (steps.length === 0 || steps.length > mostSteps) return `a plan has 1 to ${mostSteps} steps`;
+export function findStepsProblem(steps: readonly RolloutStep[]): string | null {
+  if (steps.length === 0 || steps.length > maxSteps) return `a plan has 1 to ${maxSteps} steps`;
   for (const [index, { share, minutes }] of steps.entries()) {
     if (!(Number.isInteger(share) && share >= 1 && share <= 100)) return `${share} is no share from 1 to 100`;
     if (share <= (steps[index - 1]?.share ?? 0)) return 'the shares do not grow from step to step';
@@ -99,7 +99,7 @@ export function judgeRollout(state: RolloutState): RolloutVerdict {
       before: { visits: live, failed: liveFailed },
     }),
   );
-  if (isCertainlyWorse(splits)) return { kind: 'stop', why: describeTallies(tallies) };
+  if (isSignificantlyWorse(splits)) return { kind: 'stop', why: describeTallies(tallies) };
   if (isPaused) return { kind: 'hold', why: 'it is paused' };
   if (minutesSinceVisit === null || minutesSinceVisit > silentAfter)
     return { kind: 'hold', why: `there was no visitor for ${silentAfter} minutes` };

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
-import { escapeHtml, isEmail, isFilled, isLink, nameFault, plainSpelling } from './text.ts';
+import { escapeHtml, findNameFault, isEmail, isFilled, isLink, normalizeText } from './text.ts';
 
 test('nothing of a text is read as markup, between tags or in quotes', () => {
   const text = `<a title="x" id='y'>&amp; "Tom" & 'Jerry'</a>`;
@@ -58,7 +58,7 @@ test.each([' ', '\u200b\u00ad', '\u3164\u2800', '\u{e0041}', '\ufe0f \n\t'])('%j
 });
 
 test('a unique text has one spelling', () => {
-  expect(plainSpelling(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
+  expect(normalizeText(' Ru\u0308ck\u200bgabe-1\u00ad ')).toBe('Rückgabe-1');
 });
 
 describe('a name', () => {
@@ -80,8 +80,8 @@ describe('a name', () => {
     ['Ann\u3164', 'A name has no control characters.'],
     ['Ann (Northlight)', 'A name has no brackets.'],
     ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
-  ])('%j: %j', (name, fault) => expect(nameFault(name)).toBe(fault));
+  ])('%j: %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
   test('of staff may hold a role', () => {
-    expect(nameFault('Ann (Support)', { canNameRole: true })).toBeNull();
+    expect(findNameFault('Ann (Support)', { canNameRole: true })).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ export function isFilled(text: string): boolean {
 }
 
 /** A text in the one spelling that unique ones are stored in: composed, trimmed, without signs that nobody sees. */
-export function plainSpelling(text: string): string {
+export function normalizeText(text: string): string {
   return text.replaceAll(hidden, '').normalize('NFC').trim();
 }
 
@@ -42,7 +42,7 @@ export function isLink(text: string): boolean {
  * What is wrong with a person's name, as the database says it (`private.name_fault`); null: nothing. Names stand in mails,
  * so none may hold an address. A role may be named by staff, and where none stands beside names.
  */
-export function nameFault(name: string, { canNameRole = false } = {}): string | null {
+export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
   const plain = name.normalize('NFKC');
   if (name.search(hidden) !== -1) return 'A name has no control characters.';
   if (!isFilled(name) || [...name].length > 80) return 'A name has 1 to 80 characters.';

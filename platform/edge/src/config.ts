@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { exposureOf } from '@northlight/domain/exposure';
+import { readExposure } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
 import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
@@ -45,7 +45,7 @@ export interface EdgeConfig extends Required<FromEnvironment> {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): EdgeConfig {
   const read = readSettings(env);
   const dataFolder = resolve(read.DATA_DIR ?? '.data');
-  const { hasMailbox, hostNames, warnings } = exposureOf(read);
+  const { hasMailbox, hostNames, warnings } = readExposure(read);
   return {
     port: Number(read.PORT ?? 3000),
     host: read.HOST ?? '127.0.0.1',

@@ -1,6 +1,6 @@
 import { ReadFailure, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
-import { minorOf } from '@northlight/domain';
+import { toMinorUnits } from '@northlight/domain';
 import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
@@ -123,7 +123,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
                   <Link to={link}>{title}</Link>
                   {detail ? <Secondary>{detail}</Secondary> : null}
                 </div>
-                {amount ? <Money minor={minorOf(amount.value)} currency={amount.currency} /> : null}
+                {amount ? <Money minor={toMinorUnits(amount.value)} currency={amount.currency} /> : null}
               </Item>
             );
           })}

@@ -1,7 +1,7 @@
 import { toAppError } from '@northlight/auth-kit';
 import { useServices, useUnsavedChanges } from '@northlight/contract';
 import { createKept } from '@northlight/contract/drafts';
-import { isLink, nameFault } from '@northlight/domain';
+import { findNameFault, isLink } from '@northlight/domain';
 import {
   Button,
   Form,
@@ -34,7 +34,7 @@ export const profileSchema = object({
     .trim()
     .required('Please enter your name.')
     .test('name', (name, { createError }) => {
-      const fault = nameFault(name);
+      const fault = findNameFault(name);
       return fault === null || createError({ message: fault });
     }),
   bio: string().trim().default('').max(5000, 'Please use at most 5,000 characters.'),

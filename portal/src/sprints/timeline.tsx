@@ -1,5 +1,5 @@
 import { displayInvoice, invoiceWordings, ReadFailure, Section } from '@northlight/client-work';
-import { minorOf } from '@northlight/domain';
+import { toMinorUnits } from '@northlight/domain';
 import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { portalQueries, type SprintSummary } from '../lib/api/portal-queries.ts';
@@ -79,7 +79,7 @@ function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
           <tr key={invoice.id}>
             <th scope="row">
               Invoice {invoice.invoice_number},{' '}
-              <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+              <Money minor={toMinorUnits(invoice.amount)} currency={invoice.currency} />
             </th>
             <td>{displayInvoice(invoice, today, invoiceWordings.portal).label}</td>
             <td />

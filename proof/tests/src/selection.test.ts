@@ -72,7 +72,7 @@ describe('--changed', () => {
 });
 
 test('a file that is named runs without the checks, a long one too; what is no test is refused', () => {
-  const file = 'platform/cli/src/commands/start.long.test.ts';
+  const file = 'platform/cli/src/start/start.long.test.ts';
   assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
   assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is no test file/);
 });

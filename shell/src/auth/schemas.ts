@@ -1,4 +1,10 @@
-import { isEmail, nameFault, type PasswordOwner, passwordAdvice, passwordFaults } from '@northlight/domain';
+import {
+  describePasswordFaults,
+  findNameFault,
+  findPasswordFaults,
+  isEmail,
+  type PasswordOwner,
+} from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from './texts.ts';
 
@@ -17,8 +23,8 @@ const frequentOnes = () =>
 
 const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) => values) =>
   present.test('rule', async (value, context) => {
-    const faults = passwordFaults(value, owner(context.parent as PasswordOwner), await frequentOnes());
-    return faults.length === 0 || context.createError({ message: passwordAdvice(faults) });
+    const faults = findPasswordFaults(value, owner(context.parent as PasswordOwner), await frequentOnes());
+    return faults.length === 0 || context.createError({ message: describePasswordFaults(faults) });
   });
 
 /** Spec section 5: e-mail and password required. */
@@ -30,7 +36,7 @@ export const signUpSchema = object({
     .trim()
     .required('Full name is required')
     .test('name', (name, { createError }) => {
-      const fault = nameFault(name);
+      const fault = findNameFault(name);
       return fault === null || createError({ message: fault });
     }),
   email,

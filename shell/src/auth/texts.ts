@@ -1,5 +1,5 @@
 import type { AppError } from '@northlight/auth-kit';
-import { type PasswordFault, passwordAdvice } from '@northlight/domain';
+import { describePasswordFaults, type PasswordFault } from '@northlight/domain';
 
 /** The texts of spec sections 5 and 8, and the page's own. */
 export const texts = {
@@ -13,7 +13,7 @@ export const texts = {
   linkUsed: 'It may have been used already, or it has expired.',
   linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
   /** Shown before the first try. */
-  passwordRule: passwordAdvice(['length']),
+  passwordRule: describePasswordFaults(['length']),
   passwordDue: 'This account has no password yet that only you know. Set one, and you go on.',
   linkNeeded: 'To set a password you need a new link, by mail.',
   presentToo: 'Please enter the password you signed in with, too.',
@@ -62,8 +62,8 @@ export function messageOf(error: AppError): string {
 /** Why a password was refused. The words of the rule where it was ours, else the backend's. */
 export function passwordMessage(error: AppError): string {
   const faults = (error.details.reasons ?? []).filter(isFault);
-  if (faults.length > 0) return passwordAdvice(faults);
-  return error.details.serverMessage ?? passwordAdvice(['pwned']);
+  if (faults.length > 0) return describePasswordFaults(faults);
+  return error.details.serverMessage ?? describePasswordFaults(['pwned']);
 }
 
 function isFault(reason: string): reason is PasswordFault {

@@ -1,4 +1,4 @@
-import { isEmail, isFilled, nameFault } from '@northlight/domain';
+import { findNameFault, isEmail, isFilled } from '@northlight/domain';
 
 /** What the form asks for. */
 export interface Message {
@@ -49,7 +49,8 @@ type MessageErrors = Partial<Record<keyof Message, string>>;
  */
 export function checkMessage(message: Message): MessageErrors {
   const errors = {
-    name: missing(message.name, 'Name') ?? nameFault(message.name.trim(), { canNameRole: true }) ?? undefined,
+    name:
+      missing(message.name, 'Name') ?? findNameFault(message.name.trim(), { canNameRole: true }) ?? undefined,
     email:
       missing(message.email, 'Email') ??
       (isEmail(message.email.trim()) ? undefined : 'Please enter a valid email address.'),

@@ -1,7 +1,7 @@
-import type { Mail } from '@northlight/domain/letter';
+import type { Email } from '@northlight/domain/email';
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 
-export type { Mail };
+export type { Email };
 
 /** What a function gets from its world: a hosted project's environment, or the embedded backend. */
 export interface FunctionDeps {
@@ -16,9 +16,9 @@ export interface FunctionDeps {
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
   /** Absent where no mail can be sent; what needs one then says so. */
-  readonly sendMail?: (mail: Mail) => Promise<void>;
+  readonly sendMail?: (mail: Email) => Promise<void>;
   /** The same for a job that nobody waits for: done once the mail server has taken the mail. */
-  readonly deliverMail?: (mail: Mail) => Promise<void>;
+  readonly deliverMail?: (mail: Email) => Promise<void>;
   readonly now?: () => Date;
   /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;

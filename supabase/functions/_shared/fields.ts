@@ -1,4 +1,4 @@
-import { isEmail, isFilled, nameFault } from '@northlight/domain';
+import { findNameFault, isEmail, isFilled } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The words for a body with more in it than the call takes, for a schema's `noUnknown`. */
@@ -26,6 +26,6 @@ export const filled = (label: string, longest: number) =>
 /** A person's name, as the database takes it. */
 export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
   filled(label, 200).test('name', (name, { parent, createError }) => {
-    const fault = nameFault(name, { canNameRole: canNameRole(parent) });
+    const fault = findNameFault(name, { canNameRole: canNameRole(parent) });
     return fault === null || createError({ message: fault });
   });

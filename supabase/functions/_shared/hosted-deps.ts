@@ -1,6 +1,6 @@
 /// <reference path="./deno.d.ts" />
 import { createClient } from '@supabase/supabase-js';
-import type { FunctionDeps, Mail } from './deps.ts';
+import type { Email, FunctionDeps } from './deps.ts';
 
 function need(...names: readonly string[]): string {
   for (const name of names) {
@@ -41,7 +41,7 @@ function mailByHttp(): FunctionDeps['sendMail'] {
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');
   if (!url || !key || !from) return undefined;
-  return async ({ key: idempotencyKey, ...mail }: Mail) => {
+  return async ({ key: idempotencyKey, ...mail }: Email) => {
     const answer = await fetch(url, {
       method: 'POST',
       headers: {

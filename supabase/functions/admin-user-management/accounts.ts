@@ -1,4 +1,4 @@
-import { passwordAdvice, passwordFaults } from '@northlight/domain';
+import { describePasswordFaults, findPasswordFaults } from '@northlight/domain';
 import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import { HttpError } from '../_shared/http-error.ts';
@@ -8,11 +8,11 @@ import { authError, closeInvitation, databaseError, type Office, openInvitation 
 /** An account with a password that the admin hands over; the address counts as confirmed. */
 export async function createUser(office: Office, person: Person, password: string): Promise<Response> {
   // Supabase Auth itself judges the length alone.
-  const reasons = passwordFaults(password, person, isCommonPassword);
+  const reasons = findPasswordFaults(password, person, isCommonPassword);
   const { passwordRangeUrl } = office.deps;
   if (reasons.length === 0 && (await isBreachedPassword(password, passwordRangeUrl))) reasons.push('pwned');
   if (reasons.length > 0)
-    throw new HttpError(422, 'weak_password', passwordAdvice(reasons), { details: { reasons } });
+    throw new HttpError(422, 'weak_password', describePasswordFaults(reasons), { details: { reasons } });
   const invitation = await openInvitation(office, person, 'account');
   const { data, error } = await office.service.auth.admin.createUser({
     email: person.email,

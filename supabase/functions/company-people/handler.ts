@@ -1,5 +1,5 @@
-import { invitationSentence, invitationSubject } from '@northlight/domain/auth-letters';
-import { writeLetter } from '@northlight/domain/letter';
+import { invitationSentence, invitationSubject } from '@northlight/domain/auth-emails';
+import { renderEmail } from '@northlight/domain/email';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { boolean, object, string, ValidationError } from 'yup';
 import { type Caller, identify } from '../_shared/caller.ts';
@@ -107,7 +107,7 @@ async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
   const url = new URL('/client-portal/company', siteUrl);
   url.searchParams.set('invitation', invitation.id);
   await deliverMail?.(
-    writeLetter({
+    renderEmail({
       to,
       subject: invitationSubject({ inviter, company }),
       paragraphs: [

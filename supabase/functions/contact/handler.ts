@@ -1,4 +1,4 @@
-import { writeLetter } from '@northlight/domain/letter';
+import { renderEmail } from '@northlight/domain/email';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
@@ -119,7 +119,7 @@ async function mailToAgency(
       ...(form.budget ? [`Budget: ${form.budget}`] : []),
     ];
     await deps.deliverMail(
-      writeLetter({
+      renderEmail({
         to,
         subject: `Contact form: “${form.name.trim()}”`,
         paragraphs: [facts.join('\n'), form.message.trim()],

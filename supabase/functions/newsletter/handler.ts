@@ -1,4 +1,4 @@
-import { writeLetter } from '@northlight/domain/letter';
+import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
@@ -65,7 +65,7 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   if (error) throw unavailable();
   const ownData = { label: 'See or erase what we keep about you', url: new URL('/own-data', siteUrl).href };
   await sendMail(
-    writeLetter(
+    renderEmail(
       typeof data === 'string'
         ? {
             to: address,

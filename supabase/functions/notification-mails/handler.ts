@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { tokenOf } from '../_shared/caller.ts';
-import { clientOfService, type FunctionDeps, type Mail } from '../_shared/deps.ts';
+import { clientOfService, type Email, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
 import { unknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
@@ -38,7 +38,7 @@ async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Pro
   };
   const counted = { sent: 0, failed: 0, givenUp: 0 };
   /** @param notice - null: the mail of the day */
-  const send = async (letter: Mail, person: string, notice: string | null) => {
+  const send = async (letter: Email, person: string, notice: string | null) => {
     const isSent = await deliverMail(letter).then(
       () => true,
       (error: unknown) => {

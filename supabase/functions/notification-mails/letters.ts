@@ -1,6 +1,6 @@
-import { type LetterPart, writeLetter } from '@northlight/domain/letter';
+import { type EmailPart, renderEmail } from '@northlight/domain/email';
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
-import type { FunctionDeps, Mail } from '../_shared/deps.ts';
+import type { Email, FunctionDeps } from '../_shared/deps.ts';
 import { issueStopToken, type Stoppable } from '../_shared/stop-token.ts';
 
 /** A notification that is to be mailed, as the database hands it out. */
@@ -30,10 +30,10 @@ const mostOfKind = 20;
 const settingsPath = '/auth/notifications';
 
 /** The letter about one notification. */
-export async function letterOf(notice: Notice, world: World): Promise<Mail> {
+export async function letterOf(notice: Notice, world: World): Promise<Email> {
   const { email, full_name: name, title, message } = notice;
   const stop = await stopUrl(notice, stoppable(notice.kind), world);
-  const letter = writeLetter({
+  const letter = renderEmail({
     to: email,
     subject: title,
     paragraphs: [
@@ -53,11 +53,11 @@ export async function letterOf(notice: Notice, world: World): Promise<Mail> {
 }
 
 /** The letter of the day, by project and kind. All notices are one person's and come in that order. */
-export async function digestOf(notices: readonly DigestNotice[], world: World): Promise<Mail> {
+export async function digestOf(notices: readonly DigestNotice[], world: World): Promise<Email> {
   const [first] = notices;
   if (first === undefined) throw new Error('A digest is never empty.');
   const stop = await stopUrl(first, 'digest', world);
-  const parts: LetterPart[] = [...greeting(first.full_name), `This is what happened until ${digestTime}.`];
+  const parts: EmailPart[] = [...greeting(first.full_name), `This is what happened until ${digestTime}.`];
   for (const [project, ofProject] of grouped(notices, ({ project_title }) => project_title ?? '')) {
     parts.push({ heading: project || 'Everything else', level: 2 });
     for (const [kind, ofKind] of grouped(ofProject, (notice) => notice.kind)) {
@@ -87,7 +87,7 @@ export async function digestOf(notices: readonly DigestNotice[], world: World): 
   );
   parts.push({ lines: [...links, { text: 'No mail of the day any more', url: stop }] });
   const count = notices.length;
-  const letter = writeLetter({
+  const letter = renderEmail({
     to: first.email,
     subject: `Your day: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs: parts,
@@ -103,7 +103,7 @@ export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
 }
 
 /** RFC 8058: the mail program itself offers to end these mails. */
-function withOneClick(mail: Mail, stop: string): Mail {
+function withOneClick(mail: Email, stop: string): Email {
   return {
     ...mail,
     headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

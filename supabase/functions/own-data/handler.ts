@@ -1,4 +1,4 @@
-import { writeLetter } from '@northlight/domain/letter';
+import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
@@ -103,7 +103,7 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   const [see, erase] = await Promise.all([linkTo('see'), linkTo('erase')]);
   const isKnown = subscription !== null || messages.length > 0;
   await sendMail(
-    writeLetter({
+    renderEmail({
       to: address,
       subject: 'What we keep about you',
       paragraphs: [

@@ -1,4 +1,4 @@
-import { isCertainlyWorseThan, type Tally } from '@northlight/domain/certainly-worse';
+import { isWorseThanPrevious, type Tally } from '@northlight/domain/stopping-rule';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { array, type InferType, object, string } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
@@ -94,7 +94,7 @@ async function tellOfWorse(pairs: readonly Compared[], service: SupabaseClient):
   for (const pair of pairs) {
     const newer = tallyOf(pair.release, pair.version);
     const before = tallyOf(pair.release, pair.previous);
-    if (isCertainlyWorseThan(newer, before)) await tell(pair, newer, before, service);
+    if (isWorseThanPrevious(newer, before)) await tell(pair, newer, before, service);
   }
 }
 

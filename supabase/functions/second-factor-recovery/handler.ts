@@ -1,4 +1,4 @@
-import { writeLetter } from '@northlight/domain/letter';
+import { renderEmail } from '@northlight/domain/email';
 import type { SupabaseClient, User } from '@supabase/supabase-js';
 import { object, string } from 'yup';
 import { tokenOf } from '../_shared/caller.ts';
@@ -62,7 +62,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
 /** The factor is gone by now: a mail that cannot be sent takes nothing back. */
 async function tell(deps: FunctionDeps, to: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
-  const letter = writeLetter({
+  const letter = renderEmail({
     to,
     subject: 'A recovery code of your account was used',
     paragraphs: [

@@ -1,4 +1,4 @@
-import { type AuthLetter, authLetter, type Invitation } from '@northlight/domain/auth-letters';
+import { type AuthEmail, type Invitation, renderAuthEmail } from '@northlight/domain/auth-emails';
 import { type InferType, object, string, ValidationError } from 'yup';
 import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
@@ -41,9 +41,9 @@ export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Pr
       }
       const letters = await lettersOf(read(body), deps);
       const call = request.headers.get('webhook-id') ?? '';
-      const send = (letter: AuthLetter) =>
+      const send = (letter: AuthEmail) =>
         // By the key a mail service knows the mails of a call that is repeated.
-        deliverMail({ ...authLetter(letter, siteUrl), key: `${call}.${letter.to}` });
+        deliverMail({ ...renderAuthEmail(letter, siteUrl), key: `${call}.${letter.to}` });
       await Promise.all(letters.map(send)).catch((error: unknown) => {
         console.error('no mail of Auth', error instanceof Error ? error.message : 'unknown');
         throw new HttpError(503, 'mail_failed', 'The mail could not be sent.', {
@@ -69,7 +69,7 @@ function read(body: string): InferType<typeof authCall> {
 async function lettersOf(
   { user, email_data }: InferType<typeof authCall>,
   deps: FunctionDeps,
-): Promise<AuthLetter[]> {
+): Promise<AuthEmail[]> {
   const { email_action_type: action, token_hash: tokenHash, token_hash_new: otherHash } = email_data;
   const to = user.email;
   switch (action) {
@@ -81,7 +81,7 @@ async function lettersOf(
       return [{ kind: 'invite', to, tokenHash, invitation: await invitationTo(to, deps) }];
     case 'email_change': {
       const newEmail = user.new_email ?? '';
-      const link = (address: string, hash: string): AuthLetter => ({
+      const link = (address: string, hash: string): AuthEmail => ({
         kind: action,
         to: address,
         tokenHash: hash,

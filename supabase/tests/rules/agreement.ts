@@ -4,17 +4,17 @@ import {
   addDays,
   currencyDecimals,
   dayIn,
+  findNameFault,
   foldAccents,
   invoiceState,
   isEmail,
   isFilled,
   isLink,
   isTicketDone,
-  minorOf,
-  nameFault,
   projectProgress,
   projectThresholds,
   sprintProgress,
+  toMinorUnits,
 } from '@northlight/domain';
 import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
@@ -86,7 +86,7 @@ for (const timeZone of timeZones) {
         const of = (kind: 'overdue' | 'soon') =>
           invoices.filter(({ paymentStatus, dueDate }) => pressing(paymentStatus, dueDate, today) === kind);
         const sum = (list: readonly { amount: number }[]) =>
-          list.reduce((total, { amount }) => total + minorOf(amount), 0);
+          list.reduce((total, { amount }) => total + toMinorUnits(amount), 0);
         const paid = invoices.filter(({ paymentStatus }) => paymentStatus === 'Paid');
         const open = invoices.filter(({ paymentStatus }) => /Pending|Overdue/.test(paymentStatus));
 
@@ -296,8 +296,8 @@ test('names, addresses of the web and of mail', async () => {
     assert.deepEqual(
       row,
       {
-        name: nameFault(text),
-        staff: nameFault(text, { canNameRole: true }),
+        name: findNameFault(text),
+        staff: findNameFault(text, { canNameRole: true }),
         link: isLink(text),
         email: isEmail(text),
       },

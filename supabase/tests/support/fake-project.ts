@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { FunctionDeps, Mail } from '../../functions/_shared/deps.ts';
+import type { Email, FunctionDeps } from '../../functions/_shared/deps.ts';
 
 /** A request that the function sent to the project, and what is answered. */
 export interface Exchange {
@@ -14,7 +14,7 @@ type Answer = (exchange: Exchange) => Response | undefined;
 interface FakeProject {
   readonly deps: FunctionDeps;
   readonly sent: Exchange[];
-  readonly mails: Mail[];
+  readonly mails: Email[];
 }
 
 class NoRealtime {}
@@ -22,7 +22,7 @@ class NoRealtime {}
 /** A project that answers as the test says; what it does not name is a fault of the test. */
 export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): FakeProject {
   const sent: Exchange[] = [];
-  const mails: Mail[] = [];
+  const mails: Email[] = [];
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const text = await request.text();

@@ -1,4 +1,4 @@
-import { isEmail, nameFault } from '@northlight/domain';
+import { findNameFault, isEmail } from '@northlight/domain';
 import type { CsvColumn } from '@northlight/domain/csv';
 import {
   formatDate,
@@ -189,7 +189,7 @@ export function personName(label: string, options: TextOptions = {}): FieldDefin
   return {
     ...text(label, options),
     schema: requiredText(`${label} is required`, 80).test('name', (name, { parent, createError }) => {
-      const fault = name ? nameFault(name, { canNameRole: parent.role !== 'client' }) : null;
+      const fault = name ? findNameFault(name, { canNameRole: parent.role !== 'client' }) : null;
       return fault === null || createError({ message: fault });
     }),
   };

@@ -1,4 +1,4 @@
-import { hasUsualYear, isEmail, isFilled, isLink } from '@northlight/domain';
+import { hasPlausibleYear, isEmail, isFilled, isLink } from '@northlight/domain';
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */
@@ -54,7 +54,7 @@ function withoutNul(value: string | undefined): boolean {
 
 /** A day, or a day and a time, as its field gives it; empty for none. */
 export const dayText = () =>
-  string().test('year', 'Check the year', (value) => !value || hasUsualYear(value));
+  string().test('year', 'Check the year', (value) => !value || hasPlausibleYear(value));
 
 /** An optional mail address, as the database accepts it. */
 export const optionalEmail = () =>

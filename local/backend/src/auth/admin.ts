@@ -1,10 +1,10 @@
 import { isEmail } from '@northlight/domain';
-import type { Invitation } from '@northlight/domain/auth-letters';
+import type { Invitation } from '@northlight/domain/auth-emails';
 import { type Database, isDatabaseError, type Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
 import type { AuthMails } from '../mail/auth-mails.ts';
-import { authError, invalidAddress, text } from './answers.ts';
 import { hashPassword, refusePassword } from './password.ts';
+import { authError, invalidAddress, text } from './responses.ts';
 import {
   type AuthUser,
   findIdentities,
@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const userNotFound = () => authError(404, 'user_not_found', 'User not found');
 
-async function userJson(database: Queryable, user: AuthUser) {
+async function toUserJson(database: Queryable, user: AuthUser) {
   const identities = await findIdentities(database, user.id);
   return {
     id: user.id,
@@ -50,7 +50,7 @@ async function userJson(database: Queryable, user: AuthUser) {
 }
 
 /** What our own triggers raise is for people to read; anything else is not. */
-function refused(error: unknown, fallback: string): Response {
+function toErrorResponse(error: unknown, fallback: string): Response {
   if (isDatabaseError(error)) {
     const status = /^PT(4\d\d)$/.exec(error.code)?.[1];
     if (status) return authError(Number(status), 'conflict', error.message);
@@ -113,8 +113,8 @@ export async function inviteUser(request: Request, database: Database, mails: Au
       known.id,
       recoveryToken,
     ]);
-    mails.sendInvitation(email, recoveryToken, await invitationTo(email, database));
-    return Response.json(await userJson(database, known));
+    mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
+    return Response.json(await toUserJson(database, known));
   }
   const answer = await insertUser(database, {
     email,
@@ -124,11 +124,11 @@ export async function inviteUser(request: Request, database: Database, mails: Au
     appMetadata: {},
     recoveryToken,
   });
-  if (answer.ok) mails.sendInvitation(email, recoveryToken, await invitationTo(email, database));
+  if (answer.ok) mails.sendInvitation(email, recoveryToken, await fetchInvitation(email, database));
   return answer;
 }
 
-async function invitationTo(email: string, database: Database): Promise<Invitation> {
+async function fetchInvitation(email: string, database: Database): Promise<Invitation> {
   const [row] = await database.query<{ facts: Invitation }>('select private.invitation_facts($1) as facts', [
     email,
   ]);
@@ -172,16 +172,16 @@ async function insertUser(database: Database, made: NewUser): Promise<Response> 
       );
       return findUserById(tx, id);
     });
-    return user ? Response.json(await userJson(database, user)) : userNotFound();
+    return user ? Response.json(await toUserJson(database, user)) : userNotFound();
   } catch (error) {
-    return refused(error, 'Database error creating new user');
+    return toErrorResponse(error, 'Database error creating new user');
   }
 }
 
 /** `auth.admin.getUserById`; supabase-js reads the user before it deletes it. */
 export async function getUser(id: string, database: Database): Promise<Response> {
   const user = await findUserById(database, id);
-  return user ? Response.json(await userJson(database, user)) : userNotFound();
+  return user ? Response.json(await toUserJson(database, user)) : userNotFound();
 }
 
 /** `auth.admin.deleteUser`: the sessions end with the account. */
@@ -196,6 +196,6 @@ export async function deleteUser(id: string, database: Database): Promise<Respon
     });
     return Response.json({});
   } catch (error) {
-    return refused(error, 'Database error deleting user');
+    return toErrorResponse(error, 'Database error deleting user');
   }
 }

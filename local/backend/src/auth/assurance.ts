@@ -4,7 +4,7 @@ import { listFactors } from './factors.ts';
 import { readClaims, signClaims } from './token.ts';
 import { newId } from './users.ts';
 
-interface Asked {
+interface AssuranceRequest {
   readonly request: Request;
   readonly visitor: string;
 }
@@ -12,7 +12,7 @@ interface Asked {
 type AssuranceDeps = Pick<AuthServices, 'database' | 'jwtSecret'>;
 
 /** Ways of signing in that begin a session, by the words of Supabase Auth. */
-function methodOf(request: Request): 'password' | 'otp' | 'passkey' | undefined {
+function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.includes('/passkeys/')) return 'passkey';
   if (pathname.endsWith('/verify') && !pathname.includes('/factors/')) return 'otp';
@@ -25,7 +25,11 @@ function methodOf(request: Request): 'password' | 'otp' | 'passkey' | undefined 
  * Adds to an answer of the sign-in service what lite does not know: how sure the session is of the person (`aal`, `amr`
  * in the token) and the account's second factors. Notes of a session how it began and with which browser.
  */
-export async function withAssurance(answer: Response, asked: Asked, deps: AssuranceDeps): Promise<Response> {
+export async function withAssurance(
+  answer: Response,
+  asked: AssuranceRequest,
+  deps: AssuranceDeps,
+): Promise<Response> {
   const { pathname } = new URL(asked.request.url);
   if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
   // A passkey that was made is no session and no person.
@@ -35,12 +39,13 @@ export async function withAssurance(answer: Response, asked: Asked, deps: Assura
   if (typeof body !== 'object' || body === null) return Response.json(body, answer);
   const headers = new Headers(answer.headers);
   headers.delete('content-length');
-  return Response.json(await completed(body, asked, deps), { status: answer.status, headers });
+  return Response.json(await addAssurance(body, asked, deps), { status: answer.status, headers });
 }
 
-async function completed(body: object, asked: Asked, deps: AssuranceDeps): Promise<object> {
+async function addAssurance(body: object, asked: AssuranceRequest, deps: AssuranceDeps): Promise<object> {
   const next: Record<string, unknown> = { ...body };
-  if (typeof next.access_token === 'string') next.access_token = await raise(next.access_token, asked, deps);
+  if (typeof next.access_token === 'string')
+    next.access_token = await addClaims(next.access_token, asked, deps);
   const user = 'user' in next ? next.user : next;
   if (typeof user !== 'object' || user === null || !('id' in user)) return next;
   const factors = await listFactors(deps.database, String(user.id));
@@ -48,11 +53,15 @@ async function completed(body: object, asked: Asked, deps: AssuranceDeps): Promi
   return 'user' in next ? { ...next, user: { ...user, factors } } : { ...next, factors };
 }
 
-async function raise(token: string, asked: Asked, { database, jwtSecret }: AssuranceDeps): Promise<string> {
+async function addClaims(
+  token: string,
+  asked: AssuranceRequest,
+  { database, jwtSecret }: AssuranceDeps,
+): Promise<string> {
   const claims = readClaims(token, jwtSecret);
   if (claims.kind !== 'valid' || claims.sessionId === undefined) return token;
   const { sessionId } = claims;
-  const method = methodOf(asked.request);
+  const method = detectMethod(asked.request);
   if (method !== undefined) {
     await database.query(
       `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)

@@ -1,8 +1,8 @@
 import { isEmail } from '@northlight/domain';
 import { isDatabaseError } from '../database/database.ts';
 import { LINK_SECONDS } from '../lite/create-lite.ts';
-import { authError, invalidAddress } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { authError, invalidAddress } from './responses.ts';
 import { findUserByEmail, newCode, tokenHash } from './users.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function requestEmailChange(
   return undefined;
 }
 
-interface Waiting {
+interface PendingChange {
   readonly id: string;
   readonly email: string;
   readonly email_change: string;
@@ -52,7 +52,7 @@ export async function confirmEmailChange(
   if (!token) return undefined;
   try {
     return await database.transaction(async (tx) => {
-      const [user] = await tx.query<Waiting>(
+      const [user] = await tx.query<PendingChange>(
         `select id, email, email_change, email_change_confirm_status,
            case when email_change_token_new = $1 then 'email_change_token_new' else 'email_change_token_current' end as column
          from auth.users

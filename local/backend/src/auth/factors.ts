@@ -3,13 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import encodeQR from 'qr';
 import type { Database, Queryable } from '../database/database.ts';
 import { readJsonObject } from '../http/body.ts';
-import { authError, missingField, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { authError, missingField, text } from './responses.ts';
 import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
 import { newId } from './users.ts';
 
 /** As Supabase Auth has them. */
-const MOST_FACTORS = 10;
+const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 
 interface FactorRow {
@@ -26,11 +26,11 @@ const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP 
 /** What every authenticator app has as its default: six digits, thirty seconds, SHA-1. */
 const periodSeconds = 30;
 
-const appOf = (secret: string): TOTP =>
+const createTotp = (secret: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6, algorithm: 'SHA1' });
 
 /** A secret to be shared with an authenticator app, with the address and the picture that bring it there. */
-function newTotp(issuer: string, account: string): { secret: string; uri: string; picture: string } {
+function enrollTotp(issuer: string, account: string): { secret: string; uri: string; picture: string } {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: periodSeconds });
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, picture: encodeQR(uri, 'svg', { ecc: 'medium' }) };
@@ -40,9 +40,9 @@ function newTotp(issuer: string, account: string): { secret: string; uri: string
  * Which step of time a code is of; one before and one after count as well, for clocks differ.
  * @returns undefined for a code of none of them
  */
-function stepOfCode(code: string, secret: string, now = Date.now()): number | undefined {
+function findTimeStep(code: string, secret: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const delta = appOf(secret).validate({ token: code, timestamp: now, window: 1 });
+  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
@@ -69,7 +69,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
       'select friendly_name from auth.mfa_factors where user_id = $1',
       [user.id],
     );
-    if (factors.length >= MOST_FACTORS) {
+    if (factors.length >= MAX_FACTORS) {
       const message = 'Maximum number of verified factors reached, unenroll to continue';
       return authError(422, 'too_many_enrolled_mfa_factors', message);
     }
@@ -78,7 +78,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
       return authError(422, 'mfa_factor_name_conflict', message);
     }
     const issuer = text(body?.issuer) || new URL(deps.siteUrl).host;
-    const { secret, uri, picture } = newTotp(issuer.slice(0, 100), user.email);
+    const { secret, uri, picture } = enrollTotp(issuer.slice(0, 100), user.email);
     const id = newId();
     await deps.database.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -139,8 +139,8 @@ export function verifyFactor(
       if (!factor) return factorNotFound();
       const refusal = await refuseChallenge(tx, factor.id, text(body?.challenge_id));
       if (refusal) return refusal;
-      const step = stepOfCode(text(body?.code).trim(), factor.secret);
-      if (step === undefined || !(await isNewStep(tx, factor.id, step))) return wrongCode();
+      const step = findTimeStep(text(body?.code).trim(), factor.secret);
+      if (step === undefined || !(await consumeTimeStep(tx, factor.id, step))) return wrongCode();
       await confirm(tx, session, factor);
       return factor.status;
     });
@@ -170,7 +170,7 @@ async function refuseChallenge(
   return authError(422, 'mfa_challenge_expired', message);
 }
 
-async function isNewStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+async function consumeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
   const rows = await tx.query(
     'update auth.mfa_factors set last_step = $2 where id = $1 and coalesce(last_step, -1) < $2 returning id',
     [factorId, step],
@@ -219,13 +219,13 @@ export function removeFactor(
         return authError(400, 'reauthentication_needed', 'Removing a factor requires reauthentication');
       }
     }
-    await dropFactor(deps.database, factor);
+    await deleteFactor(deps.database, factor);
     if (factor.status === 'verified') deps.mails.send({ kind: 'factor-removed', to: session.user.email });
     return Response.json({ id: factor.id });
   });
 }
 
-async function dropFactor(database: Database, factor: FactorRow): Promise<void> {
+async function deleteFactor(database: Database, factor: FactorRow): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('delete from auth.mfa_factors where id = $1', [factor.id]);
     await tx.query(
@@ -262,14 +262,14 @@ export const listFactors = (database: Queryable, userId: string): Promise<Record
   );
 
 /** `auth.admin.mfa.deleteFactor`: for a function that has judged a recovery code. */
-export async function removeFactorOf(
+export async function removeFactorAsAdmin(
   userId: string,
   factorId: string,
   database: Database,
 ): Promise<Response> {
   const factor = await findFactor(database, factorId, userId);
   if (!factor) return factorNotFound();
-  await dropFactor(database, factor);
+  await deleteFactor(database, factor);
   const { secret: _, ...shown } = factor;
   return Response.json(shown);
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { authError } from './answers.ts';
+import { authError } from './responses.ts';
 
 export interface ApiKeys {
   readonly publishableKey: string;
@@ -12,17 +12,17 @@ function equals(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const givenKey = (request: Request): string =>
+const readKey = (request: Request): string =>
   request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey') ?? '';
 
 /** Undefined when the request carries one of the keys; else the refusal. */
 export function refuseWithoutKey(request: Request, keys: ApiKeys): Response | undefined {
-  const given = givenKey(request);
+  const given = readKey(request);
   if (equals(given, keys.publishableKey) || equals(given, keys.secretKey)) return undefined;
   return authError(401, 'no_authorization', given ? 'Invalid API key' : 'No API key found in request');
 }
 
 export function refuseWithoutSecretKey(request: Request, keys: ApiKeys): Response | undefined {
-  if (equals(givenKey(request), keys.secretKey)) return undefined;
+  if (equals(readKey(request), keys.secretKey)) return undefined;
   return refuseWithoutKey(request, keys) ?? authError(403, 'not_admin', 'User not allowed');
 }

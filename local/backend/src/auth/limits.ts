@@ -2,7 +2,7 @@ import { addressBlock } from '@northlight/domain';
 import { type Rate, RateLimiter } from '@northlight/registry/node-kit';
 import { LRUCache } from 'lru-cache';
 import { NOBODY } from '../http/visitor-address.ts';
-import { authError } from './answers.ts';
+import { authError } from './responses.ts';
 
 type LimitedAction =
   | 'sign-in'
@@ -55,13 +55,13 @@ export const DEFAULT_RATES: Rates = {
   verify: { visitor: { most: 30, seconds: FIVE_MINUTES }, email: { most: 10, seconds: FIVE_MINUTES } },
 };
 
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN_PAIRS = 50_000;
 
 /** Lite limits nothing; Supabase's hosted Auth does, per address and per account. */
 export class AuthLimits {
   readonly #limiter: RateLimiter;
   readonly #rates: Rates;
-  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN });
+  readonly #known = new LRUCache<string, true>({ max: MAX_KNOWN_PAIRS });
 
   constructor(rates: Rates = DEFAULT_RATES, now?: () => number) {
     this.#rates = rates;
@@ -91,13 +91,13 @@ export class AuthLimits {
    * somebody in the same building, may guess as much as they like.
    */
   remember(visitor: string, email: string): void {
-    this.#known.set(pairOf(visitor, email), true);
+    this.#known.set(pairKey(visitor, email), true);
   }
 
   #keys(action: LimitedAction, visitor: string, email: string): [string, Rate][] {
     const rates = this.#rates[action];
     const keys: [string, Rate][] = [];
-    const pair = pairOf(visitor, email);
+    const pair = pairKey(visitor, email);
     if (email) keys.push([`${action} email ${email.toLowerCase()}`, rates.email]);
     if (visitor === NOBODY) return keys;
     if (email && rates.pair) keys.push([`${action} pair ${pair}`, rates.pair]);
@@ -106,4 +106,4 @@ export class AuthLimits {
   }
 }
 
-const pairOf = (visitor: string, email: string): string => `${addressBlock(visitor)} ${email.toLowerCase()}`;
+const pairKey = (visitor: string, email: string): string => `${addressBlock(visitor)} ${email.toLowerCase()}`;

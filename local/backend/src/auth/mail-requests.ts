@@ -1,7 +1,7 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
-import { invalidAddress, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { invalidAddress, text } from './responses.ts';
 
 /** Password recovery: limits; lite answers the same for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {

@@ -1,4 +1,9 @@
-import { type PasswordOwner, passwordAdvice, passwordFaults, passwordRule } from '@northlight/domain';
+import {
+  describePasswordFaults,
+  findPasswordFaults,
+  type PasswordOwner,
+  passwordRule,
+} from '@northlight/domain';
 import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import bcrypt from 'bcryptjs';
@@ -24,11 +29,16 @@ export async function refusePassword(
   owner: PasswordOwner,
   rangeUrl: string | undefined,
 ): Promise<Response | undefined> {
-  const reasons = passwordFaults(password, owner, isCommonPassword);
+  const reasons = findPasswordFaults(password, owner, isCommonPassword);
   if (reasons.length === 0 && (await isBreachedPassword(password, rangeUrl))) reasons.push('pwned');
   if (reasons.length === 0) return undefined;
   return Response.json(
-    { code: 422, error_code: 'weak_password', msg: passwordAdvice(reasons), weak_password: { reasons } },
+    {
+      code: 422,
+      error_code: 'weak_password',
+      msg: describePasswordFaults(reasons),
+      weak_password: { reasons },
+    },
     { status: 422, headers: { 'x-sb-error-code': 'weak_password' } },
   );
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
-import { invalidAddress, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { invalidAddress, text } from './responses.ts';
 import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
 
 /** A new link; the former one ends. */

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../http/context.ts';
 import { createUser, deleteUser, getUser, inviteUser } from './admin.ts';
-import { authError } from './answers.ts';
 import { withAssurance } from './assurance.ts';
 import type { AuthDeps, AuthServices, PassOn } from './auth-deps.ts';
 import {
@@ -9,24 +8,25 @@ import {
   enrollFactor,
   listFactors,
   removeFactor,
-  removeFactorOf,
+  removeFactorAsAdmin,
   verifyFactor,
 } from './factors.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from './keys.ts';
 import { recover, signInLink } from './mail-requests.ts';
 import { createPasskeyRoutes } from './passkeys/routes.ts';
 import { resend } from './resend.ts';
-import { bearerOf } from './sessions.ts';
+import { authError } from './responses.ts';
+import { readBearer } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { readClaims } from './token.ts';
 import { refuseUnusableBody } from './unusable-body.ts';
 import { updateUser } from './update-user.ts';
-import { leadToPage, verify } from './verify.ts';
+import { redirectToPage, verify } from './verify.ts';
 
 type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) => Promise<Response>;
 
-const idOf = (context: BackendContext): string => context.req.param('id') ?? '';
+const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
 /** What stands in front of lite's sign-in service; every path not named here goes straight to it. */
 export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
@@ -35,7 +35,7 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
     const { raw } = context.req;
     const pass = (request: Request) => passOn(context, request);
     return (
-      refuseWithoutKey(raw, keys) ?? handler(raw, context.env.visitor, { ...services, pass }, idOf(context))
+      refuseWithoutKey(raw, keys) ?? handler(raw, context.env.visitor, { ...services, pass }, readId(context))
     );
   };
   const admin =
@@ -52,7 +52,7 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
         // Lite looks at the signature alone: a token of another audience is none of ours.
-        const token = bearerOf(context.req.raw);
+        const token = readBearer(context.req.raw);
         const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
         return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
@@ -69,7 +69,7 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       .on('POST', ['/otp', '/magiclink'], guarded(signInLink))
       .post('/resend', guarded(resend))
       .post('/verify', guarded(verify))
-      .get('/verify', (context) => leadToPage(context.req.raw, siteUrl))
+      .get('/verify', (context) => redirectToPage(context.req.raw, siteUrl))
       .put('/user', guarded(updateUser))
       .post('/factors', guarded(enrollFactor))
       .post('/factors/:id/challenge', guarded(challengeFactor))
@@ -77,11 +77,11 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       .delete('/factors/:id', guarded(removeFactor))
       .get(
         '/admin/users/:id/factors',
-        admin(async (context) => Response.json(await listFactors(database, idOf(context)))),
+        admin(async (context) => Response.json(await listFactors(database, readId(context)))),
       )
       .delete(
         '/admin/users/:id/factors/:factor',
-        admin((context) => removeFactorOf(idOf(context), context.req.param('factor') ?? '', database)),
+        admin((context) => removeFactorAsAdmin(readId(context), context.req.param('factor') ?? '', database)),
       )
       .post(
         '/admin/users',
@@ -93,11 +93,11 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       )
       .get(
         '/admin/users/:id',
-        admin((context) => getUser(idOf(context), database)),
+        admin((context) => getUser(readId(context), database)),
       )
       .delete(
         '/admin/users/:id',
-        admin((context) => deleteUser(idOf(context), database)),
+        admin((context) => deleteUser(readId(context), database)),
       )
   );
 }

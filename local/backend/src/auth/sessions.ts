@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addressBlock } from '@northlight/domain';
 import type { Queryable } from '../database/database.ts';
 import { NOBODY } from '../http/visitor-address.ts';
-import { authError } from './answers.ts';
+import { authError } from './responses.ts';
 import { readClaims } from './token.ts';
 import { newId } from './users.ts';
 
@@ -12,7 +12,7 @@ export const FRESH_SECONDS = 10 * 60;
 export interface PersonSession {
   readonly id: string;
   readonly seconds: number;
-  readonly isOfLink: boolean;
+  readonly isFromLink: boolean;
   /** The code of a second factor was given, and the token says so too. */
   readonly isConfirmed: boolean;
   /** Since the last code; infinite when none was given. */
@@ -26,7 +26,7 @@ export interface PersonSession {
   };
 }
 
-export const bearerOf = (request: Request): string =>
+export const readBearer = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 
 /** The session that a request belongs to, with what is asked before an account changes; undefined: lite refuses it. */
@@ -35,7 +35,7 @@ export async function findSession(
   database: Queryable,
   jwtSecret: string,
 ): Promise<PersonSession | undefined> {
-  const claims = readClaims(bearerOf(request), jwtSecret);
+  const claims = readClaims(readBearer(request), jwtSecret);
   if (claims.kind !== 'valid') return undefined;
   const [row] = await database.query<{
     id: string;
@@ -69,7 +69,7 @@ export async function findSession(
   return {
     id: row.id,
     seconds: row.seconds,
-    isOfLink: row.tag === LINK,
+    isFromLink: row.tag === LINK,
     isConfirmed: row.is_confirmed,
     codeSeconds: row.code_seconds ?? Number.POSITIVE_INFINITY,
     hasFactor: row.has_factor,
@@ -80,7 +80,7 @@ export async function findSession(
 /** Stands in `auth.sessions.tag`: lite keeps no list of how a session came about (`amr`). */
 const LINK = 'mail link';
 
-export async function markAsOfLink(database: Queryable, sessionId: string): Promise<void> {
+export async function markAsFromLink(database: Queryable, sessionId: string): Promise<void> {
   await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK]);
 }
 
@@ -92,10 +92,10 @@ export async function withSession(
 ): Promise<Response> {
   const session = await findSession(request, database, jwtSecret);
   if (session) return work(session);
-  if (bearerOf(request) === '') {
+  if (readBearer(request) === '') {
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
-  return readClaims(bearerOf(request), jwtSecret).kind === 'valid'
+  return readClaims(readBearer(request), jwtSecret).kind === 'valid'
     ? authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
     : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
 }
@@ -114,14 +114,14 @@ export async function beginSession(
     'insert into auth.refresh_tokens (id, token, user_id, session_id, revoked) values ($1, $2, $3, $4, false)',
     [newId(), randomUUID(), userId, id],
   );
-  await noteAct(tx, { action: 'login', userId, traits }, visitor);
+  await recordAuthEvent(tx, { action: 'login', userId, traits }, visitor);
   return id;
 }
 
 /**
  * Into the table in which the library keeps what happens to accounts, from where it comes into the audit log.
  */
-export async function noteAct(
+export async function recordAuthEvent(
   database: Queryable,
   { action, userId, traits }: { action: string; userId: string; traits?: Readonly<Record<string, string>> },
   visitor: string,

@@ -1,8 +1,8 @@
 import { readJsonObject } from '../http/body.ts';
-import { invalidCredentials, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isPassword } from './password.ts';
-import { noteAct } from './sessions.ts';
+import { invalidCredentials, text } from './responses.ts';
+import { recordAuthEvent } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function signInWithPassword(
   if (taken instanceof Response) return taken;
   const user = await findUserByEmail(database, email);
   if (!(await isPassword(password, user?.encrypted_password))) {
-    if (user) await noteAct(database, { action: 'login_failed', userId: user.id }, visitor);
+    if (user) await recordAuthEvent(database, { action: 'login_failed', userId: user.id }, visitor);
     return invalidCredentials();
   }
   taken();

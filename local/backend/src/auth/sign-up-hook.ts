@@ -1,5 +1,5 @@
 import { type Database, isDatabaseError } from '../database/database.ts';
-import { authError } from './answers.ts';
+import { authError } from './responses.ts';
 
 interface HookAnswer {
   readonly error?: { readonly http_code?: number; readonly message?: string };

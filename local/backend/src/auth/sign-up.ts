@@ -1,9 +1,9 @@
 import { isEmail } from '@northlight/domain';
 import { readJsonObject } from '../http/body.ts';
-import { authError, invalidAddress, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { refusePassword } from './password.ts';
 import { resendConfirmation } from './resend.ts';
+import { authError, invalidAddress, text } from './responses.ts';
 import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
 
@@ -31,22 +31,28 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   const user = await findUserByEmail(deps.database, email);
   if (user?.email_confirmed_at) deps.mails.send({ kind: 'already-registered', to: user.email });
   else if (user) await resendConfirmation(user, deps);
-  return Response.json(lookalike(email.toLowerCase(), metadata));
+  return Response.json(createDecoyUser(email.toLowerCase(), metadata));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The order in which jsonb gives its keys back. */
-const jsonbOrder = (record: Record<string, unknown>): Record<string, unknown> =>
+const sortKeysAsJsonb = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 
 /** What lite answers for a new account, field for field. */
-function lookalike(email: string, metadata: Record<string, unknown>) {
+function createDecoyUser(email: string, metadata: Record<string, unknown>) {
   const id = newId();
   const identityId = newId();
   const now = new Date().toISOString().replace('Z', '+00:00');
-  const claims = jsonbOrder({ ...metadata, email, email_verified: false, phone_verified: false, sub: id });
+  const claims = sortKeysAsJsonb({
+    ...metadata,
+    email,
+    email_verified: false,
+    phone_verified: false,
+    sub: id,
+  });
   return {
     id,
     aud: 'authenticated',

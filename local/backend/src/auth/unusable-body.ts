@@ -1,5 +1,5 @@
 import { readJsonObject } from '../http/body.ts';
-import { missingField } from './answers.ts';
+import { missingField } from './responses.ts';
 
 /** What the sign-in service takes as text and nothing else. */
 const TEXTS = [

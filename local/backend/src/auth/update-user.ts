@@ -1,8 +1,8 @@
 import { readJsonObject } from '../http/body.ts';
-import { authError, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { requestEmailChange } from './email-change.ts';
 import { isPassword, refusePassword } from './password.ts';
+import { authError, text } from './responses.ts';
 import { FRESH_SECONDS, findSession, type PersonSession } from './sessions.ts';
 
 interface Change {
@@ -34,8 +34,8 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
     return authError(401, 'insufficient_aal', message);
   }
   const refusal =
-    (password === undefined ? undefined : await refuseNewPassword(password, change, deps)) ??
-    (email === '' || email === session.user.email ? undefined : await refuseNewEmail(email, change, deps));
+    (password === undefined ? undefined : await checkNewPassword(password, change, deps)) ??
+    (email === '' || email === session.user.email ? undefined : await checkNewEmail(email, change, deps));
   if (refusal) return refusal;
   const data = body.data === undefined ? {} : { data: body.data };
   const answer = await deps.pass(
@@ -57,7 +57,7 @@ function withBody(request: Request, body: object): Request {
   return new Request(request.url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
-async function refuseNewPassword(
+async function checkNewPassword(
   password: string,
   { session, visitor, body }: Change,
   deps: AuthDeps,
@@ -66,24 +66,24 @@ async function refuseNewPassword(
   const weak = await refusePassword(password, user, deps.rangeUrl);
   if (weak) return weak;
   if (session.seconds > DAY) return reauthenticationNeeded('Password');
-  if (!user.hash || session.isOfLink) return undefined;
-  return refuseCurrent(text(body.current_password), session, visitor, deps);
+  if (!user.hash || session.isFromLink) return undefined;
+  return checkCurrentPassword(text(body.current_password), session, visitor, deps);
 }
 
-async function refuseNewEmail(
+async function checkNewEmail(
   email: string,
   { session, visitor, body }: Change,
   deps: AuthDeps,
 ): Promise<Response | undefined> {
   const current = text(body.current_password);
   if (current) {
-    const refusal = await refuseCurrent(current, session, visitor, deps);
+    const refusal = await checkCurrentPassword(current, session, visitor, deps);
     if (refusal) return refusal;
   } else if (session.seconds > FRESH_SECONDS) return reauthenticationNeeded('Email');
   return requestEmailChange(session.user, email, visitor, deps);
 }
 
-async function refuseCurrent(
+async function checkCurrentPassword(
   given: string,
   { user }: PersonSession,
   visitor: string,

@@ -1,12 +1,12 @@
 import { readJsonObject } from '../http/body.ts';
-import { authError, text } from './answers.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { markAsOfLink } from './sessions.ts';
+import { authError, text } from './responses.ts';
+import { markAsFromLink } from './sessions.ts';
 import { readClaims } from './token.ts';
 import { tokenHash } from './users.ts';
 
-interface Given {
+interface MailedToken {
   readonly type: string;
   /** As it stands in auth.users. */
   readonly hash: string;
@@ -19,13 +19,13 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
   const taken = deps.limits.take('verify', visitor, email);
   if (taken instanceof Response) return taken;
-  const answer = await judge(request, { type: text(body?.type), hash }, deps);
+  const answer = await verifyToken(request, { type: text(body?.type), hash }, deps);
   if (answer.ok) taken();
   return answer;
 }
 
 /** The link of a mail from before: it does nothing by itself, and leads to the page on which a press opens it. */
-export function leadToPage(request: Request, siteUrl: string): Response {
+export function redirectToPage(request: Request, siteUrl: string): Response {
   const { searchParams } = new URL(request.url);
   const page = new URL('/auth', siteUrl);
   page.searchParams.set('token_hash', searchParams.get('token') ?? '');
@@ -36,15 +36,15 @@ export function leadToPage(request: Request, siteUrl: string): Response {
   });
 }
 
-async function judge(request: Request, given: Given, deps: AuthDeps): Promise<Response> {
+async function verifyToken(request: Request, given: MailedToken, deps: AuthDeps): Promise<Response> {
   if (given.type === 'email_change') {
     const outcome = await confirmEmailChange(given.hash, deps);
     if (outcome) return Response.json({ code: 200, msg: MESSAGES[outcome] });
     return authError(403, 'otp_expired', 'Email link is invalid or has expired');
   }
   const answer = await deps.pass(request);
-  const sessionId = answer.headers.get('sb-auth-session-id') ?? (await sessionOf(answer, deps.jwtSecret));
-  if (sessionId) await markAsOfLink(deps.database, sessionId);
+  const sessionId = answer.headers.get('sb-auth-session-id') ?? (await readSessionId(answer, deps.jwtSecret));
+  if (sessionId) await markAsFromLink(deps.database, sessionId);
   return answer;
 }
 
@@ -53,7 +53,7 @@ const MESSAGES = {
   changed: 'Your e-mail address was changed.',
 };
 
-async function sessionOf(answer: Response, jwtSecret: string): Promise<string | undefined> {
+async function readSessionId(answer: Response, jwtSecret: string): Promise<string | undefined> {
   if (!answer.ok) return undefined;
   const body = (await answer.clone().json()) as { readonly access_token?: unknown };
   const claims = readClaims(text(body.access_token), jwtSecret);

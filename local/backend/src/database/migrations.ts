@@ -23,7 +23,7 @@ export class MigrationError extends Error {
 
   constructor(file: string, version: string, cause: unknown, text: string) {
     super(
-      `Migration ${file} failed and was rolled back; the database stays at version ${version}. ${describe(cause, file, text)}`,
+      `Migration ${file} failed and was rolled back; the database stays at version ${version}. ${describeCause(cause, file, text)}`,
       {
         cause,
       },
@@ -33,15 +33,15 @@ export class MigrationError extends Error {
   }
 }
 
-function describe(cause: unknown, file: string, text: string): string {
+function describeCause(cause: unknown, file: string, text: string): string {
   if (!isDatabaseError(cause)) return cause instanceof Error ? cause.message : String(cause);
-  const place = cause.position ? ` (at ${file}:${lineAndColumn(text, Number(cause.position))})` : '';
+  const place = cause.position ? ` (at ${file}:${formatLineAndColumn(text, Number(cause.position))})` : '';
   const hint = cause.hint ? ` Hint: ${cause.hint}` : '';
   return `${cause.code}: ${cause.message}${place}${hint}`;
 }
 
 /** PostgreSQL counts characters from 1. */
-function lineAndColumn(text: string, position: number): string {
+function formatLineAndColumn(text: string, position: number): string {
   const lines = [...text].slice(0, position).join('').split('\n');
   return `${lines.length}:${lines.at(-1)?.length ?? 0}`;
 }

@@ -4,10 +4,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { inSpan, isTraced } from '@northlight/registry/node-kit/traces';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
-import { holdPrivileges } from './hold-privileges.ts';
 import type { SerialGate } from './serial-gate.ts';
+import { skipLiteGrants } from './skip-lite-grants.ts';
 import { pgliteParsers } from './value-parsers.ts';
-import { writeValuesSafely } from './value-serializers.ts';
+import { installSafeSerializers } from './value-serializers.ts';
 
 export interface OpenDatabase {
   readonly connection: PgliteConnection;
@@ -34,7 +34,7 @@ function queryable(executor: Executor, gate: Pick<SerialGate, 'run'>): Queryable
  * A request that ends halfway through a transaction must not leave the one connection inside it: everybody's next
  * statement would be refused, or be part of it.
  */
-async function leaveTransaction(driver: PgliteConnection['driver']): Promise<void> {
+async function rollBackOpenTransaction(driver: PgliteConnection['driver']): Promise<void> {
   if (driver.closed || !driver.isInTransaction()) return;
   await driver.exec('rollback');
   if (driver.isInTransaction()) throw new Error('the transaction goes on');
@@ -51,7 +51,7 @@ function endProcess(error: unknown): void {
  * PGlite never waits for anything: without this, timers, sockets and the watchdog's beat would have their turn only
  * once the last request in the queue is answered.
  */
-function letOthersIn(driver: PgliteConnection['driver']): void {
+function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
   driver.query = (async (...given: Parameters<typeof query>) => {
     await new Promise<void>((resolve) => {
@@ -61,17 +61,17 @@ function letOthersIn(driver: PgliteConnection['driver']): void {
   }) as typeof query;
 }
 
-const LONGEST_TEXT = 4000;
+const MAX_QUERY_TEXT = 4000;
 
 /** Runs one statement as a span of the request that it is made for. Values stay out: those in the text are taken out. */
-function asStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
+function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   if (!isTraced()) return run();
   const plain = text
     .replace(/'(?:[^']|'')*'/g, "'…'")
     .replace(/\s+/g, ' ')
     .trim();
   const [operation = 'statement'] = /^\w+/.exec(plain) ?? [];
-  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': plain.slice(0, LONGEST_TEXT) };
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': plain.slice(0, MAX_QUERY_TEXT) };
   return inSpan(operation.toUpperCase(), { kind: 'CLIENT', attributes }, run);
 }
 
@@ -80,8 +80,8 @@ function traceStatements(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
   const exec = driver.exec.bind(driver);
   driver.query = ((text: string, ...rest: unknown[]) =>
-    asStatement(text, () => query(text, ...(rest as [])))) as typeof driver.query;
-  driver.exec = (text, ...rest) => asStatement(text, () => exec(text, ...rest));
+    traceStatement(text, () => query(text, ...(rest as [])))) as typeof driver.query;
+  driver.exec = (text, ...rest) => traceStatement(text, () => exec(text, ...rest));
 }
 
 /** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */
@@ -91,7 +91,7 @@ const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buf
 const ENGINE = '18';
 
 /** PGlite ends with a message of its inside on the files of another PostgreSQL. @throws Error that says what to do */
-async function refuseOtherEngine(folder: string): Promise<void> {
+async function requireSameEngine(folder: string): Promise<void> {
   const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
   if (made.trim() === ENGINE) return;
   throw new Error(
@@ -105,7 +105,7 @@ export async function openPglite(
   gate: SerialGate,
   snapshot?: Blob,
 ): Promise<OpenDatabase> {
-  if (folder !== 'memory') await refuseOtherEngine(folder);
+  if (folder !== 'memory') await requireSameEngine(folder);
   const connection = await createPgliteConnection({
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {
@@ -117,12 +117,12 @@ export async function openPglite(
     },
   });
   await connection.driver.waitReady;
-  holdPrivileges(connection);
+  skipLiteGrants(connection);
   const { driver } = connection;
-  writeValuesSafely(driver);
-  letOthersIn(driver);
+  installSafeSerializers(driver);
+  yieldBeforeQueries(driver);
   traceStatements(driver);
-  gate.afterEachTurn(() => leaveTransaction(driver).catch(endProcess));
+  gate.afterEachTurn(() => rollBackOpenTransaction(driver).catch(endProcess));
   return {
     connection,
     database: {
@@ -132,7 +132,7 @@ export async function openPglite(
           driver.transaction((tx) =>
             work({
               query: async (text, parameters) => {
-                const result = await asStatement(text, () =>
+                const result = await traceStatement(text, () =>
                   tx.query<never>(text, parameters ? [...parameters] : undefined),
                 );
                 return result.rows;

@@ -1,7 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { LONGEST_STATEMENT_MILLISECONDS } from '../limits.ts';
+import { STATEMENT_TIMEOUT_MILLISECONDS } from '../limits.ts';
 import type { Database, Queryable } from './database.ts';
-import { holdPrivileges } from './hold-privileges.ts';
+import { skipLiteGrants } from './skip-lite-grants.ts';
 import { postgresJsTypes } from './value-parsers.ts';
 
 type Executor = Pick<PostgresConnection['driver'], 'unsafe'>;
@@ -30,10 +30,10 @@ export function openPostgres(
       types: postgresJsTypes,
       onnotice: () => undefined,
       ...(max === undefined ? {} : { max }),
-      connection: { statement_timeout: LONGEST_STATEMENT_MILLISECONDS },
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS },
     },
   });
-  holdPrivileges(connection);
+  skipLiteGrants(connection);
   const { driver } = connection;
   return {
     connection,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
-import { holdPrivileges } from './hold-privileges.ts';
+import { skipLiteGrants } from './skip-lite-grants.ts';
 
 const MIGRATION = `
 create schema closed;
@@ -46,7 +46,7 @@ describe('privileges', () => {
       await connection.withContext({ auth: { role: 'anon' } }, async () => undefined);
       return (await connection.driver.query(ANON_MAY)).rows;
     };
-    holdPrivileges(connection);
+    skipLiteGrants(connection);
     assert.deepEqual(await afterRequest(), [{ closed: false, open: false }]);
     Reflect.set(connection, 'rlsState', 'unknown');
     assert.deepEqual(
@@ -58,6 +58,6 @@ describe('privileges', () => {
   });
 
   test('a library without that field is refused', () => {
-    assert.throws(() => holdPrivileges({}), /library changed/);
+    assert.throws(() => skipLiteGrants({}), /library changed/);
   });
 });

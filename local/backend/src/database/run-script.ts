@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump';
 import { lockFolder } from '@northlight/registry/node-kit';
 import { splitSqlStatements } from '@supabase/lite';
-import { makeBareProject } from '../hosted/bare-project.ts';
+import { createBareProject } from '../hosted/create-bare-project.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 import { migrate } from './migrations.ts';
 import { openPglite } from './open-pglite.ts';
@@ -46,7 +46,7 @@ async function runInFolder(): Promise<string> {
   try {
     const { SCRIPT_NEW_UP_TO: upTo } = process.env;
     if (upTo !== undefined) {
-      await makeBareProject(connection, database);
+      await createBareProject(connection, database);
       await migrate(database, join(DEFAULT_PROJECT_DIR, 'migrations'), upTo);
     }
     return await run(connection.driver);

@@ -35,4 +35,4 @@ export class SerialGate {
 }
 
 /** Stands in for the gate where the driver has a pool and holds one connection per transaction. */
-export const openGate: Pick<SerialGate, 'run'> = { run: (work) => work() };
+export const passThroughGate: Pick<SerialGate, 'run'> = { run: (work) => work() };

@@ -1,7 +1,7 @@
-import { asJson } from './value-serializers.ts';
+import { serializeJson } from './value-serializers.ts';
 
 /** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; microseconds are kept, they guard updates. */
-function isoTimestamp(text: string): string {
+function parseTimestamp(text: string): string {
   const match = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:([+-]\d{2})(:?\d{2})?)?$/.exec(text);
   if (!match) return text;
   const [, day, time, hours, minutes] = match;
@@ -9,7 +9,7 @@ function isoTimestamp(text: string): string {
   return `${day}T${time}${zone}`;
 }
 
-function numeric(text: string): number | string {
+function parseNumeric(text: string): number | string {
   const value = Number(text);
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : text;
 }
@@ -25,25 +25,25 @@ const JSONB = 3802;
  * `"1200.50"`), while PostgREST answers ISO 8601 and JSON numbers.
  */
 export const pgliteParsers = {
-  [TIMESTAMP]: isoTimestamp,
-  [TIMESTAMPTZ]: isoTimestamp,
-  [NUMERIC]: numeric,
+  [TIMESTAMP]: parseTimestamp,
+  [TIMESTAMPTZ]: parseTimestamp,
+  [NUMERIC]: parseNumeric,
 };
 
-const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
+const serializeText = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
 
-const jsonType = (id: number) => ({
+const createJsonType = (id: number) => ({
   to: id,
   from: [id],
-  serialize: asJson,
+  serialize: serializeJson,
   parse: (text: string): unknown => JSON.parse(text),
 });
 
 /** The same for postgres.js, for which lite would write a text that is JSON already as a JSON string. */
 export const postgresJsTypes = {
-  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: asText, parse: isoTimestamp },
-  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asText, parse: isoTimestamp },
-  numeric: { to: NUMERIC, from: [NUMERIC], serialize: asText, parse: numeric },
-  json: jsonType(JSON_TEXT),
-  jsonb: jsonType(JSONB),
+  timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: serializeText, parse: parseTimestamp },
+  timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: serializeText, parse: parseTimestamp },
+  numeric: { to: NUMERIC, from: [NUMERIC], serialize: serializeText, parse: parseNumeric },
+  json: createJsonType(JSON_TEXT),
+  jsonb: createJsonType(JSONB),
 };

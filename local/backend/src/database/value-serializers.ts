@@ -2,46 +2,46 @@ import { type PGlite, types } from '@electric-sql/pglite';
 import type { DatabaseError } from './database.ts';
 
 /** A value that no text of its column's type can say; PostgREST answers the same code. */
-class UnfitValueError extends Error implements DatabaseError {
-  override readonly name = 'UnfitValueError';
+class InvalidValueError extends Error implements DatabaseError {
+  override readonly name = 'InvalidValueError';
   readonly code = '22P02';
 }
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100);
+const formatValue = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100);
 
 /** Half of a surrogate pair is no character: PGlite miscounts its bytes, and the database takes the message for broken. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-function wellFormed(text: string): string {
+function requireWellFormed(text: string): string {
   if (LONE_SURROGATE.test(text)) {
-    throw new UnfitValueError('invalid input: a Unicode surrogate without its other half');
+    throw new InvalidValueError('invalid input: a Unicode surrogate without its other half');
   }
   return text;
 }
 
 /** As PostgreSQL reads a JSON value into a column: a text as it is, everything else by its JSON text. */
-function asText(value: unknown): string {
-  if (typeof value === 'string') return wellFormed(value);
+function serializeText(value: unknown): string {
+  if (typeof value === 'string') return requireWellFormed(value);
   if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? wellFormed(JSON.stringify(value)) : String(value);
+  return typeof value === 'object' ? requireWellFormed(JSON.stringify(value)) : String(value);
 }
 
-function arrayElement(value: unknown): string {
+function serializeElement(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
-  if (Array.isArray(value)) return `{${value.map(arrayElement).join(',')}}`;
-  return `"${asText(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+  if (Array.isArray(value)) return `{${value.map(serializeElement).join(',')}}`;
+  return `"${serializeText(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-function asArray(value: unknown): string {
-  if (Array.isArray(value)) return arrayElement(value);
-  if (typeof value === 'string') return wellFormed(value);
-  throw new UnfitValueError(`malformed array literal: ${shown(value)}`);
+function serializeArray(value: unknown): string {
+  if (Array.isArray(value)) return serializeElement(value);
+  if (typeof value === 'string') return requireWellFormed(value);
+  throw new InvalidValueError(`malformed array literal: ${formatValue(value)}`);
 }
 
 /** A text is JSON already: lite and our own statements pass it on as it came. */
-export function asJson(value: unknown): string {
+export function serializeJson(value: unknown): string {
   // Lite has a symbol for "not_null", which JSON leaves out.
-  return wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
+  return requireWellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
 
 type Serializer = (value: unknown) => string;
@@ -54,13 +54,13 @@ const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
  * of another kind, and for a text[] passes it on unwritten: that message breaks the one connection. Here every value
  * becomes a text, which the database accepts or refuses, or is refused.
  */
-export function writeValuesSafely(driver: PGlite): void {
+export function installSafeSerializers(driver: PGlite): void {
   const own = driver.serializers;
   const isArrayType = (type: string) => type in own && !(type in types.serializers);
   const serializerOf = (type: string): Serializer | undefined => {
     if (Number(type) === BYTEA) return own[type];
-    if (JSON_TYPES.has(Number(type))) return asJson;
-    return isArrayType(type) ? asArray : asText;
+    if (JSON_TYPES.has(Number(type))) return serializeJson;
+    return isArrayType(type) ? serializeArray : serializeText;
   };
   driver.serializers = new Proxy(own, {
     get: (_, type) => (typeof type === 'string' ? serializerOf(type) : undefined),

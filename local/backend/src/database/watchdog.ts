@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 
-const LOOK_EVERY_MILLISECONDS = 200;
+const CHECK_MILLISECONDS = 200;
 
 /**
  * Counts its own looks and no clock: a computer that slept has not been busy. Ends the process by SIGKILL, for the
  * thread that it watches hears nothing else; every write that was acknowledged is in its file by then.
  */
-const WATCH = `
+const WORKER = `
 const { workerData } = require('node:worker_threads');
 const { kill } = require('node:process');
 const { writeSync } = require('node:fs');
@@ -20,7 +20,7 @@ setInterval(() => {
   if (missed < looks) return;
   writeSync(2, JSON.stringify({ time: new Date().toISOString(), ...line }) + '\\n');
   kill(process.pid, 'SIGKILL');
-}, ${LOOK_EVERY_MILLISECONDS});
+}, ${CHECK_MILLISECONDS});
 `;
 
 /**
@@ -30,8 +30,8 @@ setInterval(() => {
  */
 export function startWatchdog(longestMilliseconds: number): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const looks = Math.ceil(longestMilliseconds / LOOK_EVERY_MILLISECONDS);
+  const looks = Math.ceil(longestMilliseconds / CHECK_MILLISECONDS);
   const line = { level: 'error', message: 'statement-took-too-long', milliseconds: longestMilliseconds };
-  setInterval(() => Atomics.add(beats, 0, 1), LOOK_EVERY_MILLISECONDS / 2).unref();
-  new Worker(WATCH, { eval: true, execArgv: [], env: {}, workerData: { beats, looks, line } }).unref();
+  setInterval(() => Atomics.add(beats, 0, 1), CHECK_MILLISECONDS / 2).unref();
+  new Worker(WORKER, { eval: true, execArgv: [], env: {}, workerData: { beats, looks, line } }).unref();
 }

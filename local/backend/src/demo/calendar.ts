@@ -28,13 +28,13 @@ function localParts(instant: Date, timeZone: string): Record<string, number> {
 }
 
 /** Minutes that the zone's clock is ahead of UTC at an instant. */
-function aheadOfUtc(instant: Date, timeZone: string): number {
+function minutesAheadOfUtc(instant: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = localParts(instant, timeZone);
   return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime()) / 60_000);
 }
 
 /** Builds the calendar of an instant in a time zone. Days are counted as dates, so summer time shifts none of them. */
-export function calendarOf(now: Date, timeZone: string): Calendar {
+export function createCalendar(now: Date, timeZone: string): Calendar {
   const { year = 0, month = 1, day = 1 } = localParts(now, timeZone);
   const noon = Date.UTC(year, month - 1, day, 12);
   const dayAt = (offset: number) => new Date(noon + offset * DAY).toISOString().slice(0, 10);
@@ -44,8 +44,8 @@ export function calendarOf(now: Date, timeZone: string): Calendar {
     day: dayAt,
     at(offset, time) {
       const guess = new Date(`${dayAt(offset)}T${time}:00Z`);
-      const first = new Date(guess.getTime() - aheadOfUtc(guess, timeZone) * 60_000);
-      const exact = guess.getTime() - aheadOfUtc(first, timeZone) * 60_000;
+      const first = new Date(guess.getTime() - minutesAheadOfUtc(guess, timeZone) * 60_000);
+      const exact = guess.getTime() - minutesAheadOfUtc(first, timeZone) * 60_000;
       return new Date(Math.min(exact, now.getTime())).toISOString();
     },
     ago: (minutes) => new Date(now.getTime() - minutes * 60_000).toISOString(),

@@ -25,7 +25,7 @@ export const describeError = (error: unknown): string =>
 export const isFromFunction = (error: unknown, folder: string): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${folder}/`);
 
-const LONGEST_LOAD_MILLISECONDS = 10_000;
+const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 interface LoaderOptions {
   /** Has a folder with a `handler.ts` for each function. */
@@ -106,9 +106,9 @@ export class FunctionLoader {
     const file = join(folder, name, 'handler.ts');
     const { href } = pathToFileURL(file);
     const module: Record<string, unknown> = await within(
-      LONGEST_LOAD_MILLISECONDS,
+      LOAD_TIMEOUT_MILLISECONDS,
       import(this.#generation === 0 ? href : `${href}?generation=${this.#generation}`),
-      () => new Error(`${file} is still loading after ${LONGEST_LOAD_MILLISECONDS / 1000} s.`),
+      () => new Error(`${file} is still loading after ${LOAD_TIMEOUT_MILLISECONDS / 1000} s.`),
     );
     const create = module[factoryName(name)];
     if (typeof create !== 'function') throw new Error(`${file} exports no ${factoryName(name)}.`);

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
-import { formatTypes, supabaseCli } from './command.ts';
 import { describeSchema } from './describe-schema.ts';
 import { withServedProject } from './served-project.ts';
+import { formatTypes, runSupabaseCli } from './tools.ts';
 
 export const TYPES_FILE = fileURLToPath(
   new URL('../../../../auth-kit/src/database.types.ts', import.meta.url),
@@ -13,15 +13,15 @@ export const TYPES_FILE = fileURLToPath(
 export const SCHEMA_FILE = fileURLToPath(new URL('../../../../supabase/schema.sql', import.meta.url));
 
 /** The TypeScript types of a database, by the Supabase CLI itself. */
-export async function typesOf(url: string, projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> {
+export async function generateTypes(url: string, projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> {
   const remote = `--remote=${url}`;
-  return formatTypes(await supabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public'));
+  return formatTypes(await runSupabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public'));
 }
 
 /** `npm run types`: writes the database's types and the overview of its schema anew from the migrations. */
 export async function main(): Promise<number> {
   await withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
-    await writeFile(TYPES_FILE, await typesOf(url));
+    await writeFile(TYPES_FILE, await generateTypes(url));
     await writeFile(SCHEMA_FILE, await describeSchema(database));
   });
   return 0;

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
-import { supabaseCli } from './command.ts';
 import { describeSchema } from './describe-schema.ts';
-import { SCHEMA_FILE, TYPES_FILE, typesOf } from './generate-types.ts';
+import { generateTypes, SCHEMA_FILE, TYPES_FILE } from './generate-types.ts';
 import { withServedProject } from './served-project.ts';
+import { runSupabaseCli } from './tools.ts';
 
 /** What the linter says and is meant to be so, by how its keys begin, with the reason. */
 const MEANT: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ interface Finding {
 test('the Supabase CLI on the migrated database', (t) =>
   withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await t.test('the checked-in types are those of the migrations', async () => {
-      const [fresh, kept] = [await typesOf(url), await readFile(TYPES_FILE, 'utf8')];
+      const [fresh, kept] = [await generateTypes(url), await readFile(TYPES_FILE, 'utf8')];
       assert.ok(fresh === kept, 'auth-kit/src/database.types.ts is stale: npm run types writes it anew');
     });
 
@@ -35,7 +35,7 @@ test('the Supabase CLI on the migrated database', (t) =>
     });
 
     await t.test('the linter finds nothing but what is meant to be so', async () => {
-      const output = await supabaseCli(
+      const output = await runSupabaseCli(
         dirname(DEFAULT_PROJECT_DIR),
         'db',
         'advisors',

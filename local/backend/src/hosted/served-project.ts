@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { SerialGate } from '../database/serial-gate.ts';
-import { makeBareProject } from './bare-project.ts';
+import { createBareProject } from './create-bare-project.ts';
 
 /**
  * Lets a tool that speaks PostgreSQL's protocol work on the migrated database in memory, behind a socket: no server and
@@ -24,7 +24,7 @@ export async function withServedProject<Result>(
     server.addEventListener('error', (event) => reject((event as CustomEvent<unknown>).detail));
   });
   try {
-    await makeBareProject(connection, database);
+    await createBareProject(connection, database);
     await migrate(database, join(projectDir, 'migrations'));
     await server.start();
     return await work(await listening, database);

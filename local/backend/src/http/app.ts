@@ -8,18 +8,18 @@ import { createAuthRoutes } from '../auth/routes.ts';
 import type { Database } from '../database/database.ts';
 import type { MigrationState } from '../database/migrations.ts';
 import type { FunctionHandler } from '../functions/load-functions.ts';
-import { LONGEST_ADDRESS } from '../limits.ts';
+import { MAX_URL_LENGTH } from '../limits.ts';
 import type { Lite } from '../lite/create-lite.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
-import { namesView, refuseInView } from '../lite/views.ts';
+import { hasViewHeader, refuseWriteInView } from '../lite/views.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { MAILBOX_HEADERS, renderMailbox } from '../mail/mailbox-page.ts';
-import { mapRestError, refuseInheritedName, refuseOpenQuote, refuseScalarRows } from '../rest/errors.ts';
+import { mapRestError, refuseOpenQuote, refusePrototypeName, refuseScalarRows } from '../rest/errors.ts';
 import { finishDownload } from '../storage/downloads.ts';
 import { describeObject, listFolder } from '../storage/listing.ts';
-import { isSigned, refuseBadLink, renameSignedLinks, signMany } from '../storage/signed-links.ts';
+import { isSigned, refuseBadLink, renameSignedLinks, signManyLinks } from '../storage/signed-links.ts';
 import { refuseUnusableRequest, refuseUnusableValue } from '../storage/unusable-request.ts';
-import { BodyTooDeepError, BodyTooLargeError, bodyLimit, bufferBody } from './body.ts';
+import { BodyTooDeepError, BodyTooLargeError, bodyLimitFor, bufferBody } from './body.ts';
 import { compressRows } from './compress-rows.ts';
 import type { BackendContext, BackendEnv } from './context.ts';
 import { isAddressTooDeep } from './nesting.ts';
@@ -38,7 +38,7 @@ interface HttpDeps extends AuthServices {
 }
 
 /** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger, a signed link that has ended. */
-const isForPeople = ({ databaseError }: RequestFacts): boolean =>
+const isCallerError = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
@@ -71,7 +71,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   const pass = async (context: BackendContext, request: Request) => {
     const { facts, requestId } = context.env;
     const answer = await lite.fetch(request, facts);
-    if (answer.status >= 500 && !isForPeople(facts) && !isSigned(context.req.path)) {
+    if (answer.status >= 500 && !isCallerError(facts) && !isSigned(context.req.path)) {
       log.error('library-failed', {
         requestId,
         path: context.req.path,
@@ -87,20 +87,20 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     .all('/auth/v1/*', (context) => pass(context, context.req.raw))
     .all('/rest/v1/*', async (context) => {
       const refused =
-        refuseInheritedName(context.req.url) ??
+        refusePrototypeName(context.req.url) ??
         refuseOpenQuote(context.req.url) ??
         (await refuseScalarRows(context.req.raw));
       if (refused) return refused;
       const { facts } = context.env;
-      if (namesView(context.req.raw)) facts.view = context.req.raw;
+      if (hasViewHeader(context.req.raw)) facts.view = context.req.raw;
       const answer = await pass(context, context.req.raw);
       return facts.view && facts.databaseError?.code === '25006'
-        ? refuseInView()
+        ? refuseWriteInView()
         : compressRows(context.req.raw, await mapRestError(answer, facts));
     })
     .use('/storage/v1/*', async (context, next) => {
-      if (namesView(context.req.raw)) {
-        if (!['GET', 'HEAD'].includes(context.req.method)) return refuseInView();
+      if (hasViewHeader(context.req.raw)) {
+        if (!['GET', 'HEAD'].includes(context.req.method)) return refuseWriteInView();
         context.env.facts.view = context.req.raw;
       }
       const refused = await refuseUnusableRequest(context.req.raw);
@@ -120,7 +120,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
       return listFolder(answer, typeof body.prefix === 'string' ? body.prefix : '');
     })
     .post('/storage/v1/object/sign/:bucket', (context) =>
-      signMany(context.req.raw, (request) => pass(context, request)),
+      signManyLinks(context.req.raw, (request) => pass(context, request)),
     )
     .get('/storage/v1/object/info/*', async (context) => describeObject(await pass(context, context.req.raw)))
     .all('/storage/v1/*', async (context) => {
@@ -203,14 +203,14 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   async function serve(request: Request, peer: string | undefined, requestId: string): Promise<Response> {
     try {
       const { pathname, search } = new URL(request.url);
-      if (pathname.length + search.length > LONGEST_ADDRESS) {
-        const message = `The address is longer than ${LONGEST_ADDRESS} characters.`;
+      if (pathname.length + search.length > MAX_URL_LENGTH) {
+        const message = `The address is longer than ${MAX_URL_LENGTH} characters.`;
         return Response.json({ code: 414, message, msg: message }, { status: 414 });
       }
       if (/%00/i.test(request.url) || isAddressTooDeep(search)) {
         return Response.json({ code: 400, message: 'Bad address' }, { status: 400 });
       }
-      const buffered = await bufferBody(request, bodyLimit(pathname));
+      const buffered = await bufferBody(request, bodyLimitFor(pathname));
       return await app.fetch(buffered, {
         requestId,
         visitor: visitorAddress(peer, request.headers.get('x-forwarded-for')),

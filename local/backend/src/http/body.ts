@@ -20,7 +20,7 @@ export class BodyTooDeepError extends Error {
 const MEGABYTE = 1024 * 1024;
 
 /** Limits by kind of request; a bucket's own limit is checked by the storage service and is below this. */
-export function bodyLimit(path: string): number {
+export function bodyLimitFor(path: string): number {
   if (path.startsWith('/storage/v1/')) return 26 * MEGABYTE;
   if (/^\/functions\/v1\/(?:upload-file|releases)$/.test(path)) return 21 * MEGABYTE;
   if (path.startsWith('/rest/v1/')) return 4 * MEGABYTE;

@@ -1,5 +1,5 @@
 /** Deeper than anything the product sends; what walks it recursively still ends. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
@@ -24,7 +24,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
     } else if (byte === QUOTE) isText = true;
     else if (OPEN.has(byte)) depth += 1;
     else if (CLOSE.has(byte)) depth -= 1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
@@ -34,7 +34,7 @@ export function isAddressTooDeep(search: string): boolean {
   let depth = 0;
   for (const [sign] of search.matchAll(/[()]|%2[89]/g)) {
     depth += sign === '(' || sign === '%28' ? 1 : -1;
-    if (depth > DEEPEST) return true;
+    if (depth > MAX_DEPTH) return true;
   }
   return false;
 }

@@ -13,11 +13,11 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
 const PRIVATE_FIELD =
   /password|secret|token|parameters|params|detail|query|where|internalQuery|authorization|cookie|apikey/i;
 
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 export function redactText(text: string): string {
   const clean = SECRET_SHAPES.reduce((result, [shape, label]) => result.replace(shape, label), text);
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;
+  return clean.length > MAX_LENGTH ? `${clean.slice(0, MAX_LENGTH)}…` : clean;
 }
 
 function clean(value: unknown, depth = 0): unknown {

@@ -3,11 +3,11 @@ import type { Log } from '@northlight/registry/node-kit';
 import { App, type Connection, setExperimental } from '@supabase/lite';
 import { isDatabaseError } from '../database/database.ts';
 import type { SerialGate } from '../database/serial-gate.ts';
-import { refuseCostlyOn } from '../rest/refuse-costly.ts';
+import { installCostLimits } from '../rest/refuse-costly.ts';
 import type { Caller } from '../rest/token-guard.ts';
 import { withQuietConsole } from './quiet-console.ts';
 import { currentFacts, type RequestFacts, withFacts } from './request-facts.ts';
-import { readViewsOn } from './views.ts';
+import { installReadOnlyViews } from './views.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Mailer = NonNullable<App['_mailer']>;
@@ -50,8 +50,8 @@ const CODE_DIGITS = 14;
 export function createLite(options: LiteOptions): Lite {
   const { connection, gate, log } = options;
   setExperimental('storage', true);
-  refuseCostlyOn(connection);
-  readViewsOn(connection);
+  installCostLimits(connection);
+  installReadOnlyViews(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
     const facts = currentFacts();

@@ -8,7 +8,7 @@ export const VIEW_HEADER = 'x-view-as';
  * A request that names a view runs in a transaction that only reads and knows its headers. PostgREST does so for every GET;
  * lite does it for functions alone, so each of these requests is handed to it as if it called one.
  */
-export function readViewsOn(connection: Connection): void {
+export function installReadOnlyViews(connection: Connection): void {
   const run = connection.withContext.bind(connection);
   connection.withContext = (context, work, options) => {
     const { view } = currentFacts() ?? {};
@@ -24,10 +24,10 @@ export function readViewsOn(connection: Connection): void {
 }
 
 /** Whether a request names a view. */
-export const namesView = (request: Request): boolean => request.headers.has(VIEW_HEADER);
+export const hasViewHeader = (request: Request): boolean => request.headers.has(VIEW_HEADER);
 
 /** What somebody who only looks is told of a write. */
-export function refuseInView(): Response {
+export function refuseWriteInView(): Response {
   const message = 'You are looking at the portal as somebody else: nothing can be changed here.';
   return Response.json(
     { code: 'PT403', message, details: null, hint: null, statusCode: '403' },

@@ -1,18 +1,18 @@
-import { type AuthLetter, authLetter, type Invitation } from '@northlight/domain/auth-letters';
+import { type AuthEmail, type Invitation, renderAuthEmail } from '@northlight/domain/auth-emails';
 import type { App } from '@supabase/lite';
 import type { MailQueue } from './mailer.ts';
 
 type LiteMailer = NonNullable<App['_mailer']>;
 
 export interface AuthMails extends LiteMailer {
-  send(letter: AuthLetter): void;
+  send(letter: AuthEmail): void;
   /** The link sets the first password, so it is of the kind of a recovery. */
   sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
 /** Sends the letters of the sign-in service, for our own code and for lite's. */
 export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
-  const send = (letter: AuthLetter) => queue.send(authLetter(letter, siteUrl));
+  const send = (letter: AuthEmail) => queue.send(renderAuthEmail(letter, siteUrl));
   return {
     send,
     async sendConfirmation(to, tokenHash) {

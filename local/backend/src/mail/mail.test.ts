@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { writeLetter } from '@northlight/domain/letter';
+import { renderEmail } from '@northlight/domain/email';
 import { silentLog } from '@northlight/registry/node-kit';
 import { type Backend, startBackend } from '../index.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
-import { createSmtpTransport, type Mail, MailQueue } from './mailer.ts';
+import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
-const mail: Mail = writeLetter({
+const mail: Email = renderEmail({
   to: 'a@b.example',
   subject: 'Hello <you>',
   paragraphs: ['One & two'],
@@ -37,7 +37,7 @@ describe('a mail', () => {
 
 test('the queue keeps no caller waiting, and goes on when a mail fails', async () => {
   const delivered: string[] = [];
-  const deliver = async ({ subject }: Mail) => {
+  const deliver = async ({ subject }: Email) => {
     if (subject === '1') throw new Error('busy');
     delivered.push(subject);
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail, MailTransport } from './mailer.ts';
+import type { Email, MailTransport } from './mailer.ts';
 
-export interface StoredMail extends Mail {
+export interface StoredMail extends Email {
   readonly id: string;
   readonly sentAt: string;
 }
@@ -11,7 +11,7 @@ export interface Mailbox extends MailTransport {
   readonly mails: readonly StoredMail[];
 }
 
-const MOST = 200;
+const MAX_MAILS = 200;
 
 export function createMailbox(): Mailbox {
   let mails: StoredMail[] = [];
@@ -20,7 +20,7 @@ export function createMailbox(): Mailbox {
       return mails;
     },
     async deliver(mail) {
-      mails = [{ ...mail, id: randomUUID(), sentAt: new Date().toISOString() }, ...mails].slice(0, MOST);
+      mails = [{ ...mail, id: randomUUID(), sentAt: new Date().toISOString() }, ...mails].slice(0, MAX_MAILS);
     },
     close: async () => undefined,
   };

@@ -1,12 +1,12 @@
-import type { Mail } from '@northlight/domain/letter';
+import type { Email } from '@northlight/domain/email';
 import type { Log } from '@northlight/registry/node-kit';
 import nodemailer from 'nodemailer';
 
-export type { Mail };
+export type { Email };
 
 /** Where mails go: an SMTP server, or the development mailbox. */
 export interface MailTransport {
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: Email): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export class MailQueue {
     this.#log = log;
   }
 
-  send(mail: Mail): void {
+  send(mail: Email): void {
     const delivery = this.deliver(mail)
       .catch((error: unknown) => this.#log.error('mail-failed', { subject: mail.subject, error }))
       .finally(() => this.#pending.delete(delivery));
@@ -45,7 +45,7 @@ export class MailQueue {
   }
 
   /** Waits, and fails where the transport does: for a job that tries again by itself. */
-  deliver(mail: Mail): Promise<void> {
+  deliver(mail: Email): Promise<void> {
     return this.#transport.deliver(mail);
   }
 

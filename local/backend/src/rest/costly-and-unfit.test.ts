@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
-import { LONGEST_ADDRESS, REST_LIMITS } from '../limits.ts';
+import { MAX_URL_LENGTH, REST_LIMITS } from '../limits.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
 
 const MIGRATION = `
@@ -253,8 +253,8 @@ describe('what costs out of proportion is refused before it is run', () => {
         }));
 
   test('an address of more characters than any', async () => {
-    const { status, message } = await ask('GET', `things?name=eq.${'x'.repeat(LONGEST_ADDRESS)}`);
-    assert.deepEqual([status, message], [414, `The address is longer than ${LONGEST_ADDRESS} characters.`]);
+    const { status, message } = await ask('GET', `things?name=eq.${'x'.repeat(MAX_URL_LENGTH)}`);
+    assert.deepEqual([status, message], [414, `The address is longer than ${MAX_URL_LENGTH} characters.`]);
   });
 });
 

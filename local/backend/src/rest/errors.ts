@@ -2,7 +2,7 @@ import type { DatabaseError } from '../database/database.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
 
 /** PostgREST's status for a class of Postgres errors, where lite has none of its own. */
-function statusOf(code: string): number {
+function toHttpStatus(code: string): number {
   if (code === 'P0001') return 400;
   // A write to a view that has no rows of its own: the caller's doing, though PostgREST calls it the server's.
   if (code === '55000') return 400;
@@ -45,21 +45,21 @@ export async function refuseScalarRows(request: Request): Promise<Response | und
   return Response.json({ code: 'PGRST102', message, details: null, hint: null }, { status: 400 });
 }
 
-const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
  * A column named like something that every object of JavaScript has: lite files filters under their columns' names, so
  * that one of `__proto__` is written into all objects of the process, and one of `constructor` is lost. No table of
  * ours has such a column.
  */
-export function refuseInheritedName(url: string): Response | undefined {
+export function refusePrototypeName(url: string): Response | undefined {
   const { searchParams } = new URL(url);
   const names = [...searchParams.keys()].flatMap((key) => key.split(/[^\w]+/));
   const name =
-    names.find((one) => INHERITED.has(one)) ??
+    names.find((one) => PROTOTYPE_NAMES.has(one)) ??
     [...searchParams.values()]
       .map((value) => /\b__\w+__\b/.exec(value)?.[0] ?? '')
-      .find((one) => INHERITED.has(one));
+      .find((one) => PROTOTYPE_NAMES.has(one));
   if (name === undefined) return undefined;
   const message = `column ${name} does not exist`;
   return Response.json({ code: '42703', message, details: null, hint: null }, { status: 400 });
@@ -85,7 +85,7 @@ export async function mapRestError(answer: Response, facts: RequestFacts): Promi
   // An answer to HEAD has no body that says whether the status is lite's own; that of a raised PT5xx is.
   const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';
   if (isMapped && error.code !== '55000') return answer;
-  const status = statusOf(error.code);
+  const status = toHttpStatus(error.code);
   return Response.json(
     {
       code: error.code,

@@ -15,13 +15,13 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-class Bill {
+class Cost {
   columns = 0;
   embeds = 0;
   conditions = 0;
   listedValues = 0;
 
-  settle(): void {
+  enforceLimits(): void {
     for (const [what, most] of [
       ['columns', 'columns'],
       ['embeds', 'embedded resources'],
@@ -48,12 +48,12 @@ export function refuseCostly(request: unknown): void {
   if (Array.isArray(request.values) && request.values.length > REST_LIMITS.rows) {
     refuse(`A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`);
   }
-  const bill = new Bill();
-  addSelection(request, bill, 0);
-  bill.settle();
+  const cost = new Cost();
+  addSelection(request, cost, 0);
+  cost.enforceLimits();
 }
 
-function addSelection(node: Node, bill: Bill, depth: number): void {
+function addSelection(node: Node, bill: Cost, depth: number): void {
   if (depth > REST_LIMITS.embedsInside) {
     refuse(`Resources may be embedded ${REST_LIMITS.embedsInside} deep at most.`);
   }
@@ -69,7 +69,7 @@ function addSelection(node: Node, bill: Bill, depth: number): void {
       continue;
     }
     bill.columns += 1;
-    refuseUnfitCast(inner);
+    refuseCatalogCast(inner);
     const column = typeof item === 'string' ? item : [inner?.column, inner?.path].filter(Boolean).join(' ');
     const times = (timesOf.get(column) ?? 0) + 1;
     timesOf.set(column, times);
@@ -80,18 +80,18 @@ function addSelection(node: Node, bill: Bill, depth: number): void {
 }
 
 /** Casts to these look a name up in the database's catalog, and fail with 404 or 500; `unknown` always fails with 500. */
-const UNFIT_CAST =
+const CATALOG_CAST =
   /\b_?(unknown|reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type))\b/i;
 
-function refuseUnfitCast(column: Node | undefined): void {
+function refuseCatalogCast(column: Node | undefined): void {
   for (const cast of [column?.cast, column?.preCast])
-    if (typeof cast === 'string' && UNFIT_CAST.test(cast))
+    if (typeof cast === 'string' && CATALOG_CAST.test(cast))
       refuse(`A column cannot be cast to ${cast}; select it as it is.`);
 }
 
 const GROUPS: ReadonlySet<string> = new Set(['$and', '$or']);
 
-function addConditions(where: unknown, bill: Bill): void {
+function addConditions(where: unknown, bill: Cost): void {
   if (Array.isArray(where)) {
     for (const one of where) addConditions(one, bill);
     return;
@@ -119,7 +119,7 @@ function addConditions(where: unknown, bill: Bill): void {
 }
 
 /** Lite shows each request to its connection once it is parsed and before it is run. */
-export function refuseCostlyOn(connection: Connection): void {
+export function installCostLimits(connection: Connection): void {
   const show = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (request, variables) => {
     refuseCostly(request);

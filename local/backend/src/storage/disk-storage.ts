@@ -33,7 +33,7 @@ const NAME_ERRORS: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Notes for the answer that it was the name, and not the disk. */
-function noteName(error: NodeJS.ErrnoException): never {
+function flagUnusableName(error: NodeJS.ErrnoException): never {
   const facts = currentFacts();
   if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
   throw error;
@@ -118,7 +118,9 @@ export function createDiskStorage(folder: string): StorageAdapter {
       return { metadata: { ...metadata, contentLength, contentRange }, httpStatusCode: 206, body };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(noteName);
+      return store(pathOf(bucket, key), await toBytes(body), { mimetype, cacheControl }).catch(
+        flagUnusableName,
+      );
     },
     async deleteObject(bucket, key) {
       await remove(pathOf(bucket, key));
@@ -129,8 +131,8 @@ export function createDiskStorage(folder: string): StorageAdapter {
     async copyObject(sourceBucket, source, _version, bucket, destination) {
       const from = pathOf(sourceBucket, source);
       const to = pathOf(bucket, destination);
-      await mkdir(dirname(to), { recursive: true }).catch(noteName);
-      await copyFile(from, to).catch(noteName);
+      await mkdir(dirname(to), { recursive: true }).catch(flagUnusableName);
+      await copyFile(from, to).catch(flagUnusableName);
       await copyFile(from + SIDECAR, to + SIDECAR);
       const { eTag, lastModified } = await describe(to);
       return { httpStatusCode: 200, eTag, ...(lastModified ? { lastModified } : {}) };

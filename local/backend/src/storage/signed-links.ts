@@ -11,7 +11,7 @@ const PREFIX = '/storage/v1';
 
 const withoutPrefix = (url: string): string => (url.startsWith(PREFIX) ? url.slice(PREFIX.length) : url);
 
-function rename(item: SignedAnswer, isUpload: boolean): Record<string, unknown> {
+function renameFields(item: SignedAnswer, isUpload: boolean): Record<string, unknown> {
   const { signedUrl, ...rest } = item;
   if (typeof signedUrl !== 'string') return { ...rest };
   const url = signedUrl === '' ? null : withoutPrefix(signedUrl);
@@ -25,7 +25,7 @@ function rename(item: SignedAnswer, isUpload: boolean): Record<string, unknown> 
 export async function renameSignedLinks(answer: Response, method: string, path: string): Promise<Response> {
   if (!answer.ok || method !== 'POST' || !isSigned(path)) return answer;
   const body = (await answer.json()) as SignedAnswer;
-  return Response.json(rename(body, path.startsWith('/storage/v1/object/upload/')));
+  return Response.json(renameFields(body, path.startsWith('/storage/v1/object/upload/')));
 }
 
 export const isSigned = (path: string): boolean => /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
@@ -40,7 +40,7 @@ export function refuseBadLink(answer: Response, path: string): Response {
 }
 
 /** Lite never reaches its own answer to `createSignedUrls`: its route for one link takes the path of the many. */
-export async function signMany(
+export async function signManyLinks(
   request: Request,
   pass: (request: Request) => Promise<Response>,
 ): Promise<Response> {

@@ -8,16 +8,16 @@ export const invalidRequest = (message: string): Response =>
   Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 });
 
 /** A file system takes names of 255 bytes; what is written beside a file, until it is whole, has up to 51 more. */
-const LONGEST_PART = 200;
-const LONGEST_NAME = 1024;
+const MAX_PART_BYTES = 200;
+const MAX_NAME_BYTES = 1024;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
 /** Why an object cannot have that name. */
-function faultOfName(name: string): string | undefined {
-  if (bytes(name) > LONGEST_NAME) return `A name has ${LONGEST_NAME} bytes at most.`;
-  if (name.split('/').some((part) => bytes(part) > LONGEST_PART)) {
-    return `A folder or file has a name of ${LONGEST_PART} bytes at most.`;
+function findNameFault(name: string): string | undefined {
+  if (bytes(name) > MAX_NAME_BYTES) return `A name has ${MAX_NAME_BYTES} bytes at most.`;
+  if (name.split('/').some((part) => bytes(part) > MAX_PART_BYTES)) {
+    return `A folder or file has a name of ${MAX_PART_BYTES} bytes at most.`;
   }
   if (/\p{Surrogate}/u.test(name)) return 'A name has whole characters only.';
   return name.endsWith('.meta.json') ? 'A name cannot end with .meta.json.' : undefined;
@@ -54,27 +54,27 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const NAMES = ['sourceKey', 'destinationKey', 'prefix', 'prefixes', 'paths'] as const;
 
-function faultOfFields(body: Readonly<Record<string, unknown>>): string | undefined {
+function findFieldFault(body: Readonly<Record<string, unknown>>): string | undefined {
   const wrong = Object.entries(FIELDS).find(
     ([field, isRight]) => body[field] !== undefined && !isRight(body[field]),
   );
   if (wrong) return `${wrong[0]} is not what the operation takes.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
-  return names.map(faultOfName).find((fault) => fault !== undefined);
+  return names.map(findNameFault).find((fault) => fault !== undefined);
 }
 
 /** Lite answers 500 to a request that is not what the operation takes; it is the caller's doing. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const fault = faultOfName(decoded(pathname).split('/').slice(3).join('/'));
+  const fault = findNameFault(decodePath(pathname).split('/').slice(3).join('/'));
   if (fault !== undefined) return invalidRequest(fault);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
     const body = await readJsonObject(request);
     if (body === undefined) return invalidRequest('The body must be a JSON object.');
-    const wrong = faultOfFields(body);
+    const wrong = findFieldFault(body);
     return wrong === undefined ? undefined : invalidRequest(wrong);
   }
-  if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await isForm(request))) {
+  if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await hasValidForm(request))) {
     return invalidRequest('The body is not the form that its type says.');
   }
   return undefined;
@@ -88,7 +88,7 @@ export function refuseUnusableValue(answer: Response, facts: RequestFacts): Resp
   return invalidRequest('A value of the request cannot be used.');
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -96,7 +96,7 @@ function decoded(path: string): string {
   }
 }
 
-const isForm = (request: Request): Promise<boolean> =>
+const hasValidForm = (request: Request): Promise<boolean> =>
   request
     .clone()
     .formData()

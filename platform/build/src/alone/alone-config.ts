@@ -3,7 +3,7 @@ import { isSecretKey } from '@northlight/domain/api-key';
 import { baseCss, tokensCss } from '@northlight/shared-ui/tokens';
 import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { commonConfig } from '../preset.ts';
-import { ownModule } from '../versions.ts';
+import { resolveOwnModule } from '../versions.ts';
 
 /**
  * A remote by itself on its development server, without the shell and without federation: its routes in the same
@@ -17,7 +17,7 @@ export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
     );
   return mergeRsbuildConfig(commonConfig(remote.name, 'alone'), {
     source: {
-      entry: { index: ownModule('./alone/alone.tsx') },
+      entry: { index: resolveOwnModule('./alone/alone.tsx') },
       define: { ALONE_PUBLISHABLE_KEY: JSON.stringify(key) },
     },
     resolve: { alias: { 'remote-app': `${process.cwd()}/src/app.tsx` } },

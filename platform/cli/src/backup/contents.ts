@@ -1,6 +1,6 @@
 import { array, type InferType, number, object, string } from 'yup';
 
-/** What a reader has to know; a backup of another format is refused. */
+/** Raise it when the format changes; a reader refuses any other. */
 export const format = 2;
 export const product = 'northlight';
 
@@ -20,24 +20,24 @@ const fileSchema = object({
   cacheControl: string().required(),
 }).noUnknown();
 
-/** What a database says about itself, read in the same snapshot as its rows. */
+/** Facts about the database, read in the same snapshot as its rows. */
 export const databaseSchema = object({
-  /** The migrations that were applied, in their order. */
+  /** The applied migrations, in order. */
   migrations: array(string().matches(/^\d+$/).required()).min(1).required(),
   tables: array(tableSchema).required(),
   files: array(fileSchema).required(),
 }).noUnknown();
 
-/** The last entry of a backup: what it has to hold, so that nothing can be missing unnoticed. */
+/** The last entry of a backup. Lists all others, so that nothing can be missing unnoticed. */
 export const manifestSchema = databaseSchema.shape({
   product: string().required(),
   format: number().integer().required(),
   takenAt: string().required(),
   from: string().oneOf(['embedded', 'hosted']).required(),
   releaseStore: string().oneOf(['folder', 'backend']).required(),
-  /** Rows of the storage whose file was not there. */
+  /** Files that the database lists but the storage lacks. */
   filesMissing: array(string().required()).required(),
-  /** Every entry before this one, by its path. */
+  /** Every entry before this one. */
   entries: array(
     object({
       path: string().required(),
@@ -53,7 +53,7 @@ export type DatabaseContents = InferType<typeof databaseSchema>;
 export type BackupManifest = InferType<typeof manifestSchema>;
 export type StoredFile = InferType<typeof fileSchema>;
 
-/** The paths of entries. */
+/** Paths of the backup's entries. */
 export const paths = {
   database: 'database.sql',
   releaseKey: 'keys/release-public-key',
@@ -63,10 +63,10 @@ export const paths = {
   signature: 'manifest.signature',
 } as const;
 
-/** The prefix keeps the signature from being valid for any other document of the same key. */
+/** The prefix prevents the signature from being valid for another kind of document. */
 export const signedText = (manifest: string): string => `${product} backup\n${manifest}`;
 
-export const filePath = ({ bucket, name }: StoredFile): string => `${paths.files}${bucket}/${name}`;
+export const entryPathOf = ({ bucket, name }: StoredFile): string => `${paths.files}${bucket}/${name}`;
 
 export function isSafePath(path: string): boolean {
   const parts = path.split('/');
@@ -76,7 +76,7 @@ export function isSafePath(path: string): boolean {
 }
 
 export function describeContents({ tables, files, filesMissing }: Omit<BackupManifest, 'entries'>): string {
-  // Files count as files, not also as rows.
+  // Rows of storage.objects are counted as files.
   const counted = tables.filter(({ name }) => name !== 'storage.objects');
   const rows = counted.reduce((sum, table) => sum + table.rows, 0);
   const missing = filesMissing.length === 0 ? '' : `, ${filesMissing.length} files missing`;

@@ -5,26 +5,29 @@ import { embedded } from '../embedded-programs.ts';
 import { type ChildSpec, describeEnd, nodeProgram, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { type DatabaseContents, databaseSchema } from './contents.ts';
-import { dumpOptions, readContents, voidCodes } from './sql.ts';
+import { clearTokensSql, contentsQuery, dumpOptions } from './sql.ts';
 
-/** The rows of a database as SQL, and what else it said at the same moment. */
+/** The rows of a database as SQL, and its contents in the same snapshot. */
 export interface Dump {
   readonly contents: DatabaseContents;
   readonly sql: Buffer;
 }
 
-/** Of a running embedded backend, which answers on while a copy of its database is read. */
+/** Dumps the embedded database from a copy, so that the backend keeps answering. */
 export async function dumpEmbedded(root: string, { url, secretKey }: SecretAccess): Promise<Dump> {
   const env = { SCRIPT_COPY_OF: url, SCRIPT_KEY: secretKey, SCRIPT_DUMP: JSON.stringify(dumpOptions) };
-  const output = await outputOf({ ...scriptProgram(root), env, input: voidCodes + readContents });
+  const output = await readOutput({ ...scriptProgram(root), env, input: clearTokensSql + contentsQuery });
   const end = output.indexOf('\n');
-  return { contents: contentsIn(JSON.parse(output.toString('utf8', 0, end))), sql: output.subarray(end + 1) };
+  return {
+    contents: parseContents(JSON.parse(output.toString('utf8', 0, end))),
+    sql: output.subarray(end + 1),
+  };
 }
 
-/** Of a hosted project, by pg_dump in the snapshot in which its contents are read. */
+/** Dumps a hosted project with pg_dump, in the snapshot in which its contents are read. */
 export async function dumpHosted(address: string): Promise<Dump> {
   await runPgDump(['--version']);
-  // An argument could be read by everybody on this machine.
+  // Everyone on this machine can read a process's arguments, so the password goes into its environment.
   const url = new URL(address);
   const env = { PGPASSWORD: decodeURIComponent(url.password) };
   url.password = '';
@@ -32,14 +35,14 @@ export async function dumpHosted(address: string): Promise<Dump> {
     sql.begin('isolation level repeatable read', async (tx) => {
       await tx.unsafe('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
       const [exported] = await tx<{ snapshot: string }[]>`select pg_export_snapshot() as snapshot`;
-      const contents = contentsIn((await tx.unsafe(readContents)).at(-1));
+      const contents = parseContents((await tx.unsafe(contentsQuery)).at(-1));
       const options = [...dumpOptions, `--snapshot=${exported?.snapshot}`, `--dbname=${url.href}`];
       return { contents, sql: await runPgDump(options, env) };
     }),
   );
 }
 
-/** Runs a script on the database of a folder that nothing uses. @returns the rows of its last statement */
+/** Runs a script on the database of an unused data folder. @returns the rows of the last statement */
 export async function runInFolder<Row>(
   root: string,
   folder: string,
@@ -47,7 +50,7 @@ export async function runInFolder<Row>(
   newUpTo?: string,
 ): Promise<Row[]> {
   const env = { SCRIPT_FOLDER: folder, SCRIPT_NEW_UP_TO: newUpTo };
-  return JSON.parse(String(await outputOf({ ...scriptProgram(root), env, input }))) as Row[];
+  return JSON.parse(String(await readOutput({ ...scriptProgram(root), env, input }))) as Row[];
 }
 
 export async function withProject<Result>(
@@ -58,15 +61,15 @@ export async function withProject<Result>(
   try {
     return await work(sql);
   } catch (error) {
-    // PostgreSQL's own errors and those of the connection have a code; the rest is ours.
+    // Errors of PostgreSQL and of the connection have a code; others are our own.
     if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new UserError(`The project’s database: ${error.message}`);
+    throw new UserError(`The project's database failed: ${error.message}`);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-export function contentsIn(rows: unknown): DatabaseContents {
+export function parseContents(rows: unknown): DatabaseContents {
   const [row] = rows as [{ contents: unknown }];
   return databaseSchema.validateSync(row.contents, { strict: true }) as DatabaseContents;
 }
@@ -77,13 +80,13 @@ const scriptProgram = (root: string) => ({
 });
 
 const runPgDump = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Buffer> =>
-  outputOf({ command: 'pg_dump', args, cwd: process.cwd(), env }, [
-    'A hosted project is saved by pg_dump, at least in the version of its database.',
+  readOutput({ command: 'pg_dump', args, cwd: process.cwd(), env }, [
+    'Backing up a hosted project needs pg_dump, in the version of its database or a later one.',
     'Debian, Ubuntu: apt-get install postgresql-client. macOS: brew install libpq. Others: https://www.postgresql.org/download/',
   ]);
 
-/** @throws UserError with the last lines that the program printed as its errors */
-async function outputOf(spec: ChildSpec, help: readonly string[] = []): Promise<Buffer> {
+/** @throws UserError with the last lines of the program's error output */
+async function readOutput(spec: ChildSpec, help: readonly string[] = []): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const errors: string[] = [];
   const child = startCommand({

@@ -4,18 +4,18 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { keysOf, keysOrNew } from '@northlight/registry';
-import { backup } from '../commands/backup.ts';
-import { restore } from '../commands/restore.ts';
 import { dataParts } from '../data-folder.ts';
-import { secretAccess } from '../embedded-backend.ts';
+import { readSecretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
 import { startBackend } from '../product.ts';
+import { run as restore } from '../restore/restore.ts';
 import { Progress } from '../terminal/progress.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { describeFailure } from '../user-error.ts';
-import { newestBackup } from './backup-folder.ts';
+import { run as backup } from './backup.ts';
+import { findNewestBackup } from './backup-folder.ts';
+import { generateBackupKeys } from './backup-keys.ts';
 import { dumpHosted, runInFolder, withProject } from './database.ts';
-import { makeBackupKeys } from './keys.ts';
 import { checkBackup } from './read-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -35,7 +35,7 @@ async function run(context: TestContext, dataFolder: string, env: Readonly<Recor
   const place = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
   const { url } = await startBackend(supervisor, place, { SEED_DEMO: '0', ...env });
   context.after(() => supervisor.stop());
-  const { secretKey } = secretAccess(dataFolder, url);
+  const { secretKey } = readSecretAccess(dataFolder, url);
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(url + path, {
       ...init,
@@ -111,7 +111,7 @@ async function proveRestored({ ask, url, secretKey }: Product): Promise<void> {
 }
 
 async function proveNoSecrets(dataFolder: string, backups: string): Promise<void> {
-  const checked = await checkBackup(await newestBackup(backups), {
+  const checked = await checkBackup(await findNewestBackup(backups), {
     identity: process.env.BACKUP_IDENTITY ?? '',
     keys: await keysOf({}, dataFolder),
     acceptsUnsigned: false,
@@ -136,7 +136,7 @@ async function proveNoSecrets(dataFolder: string, backups: string): Promise<void
 }
 
 async function setKeys(context: TestContext, more: Readonly<Record<string, string>> = {}): Promise<void> {
-  const keys = await makeBackupKeys();
+  const keys = await generateBackupKeys();
   const before = { ...process.env };
   context.after(() => {
     process.env = before;
@@ -178,7 +178,7 @@ test('what is saved while it is written to is what was there at one moment, and 
   assert.ok(pairs > 0);
   rmSync(join(data, dataParts.backend, 'storage/uploads/blogs/über uns.png'));
   const others = ['--to', join(folder, 'others')];
-  await assert.rejects(backup({ root, args: others }), /1 files are not in the storage/);
+  await assert.rejects(backup({ root, args: others }), /1 files are missing from the storage/);
   assert.equal(await backup({ root, args: [...others, '--allow-missing'] }), 0);
   await product.stop();
   await proveNoSecrets(data, backups);
@@ -215,7 +215,7 @@ test('a hosted project is saved by pg_dump and its storage, and restored into a 
     RELEASE_STORE: 'backend',
   });
   const backups = join(folder, 'backups');
-  await assert.rejects(backup({ root, args: ['--to', backups] }), /For a hosted project, set also/);
+  await assert.rejects(backup({ root, args: ['--to', backups] }), /For a hosted project, also set/);
   Object.assign(process.env, { SUPABASE_SECRET_KEY: project.secretKey, BACKUP_DATABASE_URL: database });
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
   const intoProject = ['--from', backups, '--unsigned', '--hosted'];

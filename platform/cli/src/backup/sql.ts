@@ -1,8 +1,8 @@
 import type { BackupManifest } from './contents.ts';
 
 /**
- * All of our own schemas, and the accounts. Sessions and one-time tokens stay out: what was ended must not come back to
- * life, and signing in again loses nothing. Everything else belongs to Supabase.
+ * Our own schemas and the accounts. Sessions and one-time tokens are left out: a restore must not revive ended ones.
+ * Everything else belongs to Supabase.
  */
 const savedTables = [
   'public.*',
@@ -15,7 +15,7 @@ const savedTables = [
   'storage.objects',
 ];
 
-/** Statements instead of COPY, and with their columns: PGlite and every client of PostgreSQL can run them. */
+/** INSERT statements with columns instead of COPY, so that PGlite can run them too. */
 export const dumpOptions = [
   '--data-only',
   '--column-inserts',
@@ -30,8 +30,8 @@ const fromSavedTables = `
   where c.relkind = 'r' and (n.nspname || '.' || c.relname in (${savedTables.map(quote).join(', ')})
     or n.nspname || '.*' in (${savedTables.map(quote).join(', ')}))`;
 
-/** Returns what `databaseSchema` describes. Columns are listed for the tables that Supabase owns and may have extended. */
-export const readContents = `
+/** Returns a `databaseSchema`. Lists columns only of Supabase's tables, which a project's version may extend. */
+export const contentsQuery = `
   create function pg_temp.count_rows(counted oid) returns bigint language plpgsql as $$
     declare found bigint;
     begin
@@ -59,12 +59,12 @@ export const readContents = `
       from storage.objects where name not like '%/.emptyFolderPlaceholder')
   ) as contents;`;
 
-/** The hashes of codes that were mailed and not used yet. */
-export const voidCodes = `
+/** Deletes the hashes of mailed codes that have not been used. */
+export const clearTokensSql = `
   update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
     email_change_token_current = '', reauthentication_token = '';`;
 
-/** pg_dump's guard against commands of psql, which nothing here interprets. */
+/** Removes pg_dump's guard against psql commands: no psql runs the script. */
 function withoutGuard(dump: string): string {
   const key = /^\\restrict (\w+)$/m.exec(dump)?.[1];
   return key === undefined
@@ -72,8 +72,8 @@ function withoutGuard(dump: string): string {
     : dump.replace(`\\restrict ${key}\n`, '').replace(`\\unrestrict ${key}\n`, '');
 }
 
-/** For the embedded backend, which knows fewer columns of Supabase's own tables than a hosted project. */
-export const addMissingColumns = ({ tables }: BackupManifest): string =>
+/** The embedded backend has fewer columns in Supabase's tables than a hosted project. */
+export const addMissingColumnsSql = ({ tables }: BackupManifest): string =>
   tables
     .flatMap(({ name, columns }) =>
       columns.map(
@@ -83,10 +83,10 @@ export const addMissingColumns = ({ tables }: BackupManifest): string =>
     .join('\n');
 
 /**
- * Replaces all rows with those of a backup, in the transaction that runs it. Triggers are disabled: their effects are in
- * the rows. Returns the contents afterwards.
+ * Replaces all rows with those of a backup, in the caller's transaction. Triggers are disabled because the rows already
+ * contain their effects. Returns the contents afterwards.
  */
-export const restoreRows = (dump: string): string => `
+export const restoreRowsSql = (dump: string): string => `
     set local session_replication_role = replica;
     set local statement_timeout = 0;
     do $$
@@ -95,14 +95,14 @@ export const restoreRows = (dump: string): string => `
         for saved in select c.oid ${fromSavedTables} loop execute pg_catalog.format('delete from %s', saved); end loop;
       end $$;
     ${withoutGuard(dump)}
-    ${voidCodes}
-    ${readContents}`;
+    ${clearTokensSql}
+    ${contentsQuery}`;
 
 /**
- * Lets one account of each role sign in with a password alone: its own where that is one of those known, else another.
- * Second factors are removed.
+ * Lets one account of each role sign in with only a password: its own if that is among the known ones, otherwise a new
+ * one. Removes second factors.
  */
-export const openAccounts = (known: readonly string[], otherwise: string): string => `
+export const openAccountsSql = (known: readonly string[], otherwise: string): string => `
   set local session_replication_role = replica;
   create temp table opened on commit drop as
     select distinct on (p.role) u.id, u.email, p.role::text, (

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { addFiles } from './create-backup.ts';
 import { downloadFile } from './stored-files.ts';
-import { addFiles } from './take-backup.ts';
 
 async function storage(context: TestContext, answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -33,7 +33,7 @@ test('a file is asked for again when the storage breaks off or fails, and is mis
   assert.equal(await downloadFile(access, { bucket: 'uploads', name: 'gone' }), null);
   assert.equal(seen.length, 4);
   for (const name of ['refused', 'proxy']) {
-    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answers 40[04]/);
+    await assert.rejects(downloadFile(access, { bucket: 'uploads', name }), /The storage answered 40[04]/);
   }
 });
 
@@ -57,6 +57,6 @@ test('a backup notes a missing file, and ends at one that it was refused', async
   isRefused = true;
   await assert.rejects(
     addFiles(access, objects, add, () => undefined),
-    /The storage answers 400 for uploads\/a\.png/,
+    /The storage answered 400 for uploads\/a\.png/,
   );
 });

@@ -10,52 +10,52 @@ export interface StorageAccess {
 }
 
 const timeLimit = 60_000;
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const pauses = [250, 1000, 4000, 8000, 15_000, 30_000];
 
 const pathOf = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
 
-/** @returns null when there is no such file */
+/** @returns null if the file does not exist */
 export async function downloadFile(
   access: StorageAccess,
   file: Pick<StoredFile, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
-  const answer = await ask(access, pathOf(file), {});
+  const answer = await sendWithRetries(access, pathOf(file), {});
   if (!answer.ok) {
-    const said = await answer.text();
-    if (saysFileMissing(answer.status, said)) return null;
-    throw refusal(answer.status, said, file);
+    const message = await answer.text();
+    if (saysFileMissing(answer.status, message)) return null;
+    throw createStorageError(answer.status, message, file);
   }
   return Buffer.from(await answer.arrayBuffer());
 }
 
 export async function uploadFile(access: StorageAccess, file: StoredFile, content: Buffer): Promise<void> {
-  const answer = await ask(access, pathOf(file), {
+  const answer = await sendWithRetries(access, pathOf(file), {
     method: 'POST',
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
     body: new Uint8Array(content),
   });
-  if (!answer.ok) throw refusal(answer.status, await answer.text(), file);
+  if (!answer.ok) throw createStorageError(answer.status, await answer.text(), file);
   await answer.body?.cancel();
 }
 
-/** All of these can be asked again; a backend that ended meanwhile is started again. */
-async function ask(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+/** Retries are safe: every request is idempotent. The supervisor restarts a backend that has crashed. */
+async function sendWithRetries(access: StorageAccess, path: string, request: RequestInit): Promise<Response> {
   for (const pause of pauses) {
     try {
-      const answer = await askOnce(access, path, request);
+      const answer = await send(access, path, request);
       if (answer.status < 500) return answer;
       await answer.body?.cancel();
     } catch {
-      // Nothing was heard of it.
+      // No answer: retry.
     }
     await delay(pause);
   }
-  return askOnce(access, path, request);
+  return send(access, path, request);
 }
 
-function askOnce({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
+function send({ url, secretKey }: StorageAccess, path: string, request: RequestInit): Promise<Response> {
   return fetch(new URL(path, url), {
     ...request,
     headers: { ...request.headers, apikey: secretKey, authorization: `Bearer ${secretKey}` },
@@ -63,5 +63,8 @@ function askOnce({ url, secretKey }: StorageAccess, path: string, request: Reque
   });
 }
 
-const refusal = (status: number, said: string, { bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
-  new UserError(`The storage answers ${status} for ${bucket}/${name}: ${said.slice(0, 300)}`);
+const createStorageError = (
+  status: number,
+  message: string,
+  { bucket, name }: Pick<StoredFile, 'bucket' | 'name'>,
+) => new UserError(`The storage answered ${status} for ${bucket}/${name}: ${message.slice(0, 300)}`);

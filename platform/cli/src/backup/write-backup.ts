@@ -12,10 +12,10 @@ import { type BackupManifest, paths, signedText } from './contents.ts';
 export type AddEntry = (path: string, content: string | Uint8Array) => Promise<void>;
 
 /**
- * Writes a backup as a stream: tar, gzip, age. The file has its name only once it is whole and on the disk, and nobody
- * but its owner may read it.
- * @param fill - adds entries, and returns the rest of the manifest
- * @param sign - null where the private key is not: the backup then has no signature
+ * Writes a backup as a stream: tar, gzip, age. The file gets its name only once it is complete and on disk, and only its
+ * owner may read it.
+ * @param fill - adds the entries and returns the rest of the manifest
+ * @param sign - null without the private key: the backup is then unsigned
  */
 export async function writeBackup<Contents extends Omit<BackupManifest, 'entries'>>(
   file: string,
@@ -37,7 +37,7 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
   try {
     const contents = await Promise.race([addAll(tar, sign, fill), writing.then(never)]);
     await writing;
-    // Never over another backup.
+    // `link` never overwrites another backup.
     await link(temporary, file);
     return contents;
   } catch (error) {
@@ -49,7 +49,7 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
   }
 }
 
-/** The file cannot be whole before everything was added: of the two, writing alone can only fail. */
+/** Writing cannot succeed before everything has been added, so in the race it can only fail. */
 const never = () => new Promise<never>(() => {});
 
 async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
@@ -70,7 +70,7 @@ async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   return contents;
 }
 
-/** Waits until the entry has left the buffer, so that a large backup takes no more memory than a small one. */
+/** Waits until the entry has left the buffer, so that memory use does not grow with the backup. */
 function put(tar: Pack, path: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.entry({ name: path, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>

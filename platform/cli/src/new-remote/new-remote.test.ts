@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newRemote, registerRemote } from '../commands/new-remote.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
+import { run as newRemote, registerRemote } from './new-remote.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const entered = ['pnpm-workspace.yaml', 'jest.config.mjs'];
@@ -24,11 +24,11 @@ test('a new remote is entered wherever the workspace, the tests and the owners n
 });
 
 for (const [name, reason] of [
-  ['Events', /cannot be a remote's name/],
-  ['../x', /cannot be a remote's name/],
-  ['events-', /cannot be a remote's name/],
-  ['', /What is the remote to be called/],
-  ['portal', /something called portal already/],
+  ['Events', /not a valid name for a remote/],
+  ['../x', /not a valid name for a remote/],
+  ['events-', /not a valid name for a remote/],
+  ['', /Missing name/],
+  ['portal', /"portal" is taken/],
 ] as const) {
   test(`is not made as ${JSON.stringify(name)}`, async () => {
     await assert.rejects(newRemote({ root, args: name === '' ? [] : [name] }), (error) => {

@@ -1,16 +1,21 @@
-/** Where the packages have what tests alone import: the rules for imports read this file too. */
+/** In a variable, because the import rules also read the imports in these templates. */
 const helpers = 'testing';
 
-/** What a remote is called where people read it, until its team says better. */
-export const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+/** The initial title of a remote. */
+export const formatTitle = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-/** A patch brings no name that a remote could need, and a shell that is rolled back may be a patch older. */
-const minorOf = (version: string) => version.replace(/\d+$/, '0');
+/** Patch versions add nothing, and a shell that is rolled back may be a patch older. */
+const toMinorVersion = (version: string) => version.replace(/\d+$/, '0');
 
-/** What a new remote begins with: one public page, a test of it, and nothing that has to be deleted first. */
-export function remoteFiles(name: string, title: string, versions: RemoteVersions): Record<string, string> {
+/** The files of a new remote: one public page and its test. */
+export function createRemoteFiles(
+  name: string,
+  title: string,
+  versions: RemoteVersions,
+): Record<string, string> {
   return {
-    'package.json': `${JSON.stringify(packageOf(name), null, 2)}\n`,
+    'package.json': `${JSON.stringify(createPackageJson(name), null, 2)}\n`,
     'tsconfig.json': '{ "extends": "../tsconfig.base.json", "include": ["src", "*.ts"] }\n',
     'rsbuild.config.ts': `import { remoteConfig } from '@northlight/build';
 import { remote } from './remote.ts';
@@ -24,7 +29,7 @@ export const remote = defineRemote({
   name: '${name}',
   routes: [{ path: '/${name}', access: 'public', title: '${title}' }],
   navigation: [{ to: '/${name}', label: '${title}' }],
-  requires: { contract: '^${minorOf(versions.contract)}', kit: '^${minorOf(versions.kit)}', schema: 0 },
+  requires: { contract: '^${toMinorVersion(versions.contract)}', kit: '^${toMinorVersion(versions.kit)}', schema: 0 },
 });
 `,
     'src/app.tsx': `import { defineApp, page } from '@northlight/contract';
@@ -69,7 +74,7 @@ export function Layout() {
     'src/start/start-queries.ts': `import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the start page reads. */
+/** The queries of the start page. */
 export const startQueries = {
   services: () =>
     queryOptions({ queryKey: ['${name}', 'services'], queryFn: ({ signal }) => fetchServices(signal) }),
@@ -82,10 +87,10 @@ async function fetchServices(signal: AbortSignal) {
     'src/start/start-route.ts': `import type { PageLoaderArgs } from '@northlight/contract';
 import { startQueries } from './start-queries.ts';
 
-// The page has a file of its own that exports nothing else: only such a file keeps its state over a hot update.
+// Hot reload keeps a page's state only if its file exports nothing else.
 export { Component } from './start-page.tsx';
 
-/** Asks for the data while the page's code is on its way to the screen. */
+/** Starts loading the data in parallel with the page's code. */
 export const loader = ({ queryClient }: PageLoaderArgs) => {
   void queryClient.prefetchQuery(startQueries.services());
 };
@@ -119,19 +124,19 @@ import { Component } from './start-page.tsx';
 let auth: FakeAuth;
 afterEach(() => auth.restore());
 
-/** The page as the shell shows it, over a backend that answers so. */
+/** Opens the page in a fake shell whose backend answers with \`fetch\`. */
 function openPage(fetch: () => Promise<Response>) {
   auth = createFakeAuth({ person: null, fetch });
   openInShell(() => [{ path: '/${name}', Component }], '/${name}');
 }
 
-test('the page says what it is, and what it has read', async () => {
+test('shows its title and the services', async () => {
   openPage(async () => Response.json([{ id: '1', title: 'Design' }]));
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('${title}');
   expect((await screen.findByRole('listitem')).textContent).toBe('Design');
 });
 
-test('a read that failed is said', async () => {
+test('shows an error if the services cannot be loaded', async () => {
   openPage(async () => new Response('{}', { status: 400 }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/);
 });
@@ -139,13 +144,13 @@ test('a read that failed is said', async () => {
   };
 }
 
-/** What is live now, which a new remote is built against. */
+/** The versions that a new remote is built against. */
 export interface RemoteVersions {
   readonly contract: string;
   readonly kit: string;
 }
 
-function packageOf(name: string) {
+function createPackageJson(name: string) {
   const ours = ['@northlight/contract', '@northlight/auth-kit', '@northlight/shared-ui'];
   const shared = ['@tanstack/react-query', 'react', 'react-dom', 'styled-components'];
   const tools = [

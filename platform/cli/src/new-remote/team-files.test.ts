@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 import { runToEnd } from '../processes/child.ts';
 import { githubSteps } from '../testing/pipelines.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { teamFiles, tools } from './team-files.ts';
+import { createTeamFiles, tools } from './team-files.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const product = {
@@ -14,7 +14,7 @@ const product = {
   publicKey: 'key',
   packages: { '@northlight/contract': '1.6.0', '@northlight/shared-ui': '0.1.0', '@northlight/cli': '1.2.3' },
 };
-const files = teamFiles('spring-events', 'Spring events', product);
+const files = createTeamFiles('spring-events', 'Spring events', product);
 const packageJson = JSON.parse(files['package.json'] ?? '') as Record<string, Record<string, string>>;
 
 test('a repository of a team has the versions that are proved here', () => {

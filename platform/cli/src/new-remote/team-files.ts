@@ -1,17 +1,17 @@
 import { keyFile } from '../team/keys.ts';
-import { remoteFiles } from './remote-files.ts';
+import { createRemoteFiles } from './remote-files.ts';
 
-/** What a repository of one remote is made for. */
+/** The product that a team's repository is created for. */
 export interface TeamProduct {
-  /** The address of the running product, without a slash at its end. */
+  /** The address of the running product, without a trailing slash. */
   readonly url: string;
-  /** The root keys whose signature on releases counts. */
+  /** The root keys that verify releases. */
   readonly publicKey: string;
-  /** The version of each package that the product gives out. */
+  /** The version of each package that the product serves. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** What the shell supplies at run time, and what a remote of another repository is checked and tested with. */
+/** The packages that the shell supplies at run time, and the tools of a separate repository. */
 export const tools = {
   dependencies: {
     '@tanstack/react-query': '5.108.0',
@@ -41,13 +41,16 @@ const own = {
   devDependencies: ['build', 'cli'],
 } as const;
 
-/** The whole repository of a team that has nothing but the address of the product. */
-export function teamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
+/** All files of a team's repository. */
+export function createTeamFiles(name: string, title: string, product: TeamProduct): Record<string, string> {
   const versionOf = (each: string) => product.packages[`@northlight/${each}`] ?? '0.0.0';
-  const parts = remoteFiles(name, title, { contract: versionOf('contract'), kit: versionOf('shared-ui') });
+  const parts = createRemoteFiles(name, title, {
+    contract: versionOf('contract'),
+    kit: versionOf('shared-ui'),
+  });
   return {
     ...parts,
-    'package.json': json(packageOf(name, versionOf)),
+    'package.json': json(createPackageJson(name, versionOf)),
     'northlight.json': json({ product: product.url, publicKey: product.publicKey }),
     '.npmrc': `@northlight:registry=${product.url}/kits/\n`,
     '.gitignore': `node_modules\ndist\n.cache\n.northlight\n${keyFile}\n`,
@@ -64,7 +67,7 @@ export function teamFiles(name: string, title: string, product: TeamProduct): Re
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-function packageOf(name: string, versionOf: (name: string) => string) {
+function createPackageJson(name: string, versionOf: (name: string) => string) {
   const ours = (names: readonly string[]) =>
     Object.fromEntries(names.map((each) => [`@northlight/${each}`, `^${versionOf(each)}`]));
   const sorted = (table: Readonly<Record<string, string>>) =>
@@ -93,7 +96,7 @@ function packageOf(name: string, versionOf: (name: string) => string) {
   };
 }
 
-const pnpmSettings = `# For who installs with pnpm. These packages bring what their scripts would build.
+const pnpmSettings = `# For pnpm: these packages ship prebuilt binaries, so their install scripts are not needed.
 allowBuilds:
   "@parcel/watcher": false
   "@swc/core": false
@@ -130,7 +133,7 @@ const biome = `{
 
 const jestEnvironment = `const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** Node's Request takes only a signal of Node's own (from Node 24 on): it gets one that follows jsdom's. */
+/** From Node 24 on, Request accepts only Node's own AbortSignal, so jsdom's is forwarded to one. */
 class BrowserRequest extends Request {
   constructor(input, init) {
     super(input, init?.signal ? { ...init, signal: followerOf(init.signal) } : init);
@@ -145,7 +148,7 @@ function followerOf(signal) {
   return follower.signal;
 }
 
-/** jsdom with what every browser has and jsdom has not, lent by Node. Forms and their data stay jsdom's. */
+/** Adds Web APIs to jsdom that it lacks and Node has. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);
@@ -159,7 +162,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
 const jestConfig = `export default {
   testEnvironment: './jest.environment.cjs',
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-  // Whole pages render in a test: on a busy machine that takes longer than Jest's 5 s.
+  // Tests render whole pages, which takes more than 5 s on a busy machine.
   testTimeout: 20_000,
   transform: {
     '\\\\.[jt]sx?$': [
@@ -181,24 +184,24 @@ const jestConfig = `export default {
 
 const readme = (name: string, title: string, url: string) => `# ${title}
 
-The remote \`${name}\` of ${url}. What a remote is made of: \`remote.ts\` (routes with the access each needs, menu, what it requires), \`src/app.tsx\` (the page of each route), \`src/layout.tsx\` (the frame).
+The remote \`${name}\` of ${url}. \`remote.ts\` declares its routes with their access, its menu entries and its requirements. \`src/app.tsx\` maps each route to a page. \`src/layout.tsx\` is the frame around the pages.
 
 \`\`\`sh
 npm install
-npm test                 # form, types, tests
-npm run dev              # inside the running product, for you alone
-npm run check            # against what is live now, without a key
-npm run keys             # the key pair that releases are signed with; prints the public half
-npm run trial            # a link that shows it in the browsers that open it
-npm run release          # live
-npm run rollback         # what was live before
-npm run rollout          # how a share stands that \`npm run release -- --rollout\` has begun
-npm run releases         # what is live, and the versions that are kept
-npm run retire           # its addresses say that they are gone
+npm test                 # lint, types, tests
+npm run dev              # develop inside the running product, visible to you only
+npm run check            # run every check of a release, without a key
+npm run keys             # create the key pair that signs releases; prints the public key
+npm run trial            # print a link that shows the remote to whoever opens it
+npm run release          # make it live
+npm run rollback         # make the previous version live again
+npm run rollout          # show a rollout that \`npm run release -- --rollout\` started
+npm run releases         # list what is live and the stored versions
+npm run retire           # take the remote offline
 \`\`\`
 
-\`dev\`, \`check\` and \`releases\` need no key. The others sign with the private key in \`${keyFile}\`, or in the variable \`RELEASE_PRIVATE_KEY\`; whoever runs the product gives its public half the right.
-A browser run needs a Chromium; \`CHROMIUM_PATH\` names one.
+\`dev\`, \`check\` and \`releases\` need no key. The others sign with the private key in \`${keyFile}\` or in the variable \`RELEASE_PRIVATE_KEY\`. The operators of the product grant its public key the right to release.
+The browser checks need Chromium. Set \`CHROMIUM_PATH\` if it is not found.
 `;
 
 const githubPipeline = (name: string) => `name: ${name}
@@ -223,7 +226,7 @@ jobs:
     needs: check
     if: github.event_name == 'push' && github.ref == 'refs/heads/main'
     runs-on: ubuntu-latest
-    # Add the secret RELEASE_PRIVATE_KEY to this environment, and limit the environment to the branch main.
+    # Add the secret RELEASE_PRIVATE_KEY to this environment, and restrict the environment to the main branch.
     environment: release
     concurrency: release
     steps:
@@ -231,7 +234,7 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 22
-      # No install script of a package runs in the job that has the key.
+      # Install scripts must not run in the job that has the key.
       - run: npm ci --ignore-scripts
       - run: npm run release
         env:
@@ -256,11 +259,11 @@ release:
   stage: release
   rules:
     - if: $CI_PIPELINE_SOURCE == "push" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-  # Add the variable RELEASE_PRIVATE_KEY as protected and masked, for this environment alone: no other job gets it.
+  # Add the variable RELEASE_PRIVATE_KEY, protected and masked, to this environment only.
   environment: release
   resource_group: release
   script:
-    # The whole job has the key: the installation gets none, and runs no script of a package.
+    # The key is visible to the whole job: hide it from the installation, which runs no install scripts.
     - env -u RELEASE_PRIVATE_KEY npm ci --ignore-scripts
     - npm run release
 `;

@@ -2,32 +2,32 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** A child process of ours: a Node program, or a command of a package. */
+/** How to start a child process. */
 export interface ChildSpec {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** Added to this process's own environment; `undefined` takes a variable away. */
+  /** Added to this process's environment; `undefined` removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** It talks to this process and ends when this process is gone; see `leashed`. */
+  /** It has an IPC channel and exits when this process is gone; see `leashed`. */
   readonly isLeashed?: boolean;
-  /** A stream that is not worth reading. */
+  /** A stream to leave out of the collected output. */
   readonly hides?: 'stdout' | 'stderr';
-  /** After so many milliseconds it is ended, with all that it started. */
+  /** After this many milliseconds it is stopped, with all its descendants. */
   readonly limitMs?: number;
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
-  /** What it reads from its standard input; absent: nothing. */
+  /** Its standard input. */
   readonly input?: string;
-  /** Takes its standard output as bytes, where line ends are data; `onLine` then hears of the other stream alone. */
+  /** Receives standard output as bytes; `onLine` then receives only standard error. */
   readonly onOutput?: (chunk: Buffer) => void;
 }
 
 export interface ChildEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** The child could not be started at all. */
+  /** Why the child could not be started. */
   readonly error?: Error;
-  /** It was ended after this many milliseconds. */
+  /** The limit after which it was stopped. */
   readonly overdueMs?: number;
 }
 
@@ -35,28 +35,28 @@ export interface RunningChild {
   readonly pid: number | undefined;
   readonly ended: Promise<ChildEnd>;
   onMessage(listener: (message: unknown) => void): void;
-  /** Asks the child to end, and after `graceMs` ends it with all that it started. */
+  /** Signals the child, and after `graceMs` kills it with all its descendants. */
   stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildEnd>;
 }
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
 
-/** What Node needs to run our sources. */
+/** Node's arguments to run TypeScript. */
 export const runsTypeScript: readonly string[] = ['--import', import.meta.resolve('tsx')];
 
-/** A Node program that ends when this process is gone. */
+/** A Node program that exits when this process is gone. */
 export function leashed(args: readonly string[]): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
   return { command: process.execPath, args: ['--import', leash, ...args], isLeashed: true };
 }
 
-/** A TypeScript program of the workspace, run on this same Node. */
+/** A TypeScript program of the workspace. */
 export function nodeProgram(file: string): Pick<ChildSpec, 'command' | 'args' | 'isLeashed'> {
   return leashed([...runsTypeScript, file]);
 }
 
 /**
- * Starts a child in a process group of its own: Ctrl+C then reaches this process alone, which ends its children in
- * the order that loses nothing.
+ * Starts a child in its own process group, so that Ctrl+C reaches only this process, which then stops its children in a
+ * safe order.
  */
 export function startChild(spec: ChildSpec): RunningChild {
   const env = { ...process.env, ...spec.env };
@@ -71,10 +71,10 @@ export function startChild(spec: ChildSpec): RunningChild {
       ...(spec.isLeashed === true ? (['ipc'] as const) : []),
     ],
   });
-  // Whatever it had started must not outlive it, nor hold its output open.
+  // Its descendants must not outlive it, nor hold its output open.
   child.once('exit', () => killGroup(child));
-  const ended = endOf(child);
-  // How the child ended says why it did not read on.
+  const ended = waitForEnd(child);
+  // If the child stops reading, its exit says why.
   child.stdin?.on('error', () => undefined).end(spec.input);
   if (spec.onOutput) child.stdout?.on('data', spec.onOutput);
   else forwardLines(child.stdout, 'stdout', spec.onLine);
@@ -95,7 +95,7 @@ export function startChild(spec: ChildSpec): RunningChild {
   };
 }
 
-/** Starts a child that is asked to end when this process is interrupted, and made to when it ends. */
+/** Starts a child that is interrupted along with this process, and killed when this process exits. */
 export function startCommand(spec: ChildSpec): RunningChild {
   const child = startChild(spec);
   running.add(child);
@@ -103,7 +103,7 @@ export function startCommand(spec: ChildSpec): RunningChild {
   return child;
 }
 
-/** Runs a command to its end and collects what it says, in order. */
+/** Runs a command until it ends and collects its output. */
 export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly output: string }> {
   const lines: string[] = [];
   const child = startCommand({
@@ -122,36 +122,35 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
   const timer = limitMs === undefined ? undefined : setTimeout(overdue, limitMs);
   const end = await child.ended;
   clearTimeout(timer);
-  // Nothing may follow on a command that was made to end: this process is about to.
+  // While this process is being interrupted, never continue after the command.
   if (isEnding) await new Promise(() => {});
   return { ...end, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
 }
 
-/** How a child ended, in words. */
 export function describeEnd({ code, signal, error, overdueMs }: ChildEnd): string {
-  if (overdueMs !== undefined) return `did not end within ${overdueMs / 1000} s and was ended`;
+  if (overdueMs !== undefined) return `timed out after ${overdueMs / 1000} s`;
   if (error !== undefined) return `could not be started: ${error.message}`;
-  return signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
+  return signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
 }
 
 const running = new Set<RunningChild>();
 let isEnding = false;
 
-// Whatever ends this process ends the commands that it runs, which have process groups of their own.
+// The commands have their own process groups, so they must be killed explicitly.
 process.once('exit', () => {
   for (const { pid } of running) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
 });
 
-/** Asks every command that runs now to end, so that it can end in turn what it has started elsewhere. */
+/** Interrupts every running command, so that it can stop what it has started itself. */
 export async function endRunningCommands(graceMs = 8000): Promise<void> {
   isEnding = true;
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
 }
 
-function endOf(child: ChildProcess): Promise<ChildEnd> {
+function waitForEnd(child: ChildProcess): Promise<ChildEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
-    // 'close' comes after the last line of output, 'exit' may come before it.
+    // 'close' comes after the last output; 'exit' may come before.
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
 }
@@ -164,7 +163,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // Already gone.
+    // It has already exited.
   }
 }
 

@@ -1,29 +1,28 @@
 import { leashed } from './child.ts';
-import { rsbuildProgram } from './rsbuild-program.ts';
+import { findRsbuild } from './find-rsbuild.ts';
 import type { ServiceSpec } from './service.ts';
 
-/** One of Rsbuild's development servers. */
+/** One Rsbuild development server. */
 export interface DevServer {
-  /** Where Rsbuild runs. */
   readonly folder: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
-  /** What it answers once its first build is done. */
+  /** A path that it serves once its first build is done. */
   readonly readyPath: string;
 }
 
-export function devServerSpec(server: DevServer): ServiceSpec<{ readonly url: string }> {
+export function createDevServerSpec(server: DevServer): ServiceSpec<{ readonly url: string }> {
   const { folder, port, env, readyPath } = server;
   const url = `http://127.0.0.1:${port}`;
   return {
-    ...leashed([rsbuildProgram(folder), 'dev']),
+    ...leashed([findRsbuild(folder), 'dev']),
     cwd: folder,
     env: { ...env, NODE_ENV: 'development', DEV_PORT: String(port), FORCE_COLOR: '0' },
     probe: async () => ((await hasCompiled(new URL(readyPath, url))) ? { url } : null),
   };
 }
 
-/** A first build that failed counts: its errors are on the terminal, and the next save can repair it. */
+/** A failed first build counts too: the errors are on the terminal, and the next save can fix them. */
 async function hasCompiled(address: URL): Promise<boolean> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(2000) });

@@ -1,11 +1,11 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 
-// Loaded into every child before its own code: a child whose parent is gone, even killed, ends by itself.
+// Loaded into every child before its own code, so that it exits when its parent is gone, even if that was killed.
 if (isMainThread) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Listening must not keep a finished child alive.
+  // The listener must not keep a finished child alive.
   process.channel?.unref();
-  // A thread of its own sees it also while the child's own code never comes to rest.
+  // A worker thread notices it even if the child's main thread is blocked.
   const watch = `
     const parent = process.ppid;
     const end = () => process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL');

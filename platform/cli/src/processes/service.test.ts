@@ -9,7 +9,7 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { Service, type ServiceEvents, ServiceStartError } from './service.ts';
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
-const instant = { delays: [1, 1, 1], forgiveAfterMs: 60_000 };
+const instant = { delays: [1, 1, 1], resetAfterMs: 60_000 };
 
 interface Ready {
   readonly pid: number;
@@ -22,7 +22,7 @@ function serviceOf(
   code: string,
   events: ServiceEvents = {},
   policy = instant,
-  isWell?: (ready: Ready) => Promise<boolean>,
+  checkHealth?: (ready: Ready) => Promise<boolean>,
 ) {
   const file = join(tempFolder(context), 'program.mjs');
   writeFiles(join(file, '..'), { 'program.mjs': code });
@@ -33,7 +33,7 @@ function serviceOf(
       args: ['--import', leash, file],
       cwd: process.cwd(),
       isLeashed: true,
-      ...(isWell && { isWell }),
+      ...(checkHealth && { checkHealth }),
     },
     events,
     policy,
@@ -121,7 +121,7 @@ describe('a service', { timeout: 60_000 }, () => {
     const recovered = signalled();
     const reasons: string[] = [];
     const service = serviceOf(context, `console.log(process.pid); ${sayReady} ${stay}`, {
-      onFault: (reason) => reasons.push(reason),
+      onCrash: (reason) => reasons.push(reason),
       onRecovered: recovered.done,
       onLine: (line) => said.push(line),
     });
@@ -129,7 +129,7 @@ describe('a service', { timeout: 60_000 }, () => {
     const { pid } = await service.start();
     process.kill(pid, 'SIGKILL');
     await recovered.promise;
-    assert.deepEqual(reasons, ['was ended by SIGKILL']);
+    assert.deepEqual(reasons, ['was killed by SIGKILL']);
     await service.stop();
     assert.equal(said[0], String(pid));
     assert.equal(said.length, 2);
@@ -155,7 +155,7 @@ describe('a service', { timeout: 60_000 }, () => {
          process.send({ ready: true, pid: process.pid, port: server.address().port });
        });`,
       {
-        onFault: (reason) => reasons.push(reason),
+        onCrash: (reason) => reasons.push(reason),
         onRecovered: recovered.done,
         onLine: (line) => said.push(line),
       },
@@ -168,7 +168,7 @@ describe('a service', { timeout: 60_000 }, () => {
     );
     const { pid } = await service.start();
     await recovered.promise;
-    assert.deepEqual(reasons, ['no longer answered']);
+    assert.deepEqual(reasons, ['stopped answering']);
     await untilGone(pid);
     assert.equal(said.length, 2);
     await service.stop();
@@ -183,7 +183,7 @@ describe('a service', { timeout: 60_000 }, () => {
         `import { existsSync, writeFileSync } from 'node:fs';
          if (existsSync(${JSON.stringify(marker)})) { console.error('broken for good'); process.exit(1); }
          writeFileSync(${JSON.stringify(marker)}, ''); ${sayReady} setImmediate(() => process.exit(9));`,
-        { onFault: (reason) => reasons.push(reason), onGivenUp: resolve },
+        { onCrash: (reason) => reasons.push(reason), onGiveUp: resolve },
       );
       void service.start();
     });
@@ -198,8 +198,8 @@ describe('a service', { timeout: 60_000 }, () => {
     const service = serviceOf(
       context,
       `${sayReady} ${stay}`,
-      { onFault: faulted.done, onRecovered: () => starts.push('again') },
-      { delays: [600_000], forgiveAfterMs: 60_000 },
+      { onCrash: faulted.done, onRecovered: () => starts.push('again') },
+      { delays: [600_000], resetAfterMs: 60_000 },
     );
     const { pid } = await service.start();
     process.kill(pid, 'SIGKILL');

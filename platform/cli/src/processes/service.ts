@@ -1,38 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ChildEnd, type ChildSpec, describeEnd, type RunningChild, startChild } from './child.ts';
 
-/** How often, and after which pauses, a service that ended by itself, or had to be ended, is started again. */
+/** How often, and after which delays, a crashed or hanging service is restarted. */
 export interface RestartPolicy {
   readonly delays: readonly number[];
-  /** After so long without a fault the count begins anew. */
-  readonly forgiveAfterMs: number;
+  /** After this time without a crash, the count starts again at zero. */
+  readonly resetAfterMs: number;
 }
 
-/** Three questions of two seconds each: what is merely busy answers one of them, and nobody waits for ten. */
+/** Three health checks of two seconds: a busy service passes one of them, and a hanging one is noticed within ten. */
 const health = { everyMs: 500, mostMissed: 3, graceMs: 1000 } as const;
 
 export const defaultRestartPolicy: RestartPolicy = {
   delays: [100, 500, 1000, 2000, 5000, 10_000],
-  // Less than it takes to find out that it hangs: who makes it hang again and again does not make it given up.
-  forgiveAfterMs: 5000,
+  // Shorter than the detection of a hang, so that repeated hangs never exhaust the restarts.
+  resetAfterMs: 5000,
 };
 
 export interface ServiceEvents {
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
-  /** It ended by itself and is about to be started again. */
-  readonly onFault?: (reason: string, delayMs: number) => void;
+  /** It crashed and will be restarted. */
+  readonly onCrash?: (reason: string, delayMs: number) => void;
   readonly onRecovered?: () => void;
-  /** What it is busy with before it is ready: it sent `{ progress: '…' }`. */
+  /** It sent `{ progress: '…' }` while starting. */
   readonly onProgress?: (text: string) => void;
-  /** It ended once too often. */
-  readonly onGivenUp?: (reason: string) => void;
+  /** It crashed too often. */
+  readonly onGiveUp?: (reason: string) => void;
 }
 
-/** A service ended before it was ready. */
+/** A service exited before it was ready. */
 export class ServiceStartError extends Error {
   override readonly name = 'ServiceStartError';
   readonly end: ChildEnd;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   readonly output: readonly string[];
 
   constructor(service: string, end: ChildEnd, output: readonly string[]) {
@@ -44,25 +44,25 @@ export class ServiceStartError extends Error {
 
 const keptLines = 40;
 
-/** A child that becomes ready: it sends `{ ready: true, … }` to its parent, or a probe finds that it answers. */
+/** A child that reports `{ ready: true, … }` to its parent, or that a probe finds ready. */
 export interface ServiceSpec<Ready> extends ChildSpec {
   readonly probe?: () => Promise<Ready | null>;
-  /** Told of everything that it sends. */
+  /** Receives every message that it sends. */
   readonly onMessage?: (message: unknown) => void;
-  /** Whether it still answers, said within two seconds; without an answer in a row it is ended and started again. */
-  readonly isWell?: (ready: Ready) => Promise<boolean>;
+  /** Whether it still answers, within two seconds. After several failures in a row it is restarted. */
+  readonly checkHealth?: (ready: Ready) => Promise<boolean>;
 }
 
 const probeEveryMs = 100;
 
-/** A long-running child that says when it is ready and is started again when it dies. */
+/** A long-running child that reports when it is ready, and is restarted when it crashes or hangs. */
 export class Service<Ready extends object> {
   readonly #name: string;
   readonly #spec: ServiceSpec<Ready>;
   readonly #events: ServiceEvents;
   readonly #policy: RestartPolicy;
   #child: RunningChild | null = null;
-  #faults = 0;
+  #crashes = 0;
   #isStopping = false;
   #wake: (() => void) | null = null;
 
@@ -78,7 +78,7 @@ export class Service<Ready extends object> {
     this.#policy = policy;
   }
 
-  /** @throws ServiceStartError when it ends before it is ready */
+  /** @throws ServiceStartError if it exits before it is ready */
   start(): Promise<Ready> {
     return this.#startOnce();
   }
@@ -107,42 +107,42 @@ export class Service<Ready extends object> {
       child.onMessage((message) => {
         if (isReadyMessage(message)) resolve(message as unknown as Ready);
         spec.onMessage?.(message);
-        const progress = progressIn(message);
+        const progress = readProgress(message);
         if (progress !== null) this.#events.onProgress?.(progress);
       });
     });
-    const probed = spec.probe === undefined ? isReady : untilProbed(spec.probe, child);
+    const probed = spec.probe === undefined ? isReady : pollUntilReady(spec.probe, child);
     const first = await Promise.race([isReady, probed, child.ended.then((end) => ({ end }))]);
     if ('end' in first) {
       await child.stop();
       throw new ServiceStartError(this.#name, first.end as ChildEnd, output);
     }
     isUp = true;
-    // What it said on its way up belongs to the log only now: of a failed start it is part of the error.
+    // Forward the output of the start only now: after a failed start it is part of the error.
     for (const line of output) this.#events.onLine?.(line, 'stderr');
     const since = performance.now();
-    const { isWell } = spec;
-    const watched = isWell === undefined ? null : untilHung(() => isWell(first), child);
+    const { checkHealth } = spec;
+    const watched = checkHealth === undefined ? null : detectHang(() => checkHealth(first), child);
     void child.ended.then(async (end) => {
-      const reason = (await watched) === true ? 'no longer answered' : describeEnd(end);
-      await this.#afterEnd(reason, performance.now() - since);
+      const reason = (await watched) === true ? 'stopped answering' : describeEnd(end);
+      await this.#restart(reason, performance.now() - since);
     });
     return first;
   }
 
-  async #afterEnd(reason: string, upForMs: number): Promise<void> {
+  async #restart(reason: string, upForMs: number): Promise<void> {
     if (this.#isStopping) return;
-    // Whatever the dead process had started must not answer in its place.
+    // Descendants of the dead process must not answer in its place.
     await this.#child?.stop();
-    if (upForMs >= this.#policy.forgiveAfterMs) this.#faults = 0;
+    if (upForMs >= this.#policy.resetAfterMs) this.#crashes = 0;
     for (let why = reason; !this.#isStopping; ) {
-      const delay = this.#policy.delays[this.#faults];
+      const delay = this.#policy.delays[this.#crashes];
       if (delay === undefined) {
-        this.#events.onGivenUp?.(why);
+        this.#events.onGiveUp?.(why);
         return;
       }
-      this.#faults += 1;
-      this.#events.onFault?.(why, delay);
+      this.#crashes += 1;
+      this.#events.onCrash?.(why, delay);
       await this.#pause(delay);
       if (this.#isStopping) return;
       try {
@@ -150,7 +150,7 @@ export class Service<Ready extends object> {
         this.#events.onRecovered?.();
         return;
       } catch (error) {
-        why = error instanceof ServiceStartError ? lastWords(error) : String(error);
+        why = error instanceof ServiceStartError ? describeStartError(error) : String(error);
       }
     }
   }
@@ -167,22 +167,24 @@ export class Service<Ready extends object> {
 }
 
 /**
- * Asks until the child has ended, or ends it when it no longer answers: with force, since code that never comes to rest
- * hears no signal.
+ * Checks the child's health until it exits. Kills it if it hangs, because blocked code handles no signals.
  * @returns whether it hung
  */
-async function untilHung(isWell: () => Promise<boolean>, child: RunningChild): Promise<boolean> {
+async function detectHang(checkHealth: () => Promise<boolean>, child: RunningChild): Promise<boolean> {
   const ended = child.ended.then(() => true as const);
   for (let missed = 0; missed < health.mostMissed; ) {
     if (await Promise.race([ended, delay(health.everyMs, false, { ref: false })])) return false;
-    missed = (await isWell()) ? 0 : missed + 1;
+    missed = (await checkHealth()) ? 0 : missed + 1;
   }
   await child.stop(health.graceMs);
   return true;
 }
 
-/** Asks until the child answers; once it has ended, for ever. */
-async function untilProbed<Ready>(probe: () => Promise<Ready | null>, child: RunningChild): Promise<Ready> {
+/** Polls until the child is ready. Never resolves if the child exits first. */
+async function pollUntilReady<Ready>(
+  probe: () => Promise<Ready | null>,
+  child: RunningChild,
+): Promise<Ready> {
   let hasEnded = false;
   void child.ended.then(() => {
     hasEnded = true;
@@ -195,7 +197,7 @@ async function untilProbed<Ready>(probe: () => Promise<Ready | null>, child: Run
   return new Promise(() => {});
 }
 
-function lastWords(error: ServiceStartError): string {
+function describeStartError(error: ServiceStartError): string {
   const line = error.output.at(-1);
   return line === undefined ? error.message : `${error.message}: ${line}`;
 }
@@ -204,7 +206,7 @@ function isReadyMessage(message: unknown): boolean {
   return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
 }
 
-function progressIn(message: unknown): string | null {
+function readProgress(message: unknown): string | null {
   if (typeof message !== 'object' || message === null || !('progress' in message)) return null;
   return String(message.progress);
 }

@@ -2,30 +2,30 @@ import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { Service, type ServiceSpec, ServiceStartError } from './service.ts';
 
-/** Longer than the edge gives requests in flight. */
+/** Longer than the edge waits for requests in flight. */
 const stopGraceMs = 12_000;
 
-/** The long-running processes of one command, shown on the terminal, ended in the reverse order of their start. */
+/** Runs a command's long-running processes, shows them on the terminal, and stops them in reverse order. */
 export class Supervisor {
   readonly #progress: Progress;
   readonly #services: Pick<Service<object>, 'stop'>[] = [];
   #isStopping = false;
   #giveUp: (reason: string) => void = () => {};
-  /** Resolves with the reason when a process cannot be kept alive. */
-  readonly givenUp: Promise<string>;
+  /** Resolves with the reason if a process keeps crashing. */
+  readonly gaveUp: Promise<string>;
 
   constructor(progress: Progress) {
     this.#progress = progress;
-    this.givenUp = new Promise((resolve) => {
+    this.gaveUp = new Promise((resolve) => {
       this.#giveUp = resolve;
     });
   }
 
   /**
-   * Starts a process and waits until it is ready; from then on it is started again when it ends by itself.
-   * @param name - stands before its lines: `backend`
-   * @param title - as a sentence speaks of it: `the backend`
-   * @throws UserError with what it said when it ends before it is ready
+   * Starts a process and waits until it is ready. From then on it is restarted when it crashes.
+   * @param name - the prefix of its output: `backend`
+   * @param title - its name in a sentence: `the backend`
+   * @throws UserError with its output if it exits before it is ready
    */
   async start<Ready extends object>(
     name: string,
@@ -33,19 +33,19 @@ export class Supervisor {
     title = `the ${name}`,
   ): Promise<Ready> {
     if (this.#isStopping) throw new UserError('Interrupted while starting.');
-    const say = (text: string) => this.#progress.said(name, text);
+    const print = (text: string) => this.#progress.processLine(name, text);
     const capital = title.charAt(0).toUpperCase() + title.slice(1);
     const task = this.#progress.begin(`Starting ${title}`);
     const service = new Service<Ready>(capital, spec, {
       onLine: (line) => {
-        // A process may put its own name before its lines.
+        // The process may have added the same prefix itself.
         const text = (line.startsWith(`${name} `) ? line.slice(name.length + 1) : line).trimEnd();
-        if (text !== '') say(text);
+        if (text !== '') print(text);
       },
       onProgress: (text) => task.update(`Starting ${title}: ${text}`),
-      onFault: (reason, delayMs) => say(`${reason}. Starting it again in ${delayMs / 1000} s.`),
-      onRecovered: () => say('runs again.'),
-      onGivenUp: (reason) => this.#giveUp(`${capital} ${reason}, and starting it again did not help.`),
+      onCrash: (reason, delayMs) => print(`${reason}. Restarting in ${delayMs / 1000} s.`),
+      onRecovered: () => print('is running again.'),
+      onGiveUp: (reason) => this.#giveUp(`${capital} ${reason}, and restarting did not help.`),
     });
     this.#services.push(service);
     try {

@@ -24,7 +24,7 @@ test('a pair is made once, and its private half is readable by its owner alone a
 test('a file that holds something else is named, and not replaced', (context) => {
   const root = tempFolder(context);
   writeFiles(root, { '.release-key': 'no key' });
-  assert.throws(() => makeOrReadKeys(root), /\.release-key holds no private key/);
+  assert.throws(() => makeOrReadKeys(root), /\.release-key does not contain a valid private key/);
   assert.equal(readPrivateKey(root), 'no key');
 });
 
@@ -41,7 +41,7 @@ test('the command prints the public half alone; without a pair a release is refu
     });
   const refused = await run('release');
   assert.equal(refused.code, 1);
-  assert.match(refused.output, /there is no key here.*`npm run keys` makes a pair/s);
+  assert.match(refused.output, /No key to sign the release.*`npm run keys`/s);
   const made = await run('keys');
   assert.equal(made.code, 0, made.output);
   const publicKey = makeOrReadKeys(root);

@@ -3,81 +3,82 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
+import { developInto } from '../dev/develop-into.ts';
 import { listenForSignals } from '../interrupt.ts';
-import { developInto } from '../into/develop-into.ts';
 import { main } from '../main.ts';
 import { Progress } from '../terminal/progress.ts';
-import { speakInRepositoryOf } from '../terminal/typed.ts';
+import { setTeamRemote } from '../terminal/shorten-commands.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { buildablePackages, readWorkspace } from '../workspace/workspace.ts';
 import { keyFile, makeOrReadKeys, readPrivateKey } from './keys.ts';
-import { backendOf, productAddress, readTeamConfig, type TeamConfig } from './product.ts';
+import { fetchBackend, parseProductAddress, readTeamConfig, type TeamConfig } from './product.ts';
 
 /**
- * `northlight`: the command of a team that has a repository of its own. It is the product's command line with the
- * repository as the checkout, the one remote in it as what every command is about, and the product over the network.
+ * `northlight`: the command line for a team with its own repository. It runs the product's commands for the one remote in
+ * this repository, against the product over the network.
  */
 const usage = [
-  'northlight dev [--into <url>]           inside the running product, for you alone',
-  'northlight check                        everything that a release must pass; changes nothing, needs no key',
-  'northlight keys                         makes the key pair that releases are signed with, and prints its public half',
-  'northlight trial [--revoke <link>]      stores it, and prints a link that shows it in the browsers that open it',
-  'northlight release [--rollout]          makes it live; for a share that grows',
-  'northlight release --publish            stores it; --stored <version> makes live what lies there',
-  'northlight rollout [act]                how a share stands; acts are pause, resume, stop and finish',
-  'northlight rollback [version]           what was live before, or that version',
-  'northlight retire [--redirect <path>]   takes it out of what is live',
-  'northlight list                         the versions that are kept',
+  'northlight dev [--into <url>]           develop the remote inside the running product, visible to you only',
+  'northlight check                        run every check of a release; changes nothing, needs no key',
+  'northlight keys                         create the key pair that signs releases; prints the public key',
+  'northlight trial [--revoke <link>]      store the remote and print a link that shows it to whoever opens it',
+  'northlight release [--rollout]          make it live, or start a rollout to a growing share',
+  'northlight release --publish            store it without making it live',
+  'northlight release --stored <version>   make a stored version live',
+  'northlight rollout [action]             show the rollout, or pause, resume, stop or finish it',
+  'northlight rollback [version]           make the previous or the given version live again',
+  'northlight retire [--redirect <path>]   take the remote offline',
+  'northlight list                         list the stored versions',
 ];
 
-/** `northlight dev`: the sources as they are, inside the product. */
+/** `northlight dev`: shows the current sources inside the product. */
 async function dev(root: string, args: readonly string[], config: TeamConfig): Promise<number> {
   const { values } = parseArguments(args, { into: 'string' }, 0);
   const [remote] = buildablePackages(readWorkspace(root));
-  if (remote === undefined) throw new UserError('There is no rsbuild.config.ts here.');
+  if (remote === undefined)
+    throw new UserError('No rsbuild.config.ts in this folder. Run the command in the folder of a remote.');
   return developInto({
     root,
     remote,
-    product: productAddress(values.into ?? config.product),
+    product: parseProductAddress(values.into ?? config.product),
     keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, bearsNewer: true }),
     command: 'northlight dev',
   });
 }
 
-const remoteOf = (root: string) =>
+const readRemoteName = (root: string) =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }).name;
 
-/** `northlight keys`: a key pair of the team's own, whose private half never leaves this machine by itself. */
+/** `northlight keys`: creates the team's key pair. The private key stays on this machine. */
 function keys(root: string): number {
   const { product } = readTeamConfig(root);
-  const remote = remoteOf(root);
+  const remote = readRemoteName(root);
   const publicKey = makeOrReadKeys(root);
   new Progress().line(`
-The private key is in ${keyFile}: you alone can read it, and git ignores it. The commands here use it.
-A pipeline gets its content as the secret RELEASE_PRIVATE_KEY.
+The private key is in ${keyFile}. Only you can read the file, and git ignores it.
+For a pipeline, store its content as the secret RELEASE_PRIVATE_KEY.
 
-Send this command to whoever runs ${product}. It gives the key the right to release ${remote}:
+Send this command to the operators of ${product}. It allows this key to release ${remote}:
 
 npm run release-keys -- ${remote} --public ${publicKey}
 `);
   return 0;
 }
 
-/** The commands that sign, and refuse at once where there is no key. */
-const signing: ReadonlySet<string> = new Set(['publish', 'trial', 'release', 'rollback', 'retire']);
+/** Commands that need the private key. */
+const signingCommands: ReadonlySet<string> = new Set(['publish', 'trial', 'release', 'rollback', 'retire']);
 
-function takeKey(root: string, command: string, args: readonly string[]): void {
+function loadPrivateKey(root: string, command: string, args: readonly string[]): void {
   const key = process.env.RELEASE_PRIVATE_KEY || readPrivateKey(root);
   if (key !== null) process.env.RELEASE_PRIVATE_KEY = key;
-  else if (signing.has(command) && !args.some((arg) => arg === '--check' || arg === '--verify'))
-    throw new UserError(
-      `Releases are signed, and there is no key here: neither ${keyFile} nor RELEASE_PRIVATE_KEY.`,
-      ['`npm run keys` makes a pair, and says what to do with its public half.'],
-    );
+  else if (signingCommands.has(command) && !args.some((arg) => arg === '--check' || arg === '--verify'))
+    throw new UserError(`No key to sign the release: neither ${keyFile} nor RELEASE_PRIVATE_KEY exists.`, [
+      'Create a key pair with `npm run keys`.',
+    ]);
 }
 
-/** The commands of the product's command line that each of ours runs, one after the other. */
-const runs: Readonly<Record<string, readonly (readonly [command: string, ...args: string[]])[]>> = {
+/** The product's commands that each command runs in turn. */
+const commandSteps: Readonly<Record<string, readonly (readonly [command: string, ...args: string[]])[]>> = {
   check: [['release', '--check']],
   publish: [['release', '--publish']],
   trial: [['release', '--publish'], ['trial']],
@@ -88,7 +89,7 @@ const runs: Readonly<Record<string, readonly (readonly [command: string, ...args
   list: [['releases']],
 };
 
-async function northlight([name = '', ...args]: readonly string[]): Promise<number> {
+async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<number> {
   const root = process.cwd();
   if ([name, ...args].some((word) => word === '--help' || word === '-h')) {
     new Progress().line(`\n${usage.join('\n')}\n`);
@@ -100,12 +101,12 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
     return dev(root, args, readTeamConfig(root));
   }
   if (name === 'keys') return keys(root);
-  const steps = Object.hasOwn(runs, name) ? runs[name] : undefined;
+  const steps = Object.hasOwn(commandSteps, name) ? commandSteps[name] : undefined;
   if (steps === undefined)
-    throw new UserError(name === '' ? 'Which command?' : `There is no command "${name}".`, usage);
+    throw new UserError(name === '' ? 'Missing command.' : `Unknown command "${name}".`, usage);
   const { product, publicKey } = readTeamConfig(root);
-  takeKey(root, name, args);
-  const backend = await backendOf(product);
+  loadPrivateKey(root, name, args);
+  const backend = await fetchBackend(product);
   Object.assign(process.env, {
     SITE_URL: product,
     SUPABASE_URL: backend.url,
@@ -115,13 +116,13 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
     RELEASE_BEARS_NEWER: '1',
     DATA_DIR: join(root, '.northlight'),
   });
-  // It writes by the function that judges a team's key, and with no key of the backend.
+  // A team writes through the function that verifies its key, never with a key of the backend.
   delete process.env.SUPABASE_SECRET_KEY;
-  const remote = remoteOf(root);
-  speakInRepositoryOf(remote);
-  // A link ends without another version.
+  const remote = readRemoteName(root);
+  setTeamRemote(remote);
+  // Revoking a link stores no new version.
   for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {
-    // `trial` takes what belongs to it, such as --hours, and a release what belongs to a release.
+    // The arguments belong to the last command.
     const own = command === steps.at(-1)?.[0] ? args : [];
     const code = await main(root, [command, remote, ...options, ...own]);
     if (code !== 0) return code;
@@ -130,7 +131,7 @@ async function northlight([name = '', ...args]: readonly string[]): Promise<numb
 }
 
 process.exit(
-  await northlight(process.argv.slice(2)).catch((error: unknown) => {
+  await runTeamCommand(process.argv.slice(2)).catch((error: unknown) => {
     console.error(describeFailure(error));
     return 1;
   }),

@@ -7,7 +7,7 @@ import { BackendStore, FolderStore, type ReleaseStore } from '@northlight/regist
 import { testKeys } from '@northlight/registry/testing';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
-import { backendOf, productAt } from './product.ts';
+import { fetchBackend, fetchProduct } from './product.ts';
 
 /** Whatever stands at the address that somebody has typed. */
 async function answering(context: TestContext, text: string): Promise<string> {
@@ -32,11 +32,11 @@ for (const [what, text] of [
 ] as const) {
   test(`${what} is not taken for a product`, async (context) => {
     const url = await answering(context, text);
-    for (const ask of [productAt, backendOf]) {
+    for (const ask of [fetchProduct, fetchBackend]) {
       await assert.rejects(ask(url), (error) => {
         assert.ok(error instanceof UserError, String(error));
-        assert.equal(error.message, `${url} does not answer as a product does.`);
-        assert.match(error.hints.join('\n'), /Is it the address of a running product\?/);
+        assert.equal(error.message, `${url} does not answer like a Northlight product.`);
+        assert.match(error.hints.join('\n'), /Check that it is the address of a running product/);
         return true;
       });
     }
@@ -57,12 +57,12 @@ async function productOver(context: TestContext, store: ReleaseStore): Promise<s
 
 test('a product that keeps its releases in a folder is refused with that reason, by create and by all other commands', async (context) => {
   const url = await productOver(context, new FolderStore(tempFolder(context), testKeys));
-  for (const ask of [productAt, backendOf]) {
+  for (const ask of [fetchProduct, fetchBackend]) {
     await assert.rejects(ask(url), (error) => {
       assert.ok(error instanceof UserError, String(error));
       assert.equal(
         error.message,
-        `${url} keeps its releases in a folder of its own. A team can release only to a product with RELEASE_STORE=backend.`,
+        `${url} stores releases in a local folder. Teams can only release to a product with RELEASE_STORE=backend.`,
       );
       return true;
     });
@@ -72,6 +72,6 @@ test('a product that keeps its releases in a folder is refused with that reason,
 test('a product that keeps its releases in the backend is not', async (context) => {
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
   const url = await productOver(context, store);
-  await assert.rejects(productAt(url), /npm run packages|404/);
-  await assert.rejects(backendOf(url), /503/);
+  await assert.rejects(fetchProduct(url), /npm run packages|404/);
+  await assert.rejects(fetchBackend(url), /503/);
 });

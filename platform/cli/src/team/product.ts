@@ -5,7 +5,7 @@ import type { KitPackage } from '@northlight/edge';
 import type { TeamProduct } from '../new-remote/team-files.ts';
 import { UserError } from '../user-error.ts';
 
-/** What a team's repository knows of its product: `northlight.json`. */
+/** The content of `northlight.json` in a team's repository. */
 export interface TeamConfig {
   readonly product: string;
   readonly publicKey: string;
@@ -13,102 +13,103 @@ export interface TeamConfig {
 
 export const teamConfigFile = 'northlight.json';
 
-/** An address as a person gives it. @throws UserError when it is none */
-export function productAddress(url: string): string {
+/** Parses an address from the user. @throws UserError if it is not an http address */
+export function parseProductAddress(url: string): string {
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : ''))
-    throw new UserError(`"${url}" is no address of a product.`, ['It is like https://www.example.com.']);
+    throw new UserError(`"${url}" is not the address of a product.`, ['Example: https://www.example.com']);
   return url.replace(/\/+$/, '');
 }
 
-/** @throws UserError where there is none, or one that says too little */
+/** @throws UserError if the file is missing or incomplete */
 export function readTeamConfig(root: string): TeamConfig {
-  const hint = 'It holds {"product": "https://…", "publicKey": "…"}; `npm create @northlight` writes it.';
+  const hint =
+    'It has to contain {"product": "https://…", "publicKey": "…"}, as `npm create @northlight` writes it.';
   let read: Partial<TeamConfig>;
   try {
     read = JSON.parse(readFileSync(join(root, teamConfigFile), 'utf8')) as Partial<TeamConfig>;
   } catch (error) {
-    throw new UserError(`${teamConfigFile} cannot be read: ${messageOf(error)}`, [hint]);
+    throw new UserError(`Cannot read ${teamConfigFile}: ${messageOf(error)}`, [hint]);
   }
   const { product, publicKey } = read;
   if (typeof product !== 'string' || typeof publicKey !== 'string')
-    throw new UserError(`${teamConfigFile} names no product and its key.`, [hint]);
-  return { product: productAddress(product), publicKey };
+    throw new UserError(`${teamConfigFile} lacks the product or its public key.`, [hint]);
+  return { product: parseProductAddress(product), publicKey };
 }
 
 /**
- * What a product gives out to a team that comes to it for the first time. Its key is believed once, over the connection
- * that was chosen, and stands in the repository from then on.
+ * Fetches what a new repository needs to know about a product. Its key is trusted on first use, over this connection, and
+ * pinned in the repository from then on.
  */
-export async function productAt(url: string): Promise<TeamProduct> {
-  const address = productAddress(url);
-  await refuseFolderProduct(address);
-  const said = await ask(`${address}/kits/product.json`, []);
-  const { publicKey } = jsonOf<{ publicKey: unknown }>(said, address);
-  if (typeof publicKey !== 'string') throw noProduct(address, said);
-  const text = await ask(`${address}/kits/index.json`, [
-    'Whoever runs the product gives packages out with `npm run packages`.',
+export async function fetchProduct(url: string): Promise<TeamProduct> {
+  const address = parseProductAddress(url);
+  await requireBackendStore(address);
+  const text = await fetchText(`${address}/kits/product.json`, []);
+  const { publicKey } = parseObject<{ publicKey: unknown }>(text, address);
+  if (typeof publicKey !== 'string') throw createNotAProductError(address, text);
+  const index = await fetchText(`${address}/kits/index.json`, [
+    'The operators of the product publish packages with `npm run packages`.',
   ]);
-  const list = jsonOf<readonly KitPackage[]>(text, address);
-  if (!Array.isArray(list)) throw noProduct(address, text);
-  // The list keeps older versions before newer ones.
+  const list = parseObject<readonly KitPackage[]>(index, address);
+  if (!Array.isArray(list)) throw createNotAProductError(address, index);
+  // The list is sorted from old to new, so the newest version wins.
   const packages = Object.fromEntries(list.map(({ name, version }: KitPackage) => [name, version]));
   return { url: address, publicKey, packages };
 }
 
 /**
- * Where the releases of a product are, as every visitor's browser is told it.
- * @throws UserError when they are not in its backend, or nothing there answers as a product
+ * Reads a product's backend from the boot data of a page, as browsers do.
+ * @throws UserError if releases are not in the backend, or if it is not a product
  */
-export async function backendOf(product: string): Promise<BootData['backend']> {
-  await refuseFolderProduct(product);
-  // The one page that the shell has whatever else is live.
-  const html = await ask(`${product}/auth`, ['Is it the address of a running product?']);
+export async function fetchBackend(product: string): Promise<BootData['backend']> {
+  await requireBackendStore(product);
+  // The shell's own page, which exists whatever else is live.
+  const html = await fetchText(`${product}/auth`, ['Check that it is the address of a running product.']);
   const [, json] =
     new RegExp(`<script[^>]*id="${bootElementId}"[^>]*>([\\s\\S]*?)</script>`).exec(html) ?? [];
-  if (json === undefined) throw noProduct(product, html);
-  const { backend } = jsonOf<BootData>(json, product);
-  if (typeof backend?.url !== 'string') throw noProduct(product, json);
+  if (json === undefined) throw createNotAProductError(product, html);
+  const { backend } = parseObject<BootData>(json, product);
+  if (typeof backend?.url !== 'string') throw createNotAProductError(product, json);
   return { ...backend, url: backend.url || product };
 }
 
 /**
- * A product that keeps its releases in a folder has no registry in its backend, which is all that a team can reach.
- * An address that does not say where they are is left to the questions that follow.
+ * A team can only reach releases in the backend, not in a folder of the product. If the address does not tell, later
+ * requests will fail with a better message.
  */
-async function refuseFolderProduct(product: string): Promise<void> {
+async function requireBackendStore(product: string): Promise<void> {
   const answer = await fetch(`${product}/kits/product.json`, {
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
-  const said = answer?.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
-  if (typeof said !== 'object' || said === null || !('releaseStore' in said)) return;
-  if (said.releaseStore !== 'folder') return;
+  const info = answer?.ok ? ((await answer.json().catch(() => null)) as unknown) : null;
+  if (typeof info !== 'object' || info === null || !('releaseStore' in info)) return;
+  if (info.releaseStore !== 'folder') return;
   throw new UserError(
-    `${product} keeps its releases in a folder of its own. A team can release only to a product with RELEASE_STORE=backend.`,
-    ['Whoever runs the product sets RELEASE_STORE=backend and starts it again; then run this once more.'],
+    `${product} stores releases in a local folder. Teams can only release to a product with RELEASE_STORE=backend.`,
+    ['Ask the operators to set RELEASE_STORE=backend and restart the product, then run the command again.'],
   );
 }
 
-/** @throws UserError for what is no JSON object: something else may stand at that address */
-function jsonOf<T extends object>(text: string, address: string): Partial<T> {
+/** @throws UserError if the text is not a JSON object */
+function parseObject<T extends object>(text: string, address: string): Partial<T> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw noProduct(address, text);
+  throw createNotAProductError(address, text);
 }
 
-const noProduct = (address: string, answer: string) =>
-  new UserError(`${address} does not answer as a product does.`, [
-    `It says: ${answer.trim().replace(/\s+/g, ' ').slice(0, 60)}`,
-    'Is it the address of a running product?',
+const createNotAProductError = (address: string, answer: string) =>
+  new UserError(`${address} does not answer like a Northlight product.`, [
+    `Answer: ${answer.trim().replace(/\s+/g, ' ').slice(0, 60)}`,
+    'Check that it is the address of a running product.',
   ]);
 
-async function ask(url: string, hints: readonly string[]): Promise<string> {
+async function fetchText(url: string, hints: readonly string[]): Promise<string> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
     return await answer.text();
   } catch (error) {
     throw new UserError(`${url}: ${messageOf(error)}`, hints);

@@ -6,14 +6,14 @@ import { makeKeyTexts, setKeys } from '@northlight/registry';
 import { load } from 'js-yaml';
 import { pnpm } from '../../bootstrap/install.mjs';
 import { runsTypeScript, runToEnd } from '../processes/child.ts';
-import { develop, Editor, openBrowser, until } from '../testing/developer.ts';
-import { Documented } from '../testing/documented.ts';
+import { Editor, openBrowser, startDevCommand, waitUntil } from '../testing/dev-command.ts';
+import { DocumentedCommands } from '../testing/documented-commands.ts';
 import { cacheWithoutTools, root, startTeamProduct, type TeamProduct } from '../testing/team-product.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { create } from './create.ts';
-import { productAt } from './product.ts';
+import { fetchProduct } from './product.ts';
 
-const document = new Documented(join(root, 'docs/teams.md'));
+const document = new DocumentedCommands(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
 /** What a team does not have: places of the product's checkout, and commands that are told which remote. */
 const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
@@ -66,7 +66,7 @@ describe('docs/teams.md, from the first line to the last', () => {
       });
       return { code, output };
     };
-    const inFolder = await develop(context, 'npm start', root, moved);
+    const inFolder = await startDevCommand(context, 'npm start', root, moved);
     await run('npm run packages', moved, { cwd: root });
     // Its revision is now higher than the first one in the backend.
     for (const name of ['events', 'talks']) {
@@ -80,7 +80,7 @@ describe('docs/teams.md, from the first line to the last', () => {
 
     const [variable = '', ...start] = document.take('RELEASE_STORE=backend npm start').split(' ');
     const [name = '', value = ''] = variable.split('=');
-    const inBackend = await develop(context, start.join(' '), root, { ...moved, [name]: value });
+    const inBackend = await startDevCommand(context, start.join(' '), root, { ...moved, [name]: value });
     const made = await create(inBackend.url);
     assert.equal(made.code, 0, made.output);
     const health = (await (await fetch(`${inBackend.url}/healthz`)).json()) as { registry: unknown };
@@ -89,7 +89,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
     assert.match(granted, /may release events, and nothing else/);
     await inBackend.interrupt();
-    // In commands/release.test.ts: all goes live in one command where nothing was, into the backend.
+    // In release/release.test.ts: all goes live in one command where nothing was, into the backend.
     document.take('npm run release -- --changed');
   });
 
@@ -140,8 +140,8 @@ describe('docs/teams.md, from the first line to the last', () => {
   test('where there is no compiler, that types are not checked is said', async (context) => {
     const compiler = join(folder, 'node_modules/typescript');
     renameSync(compiler, `${compiler}-away`);
-    const dev = await develop(context, typed('npm run dev'), folder);
-    await dev.says(/Types +are not checked/);
+    const dev = await startDevCommand(context, typed('npm run dev'), folder);
+    await dev.waitForLine(/Types +are not checked/);
     await dev.interrupt();
     renameSync(`${compiler}-away`, compiler);
   });
@@ -149,13 +149,13 @@ describe('docs/teams.md, from the first line to the last', () => {
   test('a remote of the checkout is developed inside it too', async (context) => {
     const command = typed('npm run dev -- portal --into https://www.example.com');
     const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
-    const dev = await develop(context, command, root, {
+    const dev = await startDevCommand(context, command, root, {
       ...env,
       DATA_DIR: tempFolder(context),
       RELEASE_PUBLIC_KEY: product.keys.roots,
     });
     assert.equal((await fetch(`${product.url}/client-portal`)).status, 404);
-    await until(
+    await waitUntil(
       async () => (await fetch(`${dev.url}/client-portal`)).status === 200,
       () => 'the portal from here',
     );
@@ -163,7 +163,7 @@ describe('docs/teams.md, from the first line to the last', () => {
   });
 
   test('it is checked, tried, released, rolled back and retired', async (context) => {
-    assert.match(await run('npm run check'), /It fits what is live now/);
+    assert.match(await run('npm run check'), /All checks passed/);
     assert.equal(await status(), 404);
     await asTeam('npm run release');
     assert.equal(await status(), 200);
@@ -178,7 +178,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
     assert.match(await run('npm run releases'), /events/);
     const none = await run('npm run rollout', {}, { code: 1 });
-    assert.match(none, /`npm run release -- --rollout` begins one/);
+    assert.match(none, /Start a rollout with `npm run release -- --rollout`/);
     await asTeam('npm run retire');
     assert.equal(await status(), 410);
   });
@@ -202,7 +202,7 @@ describe('docs/teams.md, from the first line to the last', () => {
   });
 
   test('no command of the document was left out', () => {
-    assert.deepEqual(document.left, []);
+    assert.deepEqual(document.unused, []);
   });
 });
 
@@ -238,7 +238,7 @@ async function seen(context: TestContext, url: string): Promise<string | null> {
 
 /** Somebody edits a page while it is open in a browser. */
 async function developsInto(context: TestContext, command: string, product: string, folder: string) {
-  const dev = await develop(context, command, folder);
+  const dev = await startDevCommand(context, command, folder);
   const { page, broken } = await openBrowser(context);
   const opened = await page.goto(`${dev.url}/events`);
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
@@ -260,7 +260,7 @@ async function developsInto(context: TestContext, command: string, product: stri
 
   editor.replace(startPage, 'This page is yours to fill.', 'Seen at once.');
   await page.getByText('Seen at once.').waitFor();
-  await until(
+  await waitUntil(
     async () => (await note.inputValue()) === 'typed and not sent',
     () => 'what was typed',
   );
@@ -268,22 +268,22 @@ async function developsInto(context: TestContext, command: string, product: stri
   const problems = page.getByRole('alert').filter({ hasText: 'Wrong in your sources' });
   editor.replace(startPage, '({ id, title })', '({ id, name })');
   await problems.getByText(/error TS2339.*name/).waitFor();
-  await dev.says(/error TS2339/);
+  await dev.waitForLine(/error TS2339/);
   editor.replace(startPage, '({ id, name })', '({ id, title })');
   await problems.waitFor({ state: 'detached' });
   editor.replace(startPage, '<ul>', '<ul');
   await problems.getByText(/start-page\.tsx/).waitFor();
-  await dev.says(/start-page\.tsx/);
+  await dev.waitForLine(/start-page\.tsx/);
   editor.replace(startPage, '<ul', '<ul>');
   await problems.waitFor({ state: 'detached' });
 
   editor.replace('remote.ts', "title: 'Events' }]", "title: 'All events' }]");
-  await until(
+  await waitUntil(
     async () => (await page.title()).startsWith('All events'),
     () => 'the title that remote.ts declares now',
   );
   assert.deepEqual(broken, []);
-  editor.putBack();
+  editor.restore();
   const said = await dev.interrupt();
   assert.ok(said.includes('Stopped.'), said.join('\n'));
 }
@@ -298,7 +298,7 @@ const readManifest = (folder: string) =>
 
 /** Puts the sources of a remote of the checkout, and nothing else of it, into a team's repository. */
 async function takeOver(repository: string, name: string, product: string): Promise<void> {
-  const { packages: given } = await productAt(product);
+  const { packages: given } = await fetchProduct(product);
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Readonly<Record<string, string>>;
   };

@@ -1,16 +1,15 @@
 import { formatDuration } from './format.ts';
-import { asTyped } from './typed.ts';
+import { shortenCommands } from './shorten-commands.ts';
 
-/** Where progress is shown. */
 export interface Terminal {
   write(text: string): void;
-  /** Lines may be rewritten, and colours used. */
+  /** Whether lines may be rewritten and coloured. */
   readonly isInteractive: boolean;
-  /** For a log collector: nothing but one JSON object a line. */
+  /** Whether to print one JSON object per line, for a log collector. */
   readonly isJson?: boolean;
 }
 
-/** A piece of work that is shown while it goes on. It ends exactly once. */
+/** Work that is shown while it is running. It ends exactly once. */
 export interface Task {
   update(label: string): void;
   done(label?: string): void;
@@ -19,7 +18,7 @@ export interface Task {
 
 const clearLine = '\r\u001b[2K';
 
-/** The process's own terminal. A pipe, CI or `NO_COLOR` gets plain lines. */
+/** This process's terminal. A pipe, CI or `NO_COLOR` gets plain lines. */
 export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
   return {
     write: (text) => process.stdout.write(text),
@@ -34,8 +33,8 @@ export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal 
 }
 
 /**
- * Lines of finished work, and on an interactive terminal one line below them that says what goes on now.
- * On a plain one every task is written when it starts and when it ends.
+ * Prints finished tasks as lines, and on an interactive terminal a status line with the running tasks below them. Without
+ * one, prints each task when it starts and when it ends.
  */
 export class Progress {
   readonly #terminal: Terminal;
@@ -77,26 +76,38 @@ export class Progress {
     };
   }
 
-  /** A line that stays. */
+  /** Shows a task while `work` runs. @throws what `work` throws, once the task is marked as failed */
+  async step<Result>(label: string, done: string, work: () => Promise<Result>): Promise<Result> {
+    const task = this.begin(label);
+    try {
+      const result = await work();
+      task.done(done);
+      return result;
+    } catch (error) {
+      task.fail();
+      throw error;
+    }
+  }
+
+  /** Prints a line above the status line. */
   line(text = ''): void {
     if (this.isJson) {
       if (text.trim() !== '') this.#json('info', text.trim());
       return;
     }
     this.#clearStatus();
-    this.#terminal.write(`${asTyped(text)}\n`);
+    this.#terminal.write(`${shortenCommands(text)}\n`);
     this.#drawStatus();
     if (this.#running.size === 0) this.#stopTicking();
   }
 
-  /** What must not be overlooked. */
   warn(text: string): void {
     if (this.isJson) this.#json('warn', text);
     else this.line(`  ${this.#paint('1;31', `Warning: ${text}`)}`);
   }
 
-  /** A line that a process of ours wrote, which may be one for a log collector already. */
-  said(name: string, text: string): void {
+  /** Prints a line from a child process, which may already be JSON for a log collector. */
+  processLine(name: string, text: string): void {
     if (!this.isJson) this.line(`  ${this.dim(name)} ${text}`);
     else if (isJsonObject(text)) this.#terminal.write(`${text}\n`);
     else this.#json('warn', text, { process: name });
@@ -110,7 +121,7 @@ export class Progress {
     return this.#paint('2', text);
   }
 
-  /** Takes the status line away; running tasks are forgotten. */
+  /** Removes the status line and forgets running tasks. */
   close(): void {
     this.#running.clear();
     this.#clearStatus();

@@ -3,12 +3,12 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { installHash } from '../../bootstrap/install.mjs';
-import { releaseChanged } from '../build/release-changed.ts';
-import { openReleases } from '../releases/open-store.ts';
+import { releaseChanged } from '../release/release-changed.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import { tempFolder, writeFiles } from './temp-folder.ts';
 
-/** A build in a few lines: it writes what a release needs, and counts how often it ran. */
+/** A fake build script: writes the files of a release and logs each run. */
 const build = `
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -53,7 +53,7 @@ export function makeCheckout(
   return root;
 }
 
-/** What an installation leaves, without one. */
+/** Makes the checkout look installed. */
 export function markInstalled(root: string): void {
   writeFiles(root, { 'node_modules/.installed-from': installHash(root) });
 }
@@ -66,8 +66,8 @@ async function buildOnce(): Promise<string> {
   return root;
 }
 
-/** A checkout in which all is built and nothing live: built once for all tests of a process. */
-export async function builtCheckout(context: TestContext): Promise<string> {
+/** A checkout with all builds done and nothing live. Builds only once per process. */
+export async function makeBuiltCheckout(context: TestContext): Promise<string> {
   const root = makeCheckout(context);
   markInstalled(root);
   built ??= buildOnce();
@@ -78,24 +78,24 @@ export async function builtCheckout(context: TestContext): Promise<string> {
   return root;
 }
 
-/** As `npm start` releases what changed. */
+/** Releases what changed, as `npm start` does. */
 const quiet = () => new Progress({ isInteractive: false, write: () => {} });
 export const start = (root: string, data = join(root, '.data')) => releaseChanged(root, data, quiet());
-export const buildsOf = (root: string) =>
+export const readBuildLog = (root: string) =>
   existsSync(join(root, 'builds.log'))
     ? readFileSync(join(root, 'builds.log'), 'utf8').trim().split('\n').sort()
     : [];
 
-export async function liveIn(data: string): Promise<Record<string, string>> {
-  const reading = await (await openReleases(data)).read();
+export async function readLiveVersions(data: string): Promise<Record<string, string>> {
+  const reading = await (await openReleaseStore(data)).read();
   assert.ok(reading.ok);
   return Object.fromEntries(
     Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
   );
 }
 
-export async function revisionOf(data: string): Promise<number> {
-  const reading = await (await openReleases(data)).read();
+export async function readRevision(data: string): Promise<number> {
+  const reading = await (await openReleaseStore(data)).read();
   assert.ok(reading.ok);
   return reading.registry.revision;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { load } from 'js-yaml';
 
-/** One command of a pipeline, with the environment that the pipeline gives it. */
+/** One command of a pipeline with its environment. */
 export interface PipelineStep {
   readonly job: string;
   readonly command: string;

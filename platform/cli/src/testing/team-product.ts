@@ -3,23 +3,23 @@ import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
 import { BackendStore, keysOrNew, type ReleaseKeys, releaseTogether } from '@northlight/registry';
-import { buildPackage } from '../build/build-package.ts';
 import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
 import { nodeProgram, startCommand } from '../processes/child.ts';
+import { buildPackage } from '../release/build-package.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export const root = join(import.meta.dirname, '../../../..');
 
-/** A product with the shell alone, over an embedded backend in which its releases are. */
+/** A product that has only the shell, with its releases in an embedded backend. */
 export interface TeamProduct {
-  /** As visitors open it. */
+  /** The address for visitors. */
   readonly url: string;
   readonly keys: ReleaseKeys;
-  /** Able to write what the root key signs. */
+  /** A store that can write releases signed by the root key. */
   readonly store: BackendStore;
-  /** For a command in the product's own checkout. */
+  /** The environment for commands in the product's own checkout. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -81,7 +81,7 @@ export async function startTeamProduct(context: {
   };
 }
 
-/** A cache for npm with what was downloaded before, but without what `npx` has installed: another version may be there. */
+/** An npm cache with all downloads, but without `npx` installations, which may be of another version. */
 export function cacheWithoutTools(context: { after(done: () => void | Promise<void>): void }): string {
   const folder = tempFolder(context);
   const known = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** An empty folder that is gone after the test. */
+/** Creates an empty folder that is deleted after the test. */
 export function tempFolder(context: { after(done: () => void): void }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'northlight-cli-')));
   context.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes files by their paths below a folder; objects as JSON. */
+/** Writes files to a folder, by path; objects as JSON. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string | object>>): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);

@@ -24,13 +24,15 @@ interface LockFile {
 }
 
 /**
- * The installed packages that these packages of the workspace reach, with their hashes, in order: what of
- * `pnpm-lock.yaml` goes into their build. Another package's dependency is not in it.
- * @throws Error when the lock file lacks one of them
+ * Lists the installed packages that these workspace packages depend on, directly or not, with their hashes, sorted.
+ * @throws Error if the lock file lacks one of them
  */
-export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePackage[]): readonly string[] {
+export function listLockedPackages(
+  workspace: Workspace,
+  parts: readonly WorkspacePackage[],
+): readonly string[] {
   const file = join(workspace.root, 'pnpm-lock.yaml');
-  if (!isWorkspace(workspace.root)) return wholeLocks(workspace.root);
+  if (!isWorkspace(workspace.root)) return readLockFiles(workspace.root);
   const lock = readLock(file);
   const found = new Set<string>();
   const visit = (name: string, version: string) => {
@@ -38,7 +40,7 @@ export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePa
     // An alias (`npm:other@1.0.0`) is locked under the other name.
     const key = [`${name}@${version}`, version].find((each) => lock.snapshots?.[each] !== undefined);
     if (key === undefined)
-      throw new Error(`pnpm-lock.yaml has no ${name} ${version}: run the installation again`);
+      throw new Error(`pnpm-lock.yaml lacks ${name} ${version}. Install the packages again.`);
     if (found.has(key)) return;
     found.add(key);
     const { dependencies, optionalDependencies } = lock.snapshots?.[key] ?? {};
@@ -58,13 +60,13 @@ export function lockedPackages(workspace: Workspace, parts: readonly WorkspacePa
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
-/** A repository of one package locks for that package alone, by whatever package manager. */
-const wholeLocks = (root: string): string[] =>
+/** In a repository of one package, all of its lock file counts, whatever the package manager. */
+const readLockFiles = (root: string): string[] =>
   lockFiles.flatMap((name) => (existsSync(join(root, name)) ? [readFileSync(join(root, name), 'utf8')] : []));
 
 let last: { readonly text: string; readonly lock: LockFile } | undefined;
 
-/** Parsed once for all packages of a command: it has thousands of lines. */
+/** Caches the parsed file, which has thousands of lines. */
 function readLock(file: string): LockFile {
   const text = readFileSync(file, 'utf8');
   if (last?.text !== text) last = { text, lock: parse(text) as LockFile };

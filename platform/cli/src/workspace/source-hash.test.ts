@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
-import { releaseVersion, sourceHash } from './source-hash.ts';
+import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
 
 /** As pnpm writes it; `chart` is a dependency of portal alone, by way of `draw`. */
@@ -77,7 +77,7 @@ function makeWorkspace(context: TestContext): string {
   return root;
 }
 
-const hashOf = (root: string, name = 'portal') => sourceHash(readWorkspace(root), name);
+const hashOf = (root: string, name = 'portal') => hashSources(readWorkspace(root), name);
 
 describe('the workspace', () => {
   test('lists what is built on its own, the shell first; a listed folder may be missing', (context) => {
@@ -98,7 +98,7 @@ describe('the workspace', () => {
   });
 });
 
-describe('sourceHash', () => {
+describe('hashSources', () => {
   for (const path of [
     'portal/src/app.tsx',
     'portal/src/new.tsx',
@@ -192,12 +192,12 @@ describe('the installed packages', () => {
   test('a lock file that lacks one is refused', (context) => {
     const root = makeWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
-    assert.throws(() => hashOf(root), /pnpm-lock\.yaml has no chart 1\.0\.0: run the installation again/);
+    assert.throws(() => hashOf(root), /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/);
   });
 });
 
 test('a release version carries eight digits of the hash, never a bare number', () => {
-  assert.equal(releaseVersion('0.1.0', 'abcdef0123456789'), '0.1.0-abcdef01');
-  assert.equal(releaseVersion('0.1.0', '0123456789abcdef'), '0.1.0-3456789a');
-  assert.equal(releaseVersion('0.1.0', '0'.repeat(64)), '0.1.0-a0000000');
+  assert.equal(createReleaseVersion('0.1.0', 'abcdef0123456789'), '0.1.0-abcdef01');
+  assert.equal(createReleaseVersion('0.1.0', '0123456789abcdef'), '0.1.0-3456789a');
+  assert.equal(createReleaseVersion('0.1.0', '0'.repeat(64)), '0.1.0-a0000000');
 });

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { lockedPackages } from './locked-packages.ts';
+import { listLockedPackages } from './locked-packages.ts';
 import { buildClosure, type Workspace } from './workspace.ts';
 
-/** What of the root goes into every build. */
+/** The file of the root that affects every build. */
 const sharedFile = 'tsconfig.base.json';
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 
 /**
- * A hash of all that a package's build is made from: its own files and those of the workspace packages it is
- * built with, without tests and prose, and the installed packages that these reach. The same sources have the same
- * hash in every checkout.
+ * Hashes the inputs of a package's build: its own files and those of its workspace dependencies, without tests and docs,
+ * and the installed packages they use. The same sources have the same hash in every checkout.
  */
-export function sourceHash(workspace: Workspace, name: string): string {
+export function hashSources(workspace: Workspace, name: string): string {
   const parts = buildClosure(workspace, name);
   const shared = join(workspace.root, sharedFile);
   const files = [
     ...(existsSync(shared) ? [shared] : []),
-    ...parts.flatMap((part) => sourceFiles(part.folder)),
+    ...parts.flatMap((part) => listSourceFiles(part.folder)),
   ];
-  return hashFiles(workspace.root, files, lockedPackages(workspace, parts).join('\n'));
+  return hashFiles(workspace.root, files, listLockedPackages(workspace, parts).join('\n'));
 }
 
-/** A hash of the names and contents of these files. */
+/** Hashes the paths and contents of files. */
 export function hashFiles(root: string, files: readonly string[], start = ''): string {
   const hash = createHash('sha256').update(start);
   for (const file of files) {
@@ -33,13 +32,13 @@ export function hashFiles(root: string, files: readonly string[], start = ''): s
   return hash.digest('hex');
 }
 
-/** The files below a folder, without tests and prose, sorted. */
-export function sourceFiles(folder: string): string[] {
+/** Lists the files in a folder and its subfolders, without tests and docs, sorted. */
+export function listSourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? !isSkippedFolder(entry.name) : isSource(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) =>
-      entry.isDirectory() ? sourceFiles(join(folder, entry.name)) : [join(folder, entry.name)],
+      entry.isDirectory() ? listSourceFiles(join(folder, entry.name)) : [join(folder, entry.name)],
     );
 }
 
@@ -48,14 +47,14 @@ const isSkippedFolder = (name: string) => name.startsWith('.') || skippedFolders
 const isSource = (name: string) =>
   !/\.test\.[a-z]+$/.test(name) &&
   !name.endsWith('.md') &&
-  // Editors' and tools' own files; Rsbuild does read `.env` files.
+  // Hidden files belong to editors and tools, except `.env` files, which Rsbuild reads.
   (!name.startsWith('.') || name.startsWith('.env'));
 
 /**
- * The version under which a build of these sources is released unless another is asked for.
- * Eight digits of the hash that hold a letter: semver refuses a number with a leading zero.
+ * The default version for a build of these sources. Uses eight digits of the hash that include a letter, because semver
+ * refuses a number with a leading zero.
  */
-export function releaseVersion(packageVersion: string, hash: string): string {
+export function createReleaseVersion(packageVersion: string, hash: string): string {
   const digits = /(?=\d{0,7}[a-f])[0-9a-f]{8}/.exec(hash)?.[0] ?? `a${hash.slice(0, 7)}`;
   return `${packageVersion}-${digits}`;
 }

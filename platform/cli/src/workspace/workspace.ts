@@ -2,17 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceFolders } from '../../bootstrap/workspace-folders.mjs';
 
-/** A package of the workspace as far as the command line needs to know it. */
 export interface WorkspacePackage {
   readonly name: string;
   readonly version: string;
-  /** Absolute. */
+  /** An absolute path. */
   readonly folder: string;
-  /** The script that makes its `dist`; null for a package that others take as source. */
+  /** The script that builds `dist`; null for a package that others use as source. */
   readonly build: string | null;
-  /** Names of workspace packages that its code runs with. */
+  /** Workspace packages that it needs at run time. */
   readonly runsWith: readonly string[];
-  /** Names of workspace packages that only its build and tests use. */
+  /** Workspace packages that only its build and tests need. */
   readonly buildsWith: readonly string[];
 }
 
@@ -31,7 +30,7 @@ interface PackageFile {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Reads the packages that are in a checkout; folders that are listed but missing are no error. */
+/** Reads the packages of a checkout. Listed folders may be missing. */
 export function readWorkspace(root: string): Workspace {
   const files = workspaceFolders(root).map((folder) => ({
     folder: join(root, folder),
@@ -63,10 +62,10 @@ function isBrowserBuild(folder: string): boolean {
   return existsSync(join(folder, 'rsbuild.config.ts'));
 }
 
-/** The name of the shell's package and of its release: the one that every remote's release is checked against. */
+/** The name of the shell's package and release. */
 export const shellName = 'shell';
 
-/** What is built and released on its own: the shell first, then the remotes by name. */
+/** The packages that can be released: the shell first, then the remotes by name. */
 export function buildablePackages(workspace: Workspace): WorkspacePackage[] {
   return [...workspace.packages.values()]
     .filter((candidate) => candidate.build !== null)
@@ -75,7 +74,7 @@ export function buildablePackages(workspace: Workspace): WorkspacePackage[] {
     );
 }
 
-/** A package with every package of the workspace that goes into its build, by name in order. */
+/** A package with every workspace package that its build uses, sorted by name. */
 export function buildClosure(workspace: Workspace, name: string): WorkspacePackage[] {
   const found = new Map<string, WorkspacePackage>();
   const visit = (next: string, isRoot: boolean) => {
@@ -83,14 +82,14 @@ export function buildClosure(workspace: Workspace, name: string): WorkspacePacka
     if (candidate === undefined || found.has(next)) return;
     found.set(next, candidate);
     for (const dependency of candidate.runsWith) visit(dependency, false);
-    // What builds or tests a dependency has no part in a build of this one.
+    // Development dependencies of a dependency do not affect this build.
     if (isRoot) for (const dependency of candidate.buildsWith) visit(dependency, false);
   };
   visit(name, true);
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The packages that have one of these in what they run, build or are tested with, at whatever remove. */
+/** All packages that depend on one of these, directly or not, also for builds and tests. */
 export function dependentsOf(
   workspace: Workspace,
   packages: readonly WorkspacePackage[],

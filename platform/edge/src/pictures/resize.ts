@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PictureFormat, SizedPicture } from '@northlight/domain';
-import { kindOf } from '@northlight/domain/file-kind';
+import { detectFileKind } from '@northlight/domain/file-kind';
 import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
@@ -41,7 +41,7 @@ const encoders = {
  */
 export async function resize(original: Buffer, { width, format }: SizedPicture): Promise<Buffer | null> {
   // Just the pictures that the bucket takes: decoders of others, such as SVG and PDF, are a risk.
-  const kind = kindOf(original);
+  const kind = detectFileKind(original);
   if (kind === null || kind === 'pdf') throw new Error('it is none of the kinds that are taken');
   const sharp = await loadSharp();
   if (sharp === null) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { kindOf, sizeOf } from '@northlight/domain/file-kind';
+import { detectFileKind, readImageSize } from '@northlight/domain/file-kind';
 import { prepareImage, preparePdf, type Redraw } from './prepare-file.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -35,15 +35,15 @@ describe('kinds are told by the bytes', () => {
     ['<svg xmlns="http://www.w3.org/2000/svg">', null],
     ['<!doctype html><script>', null],
     ['', null],
-  ])('%j is %s', (head, kind) => expect(kindOf(bytes(head))).toBe(kind));
+  ])('%j is %s', (head, kind) => expect(detectFileKind(bytes(head))).toBe(kind));
   test('the size stands in the head, and a head that is cut off has none', () => {
-    expect(sizeOf(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
-    expect(sizeOf(bytes('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
-    expect(sizeOf(bytes('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
+    expect(readImageSize(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
+    expect(readImageSize(bytes('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
+    expect(readImageSize(bytes('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
       width: 16,
       height: 32,
     });
-    expect(sizeOf(bytes('\x89PNG\r\n\x1a\n'), 'png')).toBeNull();
+    expect(readImageSize(bytes('\x89PNG\r\n\x1a\n'), 'png')).toBeNull();
   });
 });
 

@@ -1,4 +1,10 @@
-import { type FileKind, fitsIntoMemory, kindOf, mimeOf, sizeOf } from '@northlight/domain/file-kind';
+import {
+  detectFileKind,
+  type FileKind,
+  fitsIntoMemory,
+  mimeTypes,
+  readImageSize,
+} from '@northlight/domain/file-kind';
 
 /** Why a file is not taken, in words for the person. */
 export class FileRefusedError extends Error {
@@ -31,13 +37,13 @@ export type Redraw = (file: Blob, size: { width: number; height: number }, mime:
 export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas): Promise<PreparedFile> {
   if (file.size > largestOriginal) throw new FileRefusedError('The file is larger than 40 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = kindOf(bytes);
+  const kind = detectFileKind(bytes);
   if (kind === null || kind === 'pdf') {
     throw new FileRefusedError(
       'This is not an image of a kind that can be used: PNG, JPG, WebP, GIF or AVIF.',
     );
   }
-  const size = sizeOf(bytes, kind);
+  const size = readImageSize(bytes, kind);
   if (size === null || size.width === 0 || size.height === 0) {
     throw new FileRefusedError('The image is damaged: its size cannot be read.');
   }
@@ -49,18 +55,18 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   const scale = Math.min(1, longestSide / Math.max(size.width, size.height));
   const prepared =
     kind === 'gif' && scale === 1
-      ? new Blob([bytes], { type: mimeOf.gif })
+      ? new Blob([bytes], { type: mimeTypes.gif })
       : await redraw(
-          new Blob([bytes], { type: mimeOf[kind] }),
+          new Blob([bytes], { type: mimeTypes[kind] }),
           {
             width: Math.max(1, Math.round(size.width * scale)),
             height: Math.max(1, Math.round(size.height * scale)),
           },
-          mimeOf[drawnAs[kind]],
+          mimeTypes[drawnAs[kind]],
         ).catch(() => {
           throw new FileRefusedError('The image is damaged: it cannot be shown.');
         });
-  const extension = kindOf(new Uint8Array(await prepared.slice(0, 32).arrayBuffer()));
+  const extension = detectFileKind(new Uint8Array(await prepared.slice(0, 32).arrayBuffer()));
   if (extension === null || extension === 'pdf')
     throw new FileRefusedError('The image could not be prepared.');
   if (prepared.size > largestImage) throw new FileRefusedError('The image is larger than 10 MB.');
@@ -74,8 +80,8 @@ const drawnAs = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png'
 export async function preparePdf(file: Blob): Promise<PreparedFile> {
   if (file.size > largestPdf) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (kindOf(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
-  return { content: new Blob([bytes], { type: mimeOf.pdf }), extension: 'pdf' };
+  if (detectFileKind(bytes) !== 'pdf') throw new FileRefusedError('This is not a PDF.');
+  return { content: new Blob([bytes], { type: mimeTypes.pdf }), extension: 'pdf' };
 }
 
 async function redrawOnCanvas(

@@ -1,7 +1,7 @@
 import { displayInvoice, invoiceWordings, useDownload } from '@northlight/client-work';
 import { Link, useLocation } from '@northlight/contract/router';
 import type { Day } from '@northlight/domain';
-import { minorOf } from '@northlight/domain';
+import { toMinorUnits } from '@northlight/domain';
 import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
@@ -83,7 +83,7 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
         {message ? <Secondary>{message}</Secondary> : null}
       </State>
       <Amount>
-        <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+        <Money minor={toMinorUnits(invoice.amount)} currency={invoice.currency} />
       </Amount>
       <File>
         {path ? (

@@ -1,6 +1,6 @@
 import { displayInvoice, invoiceWordings, Loaded, useDownload } from '@northlight/client-work';
 import type { Day } from '@northlight/domain';
-import { minorOf } from '@northlight/domain';
+import { toMinorUnits } from '@northlight/domain';
 import {
   Badge,
   Button,
@@ -59,7 +59,7 @@ function InvoiceDetail({ invoice, today }: { invoice: Invoice; today: Day }) {
       <DataList>
         <KeyValue label="For">{invoice.invoice_name}</KeyValue>
         <KeyValue label="Amount">
-          <Money minor={minorOf(invoice.amount)} currency={invoice.currency} />
+          <Money minor={toMinorUnits(invoice.amount)} currency={invoice.currency} />
         </KeyValue>
         <KeyValue label="Status">
           <Badge tone={tone}>{label}</Badge>

@@ -118,7 +118,7 @@ export const brokenOnPaper: readonly Breakage[] = [
   ),
   portal(
     'a type error',
-    /its types do not fit:\s+\S*portal-page\.tsx/,
+    /type errors:\s+\S*portal-page\.tsx/,
     swap(page, 'name={role.fullName}', 'name={42}'),
   ),
   {
@@ -139,7 +139,7 @@ export const brokenOnPaper: readonly Breakage[] = [
 export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a throw at its start',
-    /\/client-portal as .*: the console says loading portal@\S+ .*boom/,
+    /\/client-portal as .*: logged an error: loading portal@\S+ .*boom/,
     append(app, boom),
   ),
   portal('a page that throws', /\/client-portal as .* boom/, inside(page, 'Component', boom)),
@@ -155,12 +155,12 @@ export const brokenWhenRun: readonly Breakage[] = [
   ),
   portal(
     'a loader that hangs',
-    /\/client-portal as .*: does not come to rest within 15 s/,
+    /\/client-portal as .*: was still loading after 15 s/,
     swap(route, ownLoader, 'export const loader = () => new Promise<void>(() => {});'),
   ),
   portal(
     'a page that returns nothing',
-    /\/client-portal as .*: shows nothing: its main part has no heading/,
+    /\/client-portal as .*: shows nothing: <main> has no heading/,
     inside(project, 'ProjectChoice', 'if (Date.now() > 0) return null;'),
   ),
   portal(
@@ -174,18 +174,18 @@ export const brokenWhenRun: readonly Breakage[] = [
   ]),
   portal(
     'a loop of requests',
-    /does not come to rest within 15 s/,
+    /was still loading after 15 s/,
     append(app, "setInterval(() => void fetch('/rest/v1/settings?select=id'), 50);"),
   ),
   portal(
     'an error in the console, and a rejection',
-    /the console says left alone[\s\S]*boom|boom[\s\S]*left alone/,
+    /logged an error: left alone[\s\S]*boom|boom[\s\S]*left alone/,
     append(app, "console.error('left alone');\nvoid Promise.reject(new Error('boom'));"),
   ),
-  portal('a loop that never ends', /does not come to rest within 15 s/, inBrowser('for (;;);')),
+  portal('a loop that never ends', /was still loading after 15 s/, inBrowser('for (;;);')),
   site(
     'a page that throws on the server',
-    /server bundle does not render \/services: .*boom/,
+    /server bundle failed to render \/services: .*boom/,
     inside(services, 'Component', "if (typeof window === 'undefined') throw new Error('boom');"),
   ),
   site(
@@ -240,14 +240,14 @@ export const brokenInOtherWays: readonly Breakage[] = [
   ),
   portal(
     'a main part that is not shown',
-    /shows nothing: its main part has no heading/,
+    /shows nothing: <main> has no heading/,
     inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('visibility', 'hidden'), 50);",
     ),
   ),
   portal(
     'something that lies over everything',
-    /cannot be reached: something lies over its main part/,
+    /is covered: another element receives clicks/,
     inBrowser(
       "const over = document.createElement('div');\nover.style.setProperty('position', 'fixed');\nover.style.setProperty('inset', '0');\nover.style.setProperty('z-index', '99999');\ndocument.body.append(over);",
     ),
@@ -261,7 +261,7 @@ export const brokenInOtherWays: readonly Breakage[] = [
   ),
   portal(
     'a date that is none',
-    /says "Invalid Date"/,
+    /shows "Invalid Date"/,
     swap(page, 'name={role.fullName}', "name={String(new Date(''))}"),
   ),
 ];

@@ -54,7 +54,7 @@ test('it runs alone', async ({ page }) => {
   const ended = once(alone, 'exit');
   try {
     for await (const line of createInterface({ input: alone.stdout })) {
-      if (line.includes('Ctrl+C ends it')) break;
+      if (line.includes('Press Ctrl+C to stop')) break;
     }
     await page.goto(`http://localhost:${port}/events`);
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 30_000 });

@@ -1,6 +1,6 @@
 import { toAppError, useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { digestTime, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
+import { digestTime, type NoticeChannel, noticeKinds } from '@northlight/domain/notices';
 import { SelectBox, zoneName } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettin
 /** What is told of stands in the dashboard's inbox for staff, and in the portal's tab Notifications for clients. */
 type Place = 'in the inbox' | 'under Notifications';
 
-const waysTo = (place: Place): readonly (readonly [way: NoticeWay, label: string])[] => [
+const waysTo = (place: Place): readonly (readonly [way: NoticeChannel, label: string])[] => [
   ['mail', 'By mail at once'],
   ['digest', 'In the daily mail'],
   ['inbox', `Only ${place}`],
@@ -103,7 +103,7 @@ function Choice({
   const queryClient = useQueryClient();
   const id = useId();
   const choose = useMutation({
-    mutationFn: (wanted: NoticeWay) => chooseNotice(person, kind, wanted),
+    mutationFn: (wanted: NoticeChannel) => chooseNotice(person, kind, wanted),
     onSuccess: (_, wanted) => {
       queryClient.setQueryData<NoticeSettings>(
         queryKey,

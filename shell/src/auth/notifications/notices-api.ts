@@ -1,9 +1,9 @@
 import { AppError, getBackend, unwrap } from '@northlight/auth-kit';
-import { isNoticeKind, type NoticeKind, type NoticeWay, noticeKinds } from '@northlight/domain/notices';
+import { isNoticeKind, type NoticeChannel, type NoticeKind, noticeKinds } from '@northlight/domain/notices';
 
 export interface NoticeSetting {
   readonly kind: NoticeKind;
-  readonly way: NoticeWay;
+  readonly way: NoticeChannel;
 }
 
 /** What the screen shows of notifications: the kinds that concern the person, in their order, and where the agency is. */
@@ -31,7 +31,7 @@ export async function readNoticeSettings(): Promise<NoticeSettings> {
 }
 
 /** @throws AppError `forbidden` while somebody looks at the portal as this person */
-export async function chooseNotice(person: string, kind: NoticeKind, way: NoticeWay): Promise<void> {
+export async function chooseNotice(person: string, kind: NoticeKind, way: NoticeChannel): Promise<void> {
   const backend = await getBackend();
   const rows = unwrap(
     await backend
@@ -63,5 +63,5 @@ export async function revokeCalendar(): Promise<void> {
   unwrap(await (await getBackend()).rpc('revoke_calendar_address'));
 }
 
-const ways: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeWay[];
-const isWay = (way: string): way is NoticeWay => ways.includes(way);
+const ways: readonly string[] = ['inbox', 'mail', 'digest', 'off'] satisfies NoticeChannel[];
+const isWay = (way: string): way is NoticeChannel => ways.includes(way);

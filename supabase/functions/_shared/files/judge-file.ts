@@ -1,4 +1,4 @@
-import { kindOf, mimeOf } from '@northlight/domain/file-kind';
+import { detectFileKind, mimeTypes } from '@northlight/domain/file-kind';
 import { judgePdf } from './judge-pdf.ts';
 import { judgePicture } from './judge-picture.ts';
 
@@ -30,7 +30,7 @@ const refuse = (fault: keyof typeof faults): FileRefusal => {
 
 /** What the file may be kept as, or why it may not: its bytes have to agree with its name and do no harm. */
 export function judgeFile(name: string, bytes: Uint8Array): { readonly mime: string } | FileRefusal {
-  const kind = kindOf(bytes);
+  const kind = detectFileKind(bytes);
   const extension = name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   if (kind === null || kind !== extension) return refuse('type');
   if (kind === 'pdf') {
@@ -40,5 +40,5 @@ export function judgeFile(name: string, bytes: Uint8Array): { readonly mime: str
     const fault = judgePicture(bytes, kind);
     if (fault !== null) return refuse(fault === 'damaged' ? 'picture' : fault);
   }
-  return { mime: mimeOf[kind] };
+  return { mime: mimeTypes[kind] };
 }

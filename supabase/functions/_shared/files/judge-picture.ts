@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type FileKind, fitsIntoMemory, sizeOf } from '@northlight/domain/file-kind';
+import { type FileKind, fitsIntoMemory, readImageSize } from '@northlight/domain/file-kind';
 
 type PictureKind = Exclude<FileKind, 'pdf'>;
 
@@ -19,7 +19,7 @@ const ends: Partial<Readonly<Record<PictureKind, string>>> = {
  */
 export function judgePicture(bytes: Uint8Array, kind: PictureKind): PictureFault | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const size = sizeOf(bytes, kind);
+  const size = readImageSize(bytes, kind);
   if (size === null || !isWhole(file, kind)) return 'damaged';
   if (!fitsIntoMemory(size)) return 'pixels';
   return tellsPlace(file) ? 'place' : null;

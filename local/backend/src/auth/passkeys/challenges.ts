@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { authError } from '../answers.ts';
+import { authError } from '../responses.ts';
 import { newId } from '../users.ts';
 
 /** As Supabase Auth has it. */
@@ -8,7 +8,7 @@ export const CHALLENGE_SECONDS = 300;
 type Purpose = 'registration' | 'authentication';
 
 /** Keeps a challenge until it is answered or over. Nobody is known yet who only wants to sign in. */
-export async function keepChallenge(
+export async function saveChallenge(
   database: Queryable,
   purpose: Purpose,
   challenge: string,
@@ -25,7 +25,7 @@ export async function keepChallenge(
 }
 
 /** Uses a challenge up, whatever comes of the answer to it: one statement, so of two at once one finds it. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Queryable,
   purpose: Purpose,
   id: string,

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import { codeOf } from '../../testing/factor-owner.ts';
 import { type Oddity, PasskeyDevice } from '../../testing/passkey-device.ts';
 import { openPasskeyWorld, outcome } from '../../testing/passkey-owner.ts';
-import { relyingPartyOf } from './passkey-deps.ts';
+import { resolveRelyingParty } from './passkey-deps.ts';
 
 const { siteUrl, backend, links, owners, subjectsTo } = await openPasskeyWorld(200);
 after(() => backend.stop());
@@ -209,7 +209,7 @@ test('whether there are passkeys is said by the settings, and follows from where
       'http://a.example',
       'https://192.0.2.1',
       'http://[::1]:3000',
-    ].map((address) => relyingPartyOf(address)?.id),
+    ].map((address) => resolveRelyingParty(address)?.id),
     ['a.example', 'localhost', undefined, undefined, undefined],
   );
 });

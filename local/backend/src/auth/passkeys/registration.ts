@@ -1,14 +1,14 @@
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isDatabaseError, type Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
-import { authError } from '../answers.ts';
+import { authError } from '../responses.ts';
 import { FRESH_SECONDS, type PersonSession, withSession } from '../sessions.ts';
 import { newId } from '../users.ts';
-import { keepChallenge, takeChallenge } from './challenges.ts';
-import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
+import { consumeChallenge, saveChallenge } from './challenges.ts';
+import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
 
 /** As Supabase Auth has it. */
-const MOST_PASSKEYS = 10;
+const MAX_PASSKEYS = 10;
 
 const tooMany = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
@@ -23,7 +23,7 @@ export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Re
  * Whoever finds a device that is signed in must not make a way in for later: the sign-in, or the code, is of the last
  * minutes. Supabase Auth asks for neither.
  */
-function refuseStale(session: PersonSession): Response | undefined {
+function refuseStaleSession(session: PersonSession): Response | undefined {
   const seconds = session.hasFactor ? session.codeSeconds : session.seconds;
   if (seconds <= FRESH_SECONDS) return undefined;
   return authError(400, 'reauthentication_needed', 'Adding a passkey requires reauthentication');
@@ -32,7 +32,7 @@ function refuseStale(session: PersonSession): Response | undefined {
 /** What a browser makes a passkey of. */
 export function beginRegistration(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
-    const refusal = refuseWithoutCode(session) ?? refuseStale(session);
+    const refusal = refuseWithoutCode(session) ?? refuseStaleSession(session);
     if (refusal) return refusal;
     const { user } = session;
     const taken = deps.limits.take('passkey-challenge', visitor, user.email);
@@ -41,8 +41,8 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
       'select credential_id as id, transports from auth.webauthn_credentials where user_id = $1',
       [user.id],
     );
-    if (known.length >= MOST_PASSKEYS) return tooMany();
-    const { generateRegistrationOptions } = await webauthn();
+    if (known.length >= MAX_PASSKEYS) return tooMany();
+    const { generateRegistrationOptions } = await loadWebauthn();
     const options = await generateRegistrationOptions({
       rpName: deps.relyingParty.name,
       rpID: deps.relyingParty.id,
@@ -58,7 +58,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       timeout: 120_000,
     });
-    const kept = await keepChallenge(deps.database, 'registration', options.challenge, user.id);
+    const kept = await saveChallenge(deps.database, 'registration', options.challenge, user.id);
     return Response.json({ ...kept, options });
   });
 }
@@ -68,15 +68,15 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
     if (refusal) return refusal;
-    const answer = readAnswer(await readJsonObject(request));
+    const answer = readChallengeResponse(await readJsonObject(request));
     if (answer instanceof Response) return answer;
     const { user } = session;
-    const challenge = await takeChallenge(deps.database, 'registration', answer.challengeId, user.id);
+    const challenge = await consumeChallenge(deps.database, 'registration', answer.challengeId, user.id);
     if (challenge instanceof Response) return challenge;
     const made = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
     if (made === undefined) return refusedCredential();
     const kept = await deps.database
-      .transaction((tx) => keepPasskey(tx, user.id, made))
+      .transaction((tx) => savePasskey(tx, user.id, made))
       .catch((error: unknown) => {
         if (!isDatabaseError(error)) throw error;
         if (error.code === '23505') {
@@ -106,9 +106,9 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
 };
 
 /** What a new passkey is called, by what keeps it. */
-const authenticatorName = (aaguid: string): string => AUTHENTICATORS[aaguid.toLowerCase()] ?? 'Passkey';
+const nameAuthenticator = (aaguid: string): string => AUTHENTICATORS[aaguid.toLowerCase()] ?? 'Passkey';
 
-interface MadePasskey {
+interface NewPasskey {
   readonly credentialId: Buffer;
   readonly publicKey: Buffer;
   readonly attestation: string;
@@ -123,8 +123,8 @@ async function readPasskey(
   response: RegistrationResponseJSON,
   expectedChallenge: string,
   { relyingParty }: PasskeyDeps,
-): Promise<MadePasskey | undefined> {
-  const { verifyRegistrationResponse } = await webauthn();
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await loadWebauthn();
   // Whatever is wrong with it, the library throws.
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
@@ -146,25 +146,25 @@ async function readPasskey(
   };
 }
 
-interface KeptPasskey {
+interface SavedPasskey {
   readonly id: string;
   readonly friendly_name: string;
   readonly created_at: string;
 }
 
-async function keepPasskey(
+async function savePasskey(
   tx: Queryable,
   userId: string,
-  made: MadePasskey,
-): Promise<KeptPasskey | Response> {
+  made: NewPasskey,
+): Promise<SavedPasskey | Response> {
   // Two devices at once do not make an eleventh.
   await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
   const [count] = await tx.query<{ many: number }>(
     'select count(*)::integer as many from auth.webauthn_credentials where user_id = $1',
     [userId],
   );
-  if (!count || count.many >= MOST_PASSKEYS) return tooMany();
-  const [kept] = await tx.query<KeptPasskey>(
+  if (!count || count.many >= MAX_PASSKEYS) return tooMany();
+  const [kept] = await tx.query<SavedPasskey>(
     `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
        transports, backup_eligible, backed_up, friendly_name)
      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8::text::jsonb, $9, $10, $11)
@@ -180,7 +180,7 @@ async function keepPasskey(
       JSON.stringify(made.transports),
       made.isForSeveralDevices,
       made.isBackedUp,
-      authenticatorName(made.aaguid),
+      nameAuthenticator(made.aaguid),
     ],
   );
   return kept ?? refusedCredential();

@@ -1,29 +1,35 @@
 import { Hono } from 'hono';
 import type { BackendContext, BackendEnv } from '../../http/context.ts';
-import { authError } from '../answers.ts';
 import type { AuthServices, PassOn } from '../auth-deps.ts';
 import { refuseWithoutKey, refuseWithoutSecretKey } from '../keys.ts';
-import { listPasskeys, removePasskey, removePasskeyOf, renamePasskey, showPasskeys } from './own-passkeys.ts';
-import { type PasskeyDeps, relyingPartyOf } from './passkey-deps.ts';
+import { authError } from '../responses.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  removePasskeyAsAdmin,
+  renamePasskey,
+  showPasskeys,
+} from './manage-passkeys.ts';
+import { type PasskeyDeps, resolveRelyingParty } from './passkey-deps.ts';
 import { beginRegistration, finishRegistration } from './registration.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string) => Promise<Response>;
 
-const idOf = (context: BackendContext): string => context.req.param('id') ?? '';
-const userOf = (context: BackendContext): string => context.req.param('user') ?? '';
+const readId = (context: BackendContext): string => context.req.param('id') ?? '';
+const readUserId = (context: BackendContext): string => context.req.param('user') ?? '';
 
 /** What the sign-in service answers about passkeys, which lite does not know. */
 export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
   const { database, keys } = services;
-  const relyingParty = relyingPartyOf(services.siteUrl);
+  const relyingParty = resolveRelyingParty(services.siteUrl);
   const guarded = (handler: Handler) => async (context: BackendContext) => {
     const { raw } = context.req;
     const refusal = refuseWithoutKey(raw, keys);
     if (refusal) return refusal;
     if (relyingParty === undefined) return authError(404, 'passkey_disabled', 'Passkeys are disabled');
     const pass = (request: Request) => passOn(context, request);
-    return handler(raw, context.env.visitor, { ...services, relyingParty, pass }, idOf(context));
+    return handler(raw, context.env.visitor, { ...services, relyingParty, pass }, readId(context));
   };
   return new Hono<BackendEnv>()
     .get('/settings', async (context) => {
@@ -42,12 +48,12 @@ export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hon
       '/admin/users/:user/passkeys',
       async (context) =>
         refuseWithoutSecretKey(context.req.raw, keys) ??
-        Response.json(await listPasskeys(database, userOf(context))),
+        Response.json(await listPasskeys(database, readUserId(context))),
     )
     .delete(
       '/admin/users/:user/passkeys/:id',
       async (context) =>
         refuseWithoutSecretKey(context.req.raw, keys) ??
-        removePasskeyOf(userOf(context), idOf(context), database),
+        removePasskeyAsAdmin(readUserId(context), readId(context), database),
     );
 }

@@ -1,26 +1,26 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Queryable } from '../../database/database.ts';
 import { readJsonObject } from '../../http/body.ts';
-import { authError, text } from '../answers.ts';
-import { beginSession, noteAct, renewTokens } from '../sessions.ts';
-import { keepChallenge, takeChallenge } from './challenges.ts';
-import { type PasskeyDeps, readAnswer, refusedCredential, webauthn } from './passkey-deps.ts';
+import { authError, text } from '../responses.ts';
+import { beginSession, recordAuthEvent, renewTokens } from '../sessions.ts';
+import { consumeChallenge, saveChallenge } from './challenges.ts';
+import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
 
 /** A challenge for whoever has a passkey: which account it is of, the browser says with the answer. */
 export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   const taken = deps.limits.take('passkey-challenge', visitor, '');
   if (taken instanceof Response) return taken;
-  const { generateAuthenticationOptions } = await webauthn();
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
     userVerification: 'required',
     timeout: 120_000,
   });
-  const kept = await keepChallenge(deps.database, 'authentication', options.challenge, null);
+  const kept = await saveChallenge(deps.database, 'authentication', options.challenge, null);
   return Response.json({ ...kept, options });
 }
 
-interface Owned {
+interface RegisteredPasskey {
   readonly id: string;
   readonly public_key: Uint8Array;
   readonly sign_count: number;
@@ -36,21 +36,21 @@ interface Owned {
  * gives its code as well.
  */
 export async function finishSignIn(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  const answer = readAnswer(await readJsonObject(request));
+  const answer = readChallengeResponse(await readJsonObject(request));
   if (answer instanceof Response) return answer;
   const credential = answer.credential as AuthenticationResponseJSON;
-  const owned = await findOwned(deps.database, credential);
+  const owned = await findPasskey(deps.database, credential);
   const taken = deps.limits.take('passkey', visitor, owned?.email ?? '');
   if (taken instanceof Response) return taken;
-  const challenge = await takeChallenge(deps.database, 'authentication', answer.challengeId, null);
+  const challenge = await consumeChallenge(deps.database, 'authentication', answer.challengeId, null);
   if (challenge instanceof Response) return challenge;
   if (owned === undefined) {
     return authError(400, 'webauthn_credential_not_found', 'This passkey is not registered');
   }
   const sessionId = await deps.database.transaction(async (tx) => {
     // What counts is how often it was used until now, not until this request came.
-    const locked = await findOwned(tx, credential, 'for update of c');
-    const count = locked && (await judge(credential, challenge, locked, deps));
+    const locked = await findPasskey(tx, credential, 'for update of c');
+    const count = locked && (await verifyAssertion(credential, challenge, locked, deps));
     if (count === undefined) return undefined;
     if (!owned.is_confirmed) return authError(403, 'email_not_confirmed', 'Email not confirmed');
     if (owned.is_banned) return authError(403, 'user_banned', 'User is banned');
@@ -63,7 +63,7 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   if (sessionId instanceof Response) return sessionId;
   if (sessionId === undefined) {
     const failure = { action: 'login_failed', userId: owned.user_id, traits: { passkey_id: owned.id } };
-    await noteAct(deps.database, failure, visitor);
+    await recordAuthEvent(deps.database, failure, visitor);
     return refusedCredential();
   }
   taken();
@@ -72,13 +72,13 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
 }
 
 /** The passkey of that id, if it is of the account that the browser names. */
-async function findOwned(
+async function findPasskey(
   database: Queryable,
   { id, response }: AuthenticationResponseJSON,
   lock = '',
-): Promise<Owned | undefined> {
+): Promise<RegisteredPasskey | undefined> {
   const handle = Buffer.from(text(response?.userHandle), 'base64url').toString('latin1');
-  const [owned] = await database.query<Owned>(
+  const [owned] = await database.query<RegisteredPasskey>(
     `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
        u.email_confirmed_at is not null as is_confirmed, coalesce(u.banned_until > now(), false) as is_banned
      from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
@@ -89,13 +89,13 @@ async function findOwned(
 }
 
 /** @returns how often the passkey has been used by its own count; undefined for an answer that is not its own */
-async function judge(
+async function verifyAssertion(
   response: AuthenticationResponseJSON,
   expectedChallenge: string,
-  { public_key, sign_count, transports }: Owned,
+  { public_key, sign_count, transports }: RegisteredPasskey,
   { relyingParty }: PasskeyDeps,
 ): Promise<number | undefined> {
-  const { verifyAuthenticationResponse } = await webauthn();
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   // A count that goes back is that of a copy: the library refuses it. Those that do not count stay at zero.
   const judged = await verifyAuthenticationResponse({
     response,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { calendarOf } from '../calendar.ts';
+import { createCalendar } from '../calendar.ts';
 import { accounts } from '../content/accounts.ts';
 import { readContent } from '../read-content.ts';
-import { clientWork, type Inbox } from '../seed/work.ts';
+import { clientWork, type Inbox } from '../seed/client-work.ts';
 
 const people = Object.fromEntries(accounts.map(({ key }) => [key, `id of ${key}`]));
 
@@ -23,7 +23,7 @@ const unique = <Value>(values: Iterable<Value>) => [...new Set(values)].sort();
 
 for (const [name, instant, today] of awkward) {
   describe(`on ${name}`, () => {
-    const calendar = calendarOf(new Date(instant), 'Europe/Berlin');
+    const calendar = createCalendar(new Date(instant), 'Europe/Berlin');
     const references = { calendar, people, addressOf: (picture: string) => picture };
     const work = clientWork(references);
     const [acme, ...more] = work.filter((one) => one.project.client_id === people.acme);

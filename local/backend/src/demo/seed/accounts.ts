@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Calendar } from '../calendar.ts';
 import { type AccountContent, accounts, type DemoRight, demoPassword } from '../content/accounts.ts';
-import type { People } from '../rows/types.ts';
-import { check, type ServiceClient } from './client.ts';
+import type { People } from '../types.ts';
+import { type ServiceClient, throwOnError } from './service-client.ts';
 
 /** Makes the accounts, confirmed, as the product itself makes them: staff by their domain, clients by invitation. */
-export async function makeAccounts(client: ServiceClient, calendar: Calendar): Promise<People> {
+export async function createAccounts(client: ServiceClient, calendar: Calendar): Promise<People> {
   const ids = new Map<string, string>();
   for (const account of accounts) {
     const { data, error } = await client
@@ -13,50 +13,55 @@ export async function makeAccounts(client: ServiceClient, calendar: Calendar): P
       .select('id')
       .eq('email', account.email)
       .maybeSingle();
-    check('looking for accounts', error);
+    throwOnError('looking for accounts', error);
     const founder = account.joins && ids.get(account.joins.of);
-    const company = founder && (await companyOf(client, founder));
-    const invited = company && !data ? await inviteInto(client, company, founder, account) : undefined;
-    const id = data?.id ?? (await makeAccount(client, account, ids.get('admin')));
+    const company = founder && (await findCompany(client, founder));
+    const invited = company && !data ? await inviteToCompany(client, company, founder, account) : undefined;
+    const id = data?.id ?? (await createAccount(client, account, ids.get('admin')));
     ids.set(account.key, id);
-    if (!data) await describe(client, account, id, calendar);
-    if (company && invited) await join(client, company, invited, account, id, calendar);
+    if (!data) await updateProfile(client, account, id, calendar);
+    if (company && invited) await joinCompany(client, company, invited, account, id, calendar);
   }
-  await inviteOneMore(client, ids.get('acme') ?? '');
+  await addOpenInvitation(client, ids.get('acme') ?? '');
   return Object.fromEntries(ids);
 }
 
 /** Which company a person belongs to, the database made up when the account was made. */
-export async function companyOf(client: ServiceClient, person: string): Promise<string> {
+export async function findCompany(client: ServiceClient, person: string): Promise<string> {
   const { data, error } = await client
     .from('company_members')
     .select('company_id')
     .eq('person_id', person)
     .single();
-  check('looking for a company', error);
+  throwOnError('looking for a company', error);
   return data?.company_id ?? '';
 }
 
-const rightsOf = (rights: readonly DemoRight[]) => ({
+const toColumns = (rights: readonly DemoRight[]) => ({
   is_manager: rights.includes('is_manager'),
   is_approver: rights.includes('is_approver'),
   is_billing: rights.includes('is_billing'),
 });
 
 /** Opens the door for an account that founds no company of its own. */
-async function inviteInto(client: ServiceClient, company: string, founder: string, account: AccountContent) {
+async function inviteToCompany(
+  client: ServiceClient,
+  company: string,
+  founder: string,
+  account: AccountContent,
+) {
   const { data, error } = await client
     .from('company_invitations')
     .insert({ company_id: company, email: account.email, invited_by: founder })
     .select('id')
     .single();
-  check(`inviting ${account.email}`, error);
+  throwOnError(`inviting ${account.email}`, error);
   const opened = await client.rpc('admin_open_account_of_invited', { invitation: data?.id ?? '' });
-  check(`opening the account of ${account.email}`, opened.error);
+  throwOnError(`opening the account of ${account.email}`, opened.error);
   return data?.id;
 }
 
-async function join(
+async function joinCompany(
   client: ServiceClient,
   company: string,
   invitation: string,
@@ -68,28 +73,28 @@ async function join(
     company_id: company,
     person_id: id,
     created_at: calendar.at(-account.age, '16:48'),
-    ...rightsOf(account.joins?.rights ?? []),
+    ...toColumns(account.joins?.rights ?? []),
   });
-  check(`joining of ${account.email}`, joined.error);
+  throwOnError(`joining of ${account.email}`, joined.error);
   const { error } = await client.from('company_invitations').delete().eq('id', invitation);
-  check(`accepting for ${account.email}`, error);
+  throwOnError(`accepting for ${account.email}`, error);
 }
 
 /** Somebody who has not answered yet. */
-async function inviteOneMore(client: ServiceClient, founder: string) {
+async function addOpenInvitation(client: ServiceClient, founder: string) {
   const invitation = {
-    company_id: await companyOf(client, founder),
+    company_id: await findCompany(client, founder),
     email: 'warehouse.leeds@acme.example',
     invited_by: founder,
-    ...rightsOf(['is_approver']),
+    ...toColumns(['is_approver']),
   };
   const { error } = await client
     .from('company_invitations')
     .upsert(invitation, { onConflict: 'company_id,email', ignoreDuplicates: true });
-  check('inviting one more', error);
+  throwOnError('inviting one more', error);
 }
 
-async function makeAccount(client: ServiceClient, account: AccountContent, admin: string | undefined) {
+async function createAccount(client: ServiceClient, account: AccountContent, admin: string | undefined) {
   if (account.role === 'client' && account.key !== 'employee' && !account.joins && admin) {
     const { error } = await client.rpc('admin_invite', {
       actor: admin,
@@ -99,7 +104,7 @@ async function makeAccount(client: ServiceClient, account: AccountContent, admin
       organization: account.organization_name ?? '',
       invitation_kind: 'account',
     });
-    check(`inviting ${account.email}`, error);
+    throwOnError(`inviting ${account.email}`, error);
   }
   const { data, error } = await client.auth.admin.createUser({
     email: account.email,
@@ -107,12 +112,12 @@ async function makeAccount(client: ServiceClient, account: AccountContent, admin
     email_confirm: true,
     user_metadata: { full_name: account.full_name },
   });
-  check(`making ${account.email}`, error);
+  throwOnError(`making ${account.email}`, error);
   if (!data.user) throw new Error(`Demo data, making ${account.email}: no user came back.`);
   return data.user.id;
 }
 
-async function describe(client: ServiceClient, account: AccountContent, id: string, calendar: Calendar) {
+async function updateProfile(client: ServiceClient, account: AccountContent, id: string, calendar: Calendar) {
   const { role, organization_name, bio, linkedin_url, twitter_url, github_url, public_profile } = account;
   const joined = calendar.at(-account.age, '16:48');
   const { error } = await client
@@ -132,10 +137,10 @@ async function describe(client: ServiceClient, account: AccountContent, id: stri
       updated_at: joined,
     })
     .eq('id', id);
-  check(`describing ${account.email}`, error);
+  throwOnError(`describing ${account.email}`, error);
   // Who founds a company belongs to it from then on, and so stands before those who join.
   const founded = await client.from('company_members').update({ created_at: joined }).eq('person_id', id);
-  check(`dating the membership of ${account.email}`, founded.error);
+  throwOnError(`dating the membership of ${account.email}`, founded.error);
 }
 
 /** Where an account's avatar lies: in its owner's folder. */
@@ -143,7 +148,7 @@ export const avatarPath = (key: string, people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
 /** Gives each account that has no avatar its own. */
-export async function hangAvatars(
+export async function setAvatars(
   client: ServiceClient,
   people: People,
   addressOf: (picture: string) => string,
@@ -155,6 +160,6 @@ export async function hangAvatars(
       .update({ avatar_url: addressOf(`avatars/${account.key}`) })
       .eq('id', people[account.key] ?? '')
       .is('avatar_url', null);
-    check(`the avatar of ${account.email}`, error);
+    throwOnError(`the avatar of ${account.email}`, error);
   }
 }

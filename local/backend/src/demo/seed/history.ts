@@ -1,10 +1,10 @@
 import { type References, readContent } from '../read-content.ts';
 
 /** Runs SQL as the database's owner. */
-export type Sql = (query: string, parameters?: readonly unknown[]) => Promise<unknown>;
+export type RunSql = (query: string, parameters?: readonly unknown[]) => Promise<unknown>;
 
 /** A change that somebody is said to have made. */
-interface Deed {
+interface HistoryEntry {
   readonly at: string;
   readonly who: 'admin' | 'author' | 'leila' | 'tomasz';
   readonly area: 'content' | 'projects' | 'people';
@@ -18,7 +18,7 @@ interface Deed {
  * As the database's owner, and only for the demo, each entry is given the time of its row and a person who could have
  * done it, and a few changes of the last weeks are added.
  */
-export async function tellHistory(sql: Sql, references: References): Promise<void> {
+export async function writeHistory(sql: RunSql, references: References): Promise<void> {
   const { people } = references;
   await sql('alter table public.audit_log disable trigger a_refuse');
   try {
@@ -34,7 +34,7 @@ export async function tellHistory(sql: Sql, references: References): Promise<voi
       );
     }
     await sql('delete from public.audit_log where actor_id is null');
-    for (const { at, who, area, table, row, changes } of readContent<readonly Deed[]>(
+    for (const { at, who, area, table, row, changes } of readContent<readonly HistoryEntry[]>(
       'history',
       references,
     )) {

@@ -1,0 +1,96 @@
+import type { Queryable } from '../../database/database.ts';
+import { readJsonObject } from '../../http/body.ts';
+import { authError, missingField, text } from '../responses.ts';
+import { withSession } from '../sessions.ts';
+import type { PasskeyDeps } from './passkey-deps.ts';
+import { refuseWithoutCode } from './registration.ts';
+
+/** As Supabase Auth has it. */
+const MAX_NAME_LENGTH = 120;
+
+const notFound = () => authError(404, 'validation_failed', 'Passkey not found');
+
+interface ListedPasskey {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly created_at: string;
+  readonly last_used_at?: string;
+}
+
+const COLUMNS = `id, friendly_name, created_at, last_used_at`;
+
+/** The passkeys of an account, without what they are checked with. */
+export const listPasskeys = (database: Queryable, userId: string): Promise<ListedPasskey[]> =>
+  database.query<ListedPasskey>(
+    `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
+    [userId],
+  );
+
+/** `passkey.list` */
+export function showPasskeys(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
+  return withSession(
+    request,
+    deps,
+    async (session) =>
+      refuseWithoutCode(session) ?? Response.json(await listPasskeys(deps.database, session.user.id)),
+  );
+}
+
+/** `passkey.update`: calls it something else. */
+export function renamePasskey(
+  request: Request,
+  _visitor: string,
+  deps: PasskeyDeps,
+  id: string,
+): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const name = text((await readJsonObject(request))?.friendly_name).trim();
+    if (name === '') return missingField('friendly_name is required');
+    if (name.length > MAX_NAME_LENGTH) {
+      return missingField(`friendly_name must be ${MAX_NAME_LENGTH} characters or less`);
+    }
+    const [renamed] = await deps.database.query<ListedPasskey>(
+      `update auth.webauthn_credentials set friendly_name = $3, updated_at = now()
+       where id::text = $1 and user_id::text = $2 returning ${COLUMNS}`,
+      [id.toLowerCase(), session.user.id, name],
+    );
+    return renamed ? Response.json(renamed) : notFound();
+  });
+}
+
+/** `passkey.delete`: the password stays as a way in, and the person's mailbox is told. */
+export function removePasskey(
+  request: Request,
+  _visitor: string,
+  deps: PasskeyDeps,
+  id: string,
+): Promise<Response> {
+  return withSession(request, deps, async (session) => {
+    const refusal = refuseWithoutCode(session);
+    if (refusal) return refusal;
+    const removed = await deletePasskey(deps.database, session.user.id, id);
+    if (!removed) return notFound();
+    deps.mails.send({ kind: 'passkey-removed', to: session.user.email });
+    return new Response(null, { status: 204 });
+  });
+}
+
+/** `auth.admin.passkey.deletePasskey` */
+export async function removePasskeyAsAdmin(
+  userId: string,
+  id: string,
+  database: Queryable,
+): Promise<Response> {
+  const removed = await deletePasskey(database, userId, id);
+  return removed ? new Response(null, { status: 204 }) : notFound();
+}
+
+async function deletePasskey(database: Queryable, userId: string, id: string): Promise<boolean> {
+  const removed = await database.query(
+    'delete from auth.webauthn_credentials where id::text = $1 and user_id::text = $2 returning id',
+    [id.toLowerCase(), userId],
+  );
+  return removed.length > 0;
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { type References, readContent } from '../read-content.ts';
+import type { ClientWork, Insert } from '../types.ts';
+import { findCompany } from './accounts.ts';
+import { insertNew, type ServiceClient, throwOnError } from './service-client.ts';
+import { uploadAll } from './upload-files.ts';
+
+/** A project as its data file has it: what is the same in each of its rows is left out. */
+type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
+  readonly invoices: readonly (Invoice & { readonly created_at: string; readonly has_file: boolean })[];
+  readonly notifications: readonly (Notification & { readonly readers: Readonly<Record<string, string>> })[];
+};
+type Invoice = ClientWork['invoices'][number];
+type Notification = ClientWork['notifications'][number];
+
+/** In the order in which they are written: what came first has the lower numbers. */
+const projects = [
+  'harborline-customs',
+  'harborline-forecast',
+  'globex-scheduler',
+  'globex-onboarding',
+  'acme',
+];
+
+/** All work for clients. */
+export const clientWork = (references: References): ClientWork[] =>
+  projects.map((name) => {
+    const content = readContent<WorkContent>(`work/${name}`, references);
+    const { id: project_id, client_id } = content.project;
+    const ofProject = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, project_id }));
+    return {
+      project: content.project,
+      sprints: ofProject(content.sprints),
+      tickets: ofProject(content.tickets),
+      messages: ofProject(content.messages),
+      signoffs: ofProject(content.signoffs),
+      continuations: ofProject(content.continuations),
+      invoices: content.invoices.map(({ has_file, ...row }) => ({
+        ...row,
+        project_id,
+        client_id,
+        file_url: has_file
+          ? `invoices/invoice-${Date.parse(row.created_at)}-${row.invoice_number.replace('NL-', '')}.pdf`
+          : null,
+      })),
+      notifications: content.notifications.flatMap(({ readers, ...row }) =>
+        Object.entries(readers).map(([reader, id]) => ({
+          ...row,
+          id,
+          project_id,
+          client_id: references.people[reader] ?? '',
+          created_at: row.sent_at ?? '',
+        })),
+      ),
+    };
+  });
+
+/** What came in for staff, newest first. */
+export interface Inbox {
+  readonly contact_messages: readonly Insert<'contact_messages'>[];
+  readonly newsletter_subscribers: readonly Insert<'newsletter_subscribers'>[];
+  /** In place of what the triggers wrote while the demo was filled in. */
+  readonly staff_notifications: readonly Insert<'staff_notifications'>[];
+}
+
+/** Writes a project and replaces what the triggers tell of its sudden appearance by what would have been told over time. */
+async function writeProject(client: ServiceClient, work: ClientWork): Promise<void> {
+  const { id } = work.project;
+  const found = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
+  throwOnError('looking for client projects', found.error);
+  if (found.data) return;
+  const company_id = await findCompany(client, work.project.client_id);
+  const ofCompany = <Row>(row: Row) => ({ ...row, company_id });
+  await insertNew(client, 'client_projects', [ofCompany(work.project)]);
+  await insertNew(client, 'project_sprints', work.sprints);
+  await insertNew(client, 'project_tickets', work.tickets);
+  await insertNew(client, 'client_invoices', work.invoices.map(ofCompany));
+  await insertNew(client, 'sprint_messages', work.messages);
+  await insertNew(client, 'sprint_signoffs', work.signoffs);
+  await insertNew(client, 'sprint_continuations', work.continuations);
+  const { error } = await client.from('project_notifications').delete().eq('project_id', id);
+  throwOnError('clearing notifications', error);
+  await insertNew(client, 'project_notifications', work.notifications);
+}
+
+/** Writes the clients' side of the demo and the staff's inbox; false when it was there already. */
+export async function writeWork(client: ServiceClient, references: References): Promise<boolean> {
+  // Each invoice that has a file has the same one: a sample sheet.
+  const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));
+  for (const work of clientWork(references)) {
+    const paths = work.invoices.flatMap(({ file_url }) => file_url ?? []);
+    await uploadAll(
+      client,
+      paths.map((path) => ({ bucket: 'invoices', path, bytes, contentType: 'application/pdf' })),
+    );
+    await writeProject(client, work);
+  }
+  const inbox = readContent<Inbox>('inbox', references);
+  const told = inbox.staff_notifications;
+  const first = await client
+    .from('staff_notifications')
+    .select('id')
+    .eq('id', told[0]?.id ?? '')
+    .maybeSingle();
+  throwOnError('looking for staff notifications', first.error);
+  if (first.data) return false;
+  await insertNew(client, 'contact_messages', inbox.contact_messages);
+  await insertNew(client, 'newsletter_subscribers', inbox.newsletter_subscribers);
+  const { error } = await client.from('staff_notifications').delete().not('id', 'is', null);
+  throwOnError('clearing staff notifications', error);
+  await insertNew(client, 'staff_notifications', told);
+  return true;
+}

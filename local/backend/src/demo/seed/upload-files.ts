@@ -1,0 +1,28 @@
+import { type ServiceClient, throwOnError } from './service-client.ts';
+
+/** A file for a bucket. */
+export interface Upload {
+  readonly bucket: 'uploads' | 'invoices';
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+const AT_ONCE = 4;
+
+/** Uploads a few files at a time. A file that is there already is the same one: its name carries a hash or an instant. */
+export async function uploadAll(client: ServiceClient, uploads: readonly Upload[]): Promise<void> {
+  const queue = [...uploads];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { bucket, path, bytes, contentType } = next;
+      const { error } = await client.storage.from(bucket).upload(path, bytes, {
+        contentType,
+        cacheControl: bucket === 'uploads' ? '31536000' : '0, no-store',
+      });
+      const isThere = error && /already exists|duplicate/i.test(`${error.name} ${error.message}`);
+      if (!isThere) throwOnError(`uploading ${path}`, error);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRsbuild } from '@rsbuild/core';
+import { overrideBrowserslist } from './preset.ts';
+
+/**
+ * Bundles a module with its imports into one minified script that can stand inline in a document.
+ * @param entry - relative to `folder`
+ */
+export async function bundleInlineScript(entry: string, folder: string): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'inline-script-'));
+  try {
+    const rsbuild = await createRsbuild({
+      cwd: folder,
+      config: {
+        mode: 'production',
+        logLevel: 'error',
+        source: { entry: { inline: { import: entry, html: false } } },
+        output: {
+          distPath: { root, js: '' },
+          filename: { js: '[name].js' },
+          overrideBrowserslist,
+          legalComments: 'none',
+        },
+        performance: { printFileSize: false },
+        server: { publicDir: false },
+        splitChunks: false,
+      },
+    });
+    const { close } = await rsbuild.build();
+    await close();
+    return (await readFile(join(root, 'inline.js'), 'utf8')).trim();
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { keysOf } from '@northlight/registry';
+import { dataParts } from '../data-folder.ts';
+import { withEmbeddedBackend } from '../embedded-backend.ts';
+import { readHostedProject } from '../product.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import type { BackupSource } from './create-backup.ts';
+import { dumpEmbedded, dumpHosted } from './database.ts';
+import type { StorageAccess } from './stored-files.ts';
+
+/**
+ * Runs `work` on what to back up: the hosted project from the environment, or the embedded backend of the data folder, which
+ * is started if it is not running.
+ */
+export async function withBackupSource<Result>(
+  root: string,
+  dataFolder: string,
+  progress: Progress,
+  work: (source: BackupSource) => Promise<Result>,
+): Promise<Result> {
+  const common = {
+    releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataParts.releases),
+    releaseKey: (await keysOf(process.env, dataFolder))?.roots ?? null,
+  };
+  if (readHostedProject(process.env) !== null) {
+    const { database, storage } = readHostedAccess();
+    return work({ ...common, from: 'hosted', storage, dump: () => dumpHosted(database) });
+  }
+  if (!existsSync(join(dataFolder, dataParts.backend, 'db'))) {
+    throw new UserError(`There is no backend in ${dataFolder}.`, [
+      'Name the data folder with --data, or set SUPABASE_URL to the hosted project.',
+    ]);
+  }
+  return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, (storage) =>
+    work({ ...common, from: 'embedded', storage, dump: () => dumpEmbedded(root, storage) }),
+  );
+}
+
+/** Access to the hosted project's database and storage. @throws UserError that lists every missing setting */
+export function readHostedAccess(): { readonly database: string; readonly storage: StorageAccess } {
+  const url = readHostedProject(process.env)?.url ?? '';
+  const { SUPABASE_SECRET_KEY: secretKey = '', BACKUP_DATABASE_URL: database = '' } = process.env;
+  const missing = [
+    ...(url === '' ? ['SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: the project'] : []),
+    ...(secretKey === '' ? ['SUPABASE_SECRET_KEY: access to its files'] : []),
+    ...(database === '' ? ['BACKUP_DATABASE_URL: the postgres:// address of its database'] : []),
+  ];
+  if (missing.length > 0) throw new UserError('For a hosted project, also set:', missing);
+  return { database, storage: { url, secretKey } };
+}

@@ -1,0 +1,51 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keysOf } from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { ensureFolder, resolveDataFolder } from '../data-folder.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { createBackupName, resolveBackupFolder } from './backup-folder.ts';
+import { readRecipient } from './backup-keys.ts';
+import { withBackupSource } from './backup-source.ts';
+import { describeContents } from './contents.ts';
+import { createBackup } from './create-backup.ts';
+
+const options = { data: 'string', to: 'string', 'allow-missing': 'boolean' } as const;
+
+/** `npm run backup`: writes rows, accounts, files and releases to one encrypted file. The product may be running. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { values, switches } = parseArguments(args, options, 0);
+  const recipient = readRecipient(process.env);
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const folder = resolveBackupFolder(dataFolder, values.to);
+  await ensureFolder(folder, 'BACKUP_DIR', 0o700);
+  const file = join(folder, createBackupName(new Date()));
+  const progress = new Progress();
+  const keys = await keysOf(process.env, dataFolder);
+  // A team's key signs only its own remote.
+  const sign = keys?.isRoot ? keys.sign : null;
+  const contents = await withBackupSource(root, dataFolder, progress, async (source) => {
+    const task = progress.begin('Creating the backup');
+    const onProgress = (text: string) => task.update(`Creating the backup: ${text}`);
+    try {
+      const saved = await createBackup(source, { file, recipient, sign, onProgress });
+      task.done('Backup created');
+      return saved;
+    } catch (error) {
+      task.fail();
+      throw error;
+    }
+  });
+  const { size } = await stat(file);
+  progress.line(`\n  ${describeContents(contents)}: ${(size / 1e6).toFixed(1)} MB`);
+  if (sign === null) progress.line('  Not signed: the private release key is not here.');
+  progress.line(`\n${file}\n`);
+  const { filesMissing } = contents;
+  if (filesMissing.length === 0 || switches.has('allow-missing')) return 0;
+  throw new UserError(
+    `The backup was written, but ${filesMissing.length} files are missing from the storage:`,
+    [...filesMissing, 'Use --allow-missing to exit with success anyway.'],
+  );
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { bundleReloadScript, developmentFolder, type WatchedBuildMessage } from '@northlight/build';
+import { createEdge } from '@northlight/edge';
+import { BackendStore, type ReleaseKeys, releaseUrl } from '@northlight/registry';
+import { createLog } from '@northlight/registry/node-kit';
+import { checkTypes, hasCompiler } from '../gate/check-types.ts';
+import { leashed } from '../processes/child.ts';
+import { findRsbuild } from '../processes/find-rsbuild.ts';
+import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
+import { fetchBackend } from '../team/product.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
+import { BuildEvents } from './build-events.ts';
+import { LocalBuild } from './local-build.ts';
+
+export interface DevelopIntoOptions {
+  /** The remote's checkout. */
+  readonly root: string;
+  readonly remote: WorkspacePackage;
+  /** The address of a running product. */
+  readonly product: string;
+  /** The keys that verify its releases. */
+  readonly keys: ReleaseKeys;
+  /** The command as the user typed it. */
+  readonly command: string;
+}
+
+const typesLimit = 120_000;
+
+/**
+ * Shows a local remote inside a running product, on this machine only: a local edge serves the product's signed releases
+ * with the local build on top. Data comes from the product's backend. Nothing is written to the product's releases.
+ */
+export async function developInto(options: DevelopIntoOptions): Promise<number> {
+  let end = async () => {};
+  try {
+    return await runUntilInterrupted(options.root, options.command, async (context) => {
+      end = await develop(options, context);
+    });
+  } finally {
+    await end();
+  }
+}
+
+async function develop(
+  { root, remote, product, keys }: DevelopIntoOptions,
+  { config, progress, supervisor }: RunContext,
+): Promise<() => Promise<void>> {
+  const backend = await fetchBackend(product);
+  const isHosted = backend.url !== product;
+  const access = { url: backend.url, key: backend.publishableKey };
+  const copies = join(config.dataFolder, 'edge', 'releases');
+  const local = new LocalBuild(
+    new BackendStore(access, keys, copies),
+    remote.name,
+    `${remote.version}-local`,
+  );
+  const news = new BuildEvents({
+    script: await bundleReloadScript(),
+    base: releaseUrl(remote.name, local.version, ''),
+    file: (name) => local.file(name),
+  });
+  const edge = createEdge({
+    store: local.overlay(() => news.headMarkup(local.count)),
+    backend: {
+      kind: isHosted ? 'hosted' : 'embedded',
+      url: backend.url,
+      publishableKey: backend.publishableKey,
+      hasMailbox: false,
+    },
+    before: (request) => news.respond(request),
+    hostNames: ['localhost', '127.0.0.1'],
+    cacheFolder: join(config.dataFolder, 'edge-cache'),
+    log: createLog({ level: 'warn', name: 'edge' }),
+    pollInterval: 1000,
+    warms: false,
+  });
+  const found = { build: [] as readonly string[], types: [] as readonly string[] };
+  const report = (kind: keyof typeof found, problems: readonly string[], mended: string) => {
+    const plain = problems.map(stripVTControlCharacters);
+    for (const problem of plain) progress.processLine(remote.name, problem);
+    if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, mended);
+    found[kind] = plain;
+    news.publish({ build: local.count, problems: [...found.build, ...found.types] });
+  };
+  const onFailure = (failure: string) => progress.processLine(remote.name, failure);
+  const types = runLatest(async () => {
+    const { failures } = await checkTypes(root, remote, typesLimit);
+    report(
+      'types',
+      failures.map(({ message }) => message),
+      'Type errors fixed.',
+    );
+  }, onFailure);
+  const takeBuild = runLatest(async ({ built }: WatchedBuildMessage) => {
+    const problems = built.length > 0 ? built : await loadBuild(local, remote.folder);
+    if (problems.length === 0) await (await edge).refresh();
+    report('build', problems, 'Build errors fixed.');
+    types(undefined);
+  }, onFailure);
+  await supervisor.start(
+    remote.name,
+    {
+      ...leashed([findRsbuild(remote.folder), 'build', '--watch']),
+      cwd: remote.folder,
+      env: {
+        NODE_ENV: 'production',
+        WATCHED_BUILD: '1',
+        RELEASE_VERSION: local.version,
+        FORCE_COLOR: '0',
+      },
+      onMessage: (message) => {
+        if (isBuild(message)) takeBuild(message);
+      },
+    },
+    `the build of ${remote.name}`,
+  );
+  const { url } = await (await edge).start(config.port);
+  progress.line(`\n  Open     ${progress.bold(url)}`);
+  progress.line(`  Product  ${product}, with your build of ${remote.name}`);
+  if (!hasCompiler(root))
+    progress.line('  Types    not checked: TypeScript is not installed (npm install -D typescript)');
+  if (isHosted)
+    progress.line(`  Sign-in  links in mails lead here once ${backend.url} allows ${url}/** as a redirect`);
+  progress.line('\n  Press Ctrl+C to stop.\n');
+  return async () => {
+    news.close();
+    await (await edge).stop();
+  };
+}
+
+const isBuild = (message: unknown): message is WatchedBuildMessage =>
+  typeof message === 'object' && message !== null && 'built' in message;
+
+/** Loads a finished build. @returns why it could not be released, if so */
+async function loadBuild(local: LocalBuild, folder: string): Promise<string[]> {
+  try {
+    await local.load(join(folder, developmentFolder));
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/** Queues calls of `run`: while one is running, only the latest input is kept. */
+function runLatest<T>(
+  run: (input: T) => Promise<void>,
+  onFailure: (failure: string) => void,
+): (input: T) => void {
+  let isRunning = false;
+  let next: { readonly input: T } | null = null;
+  return (input) => {
+    next = { input };
+    if (isRunning) return;
+    isRunning = true;
+    void (async () => {
+      while (next !== null) {
+        const { input: latest } = next;
+        next = null;
+        await run(latest).catch((error: unknown) =>
+          onFailure(error instanceof Error ? error.message : String(error)),
+        );
+      }
+      isRunning = false;
+    })();
+  };
+}

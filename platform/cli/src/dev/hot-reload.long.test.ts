@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Editor, openBrowser, startDevCommand, waitUntil } from '../testing/dev-command.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Files that the contact page shows, each with a text of it that stands on the screen. */
+const sources = {
+  'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
+  'a part of a page': ['site/src/contact/message-form.tsx', 'We use what you enter to answer you'],
+  'a component of the kit': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
+} as const;
+
+const typed = 'Typed before the first save';
+
+/** The contact page with something typed into it, and how often a document was loaded since. */
+async function openContact(context: TestContext, url: string) {
+  const { page, broken } = await openBrowser(context);
+  await page.goto(`${url}/contact`);
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill(typed);
+  const form = page.locator('form').filter({ has: message });
+  await waitUntil(
+    () => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
+    () => 'React on the form',
+  );
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const assertUntouched = async (what: string) => {
+    assert.equal(loads, 0, `${what} loaded the page anew:\n${broken.join('\n')}`);
+    assert.equal(await message.inputValue(), typed, `${what} lost what was typed`);
+  };
+  return { page, assertUntouched };
+}
+
+type Page = Awaited<ReturnType<typeof openBrowser>>['page'];
+
+const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
+
+for (const command of ['npm run dev', 'npm run dev -- site']) {
+  test(`${command}: every save reaches the page, without a load and with its state`, async (context) => {
+    const dev = await startDevCommand(context, command, root, { DATA_DIR: tempFolder(context) });
+    const { page, assertUntouched } = await openContact(context, dev.url);
+    for (const [what, [file, text]] of Object.entries(sources)) {
+      const editor = new Editor(root);
+      context.after(() => editor.restore());
+      let shown: string = text;
+      const save = async (next: string) => {
+        editor.replace(file, shown, next);
+        shown = next;
+        await shows(page, next);
+        await assertUntouched(next);
+      };
+      for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${what}`);
+
+      editor.replace(file, 'export function', 'export funktion');
+      await page.locator('rsbuild-error-overlay').waitFor({ state: 'attached' });
+      await dev.waitForLine(new RegExp(file.split('/').slice(-2).join('/')));
+      editor.replace(file, 'export funktion', 'export function');
+      await page.locator('rsbuild-error-overlay').waitFor({ state: 'detached' });
+      await save(`Repaired ${what}`);
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FolderStore, makeKeyTexts, readKeys, releaseTogether } from '@northlight/registry';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { BuildEvents } from './build-events.ts';
+import { LocalBuild } from './local-build.ts';
+
+const shell = {
+  ...{
+    kind: 'shell',
+    name: 'shell',
+    version: '1.0.0',
+    scripts: ['main.js'],
+    bootScript: '',
+    inlineStyle: '',
+  },
+  ...{ fonts: [], headMarkup: '<link>', routes: [], provides: {} },
+};
+const remote = (version: string) => ({
+  ...{ kind: 'remote', name: 'events', version, entry: 'main.js', preload: { all: [], byRoute: {} } },
+  ...{ shared: [], copies: [], pages: { '/events': ['Component'] } },
+  declaration: {
+    ...{ name: 'events', routes: [{ path: '/events', access: 'public', title: 'Events' }], navigation: [] },
+    requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 0 },
+  },
+});
+
+test('a build of this machine lies over the releases, with its hashes, and the store is not written to', async (context) => {
+  const folder = tempFolder(context);
+  const write = (at: string, manifest: object, main: string) =>
+    writeFiles(folder, { [`${at}/release.json`]: manifest, [`${at}/main.js`]: main });
+  write('shell', shell, 'shell');
+  const store = new FolderStore(`${folder}/releases`, readKeys(makeKeyTexts()));
+  await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: `${folder}/shell` }], {
+    ...{ backendSchema: null, by: { who: 'a test', commit: null } },
+    inspect: async () => ({ failures: [], outcomes: [] }),
+  });
+
+  const local = new LocalBuild(store, 'events', '0.1.0-local');
+  const over = local.overlay(() => '<script>');
+  const read = async () => {
+    const reading = await over.read();
+    assert.ok(reading.ok);
+    return reading.registry;
+  };
+  assert.deepEqual(Object.keys((await read()).releases), ['shell']);
+  const hashes: (string | undefined)[] = [];
+  for (const main of ['one', 'two']) {
+    write('dist', remote('0.1.0-local'), main);
+    const [stamp, before] = [await over.stamp(), await read()];
+    await local.load(`${folder}/dist`);
+    assert.notEqual(await over.stamp(), stamp);
+    const { releases, revision } = await read();
+    assert.ok(revision > before.revision);
+    hashes.push(releases.events?.integrity['main.js']);
+    assert.equal(String(await local.file('main.js')), main);
+    assert.match(JSON.stringify(releases.shell?.manifest), /<link><script>/);
+    const taken = await over.stamp();
+    await local.load(`${folder}/dist`);
+    assert.equal(await over.stamp(), taken, 'the same bytes are no news');
+  }
+  assert.match(hashes[0] ?? '', /^sha384-/);
+  assert.notEqual(hashes[0], hashes[1]);
+  assert.equal(await local.file('../shell/main.js'), null);
+  write('dist', remote('9.9.9'), 'of another version');
+  await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
+  assert.equal(String(await local.file('main.js')), 'two', 'the last whole build stays');
+  await assert.rejects(over.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);
+  assert.deepEqual(await store.versions('events'), []);
+});
+
+test('pages hear of the state as it is, and of what comes', async () => {
+  const news = new BuildEvents({
+    script: 'the script',
+    base: '/remotes/events/0.1.0-local/',
+    file: async (name) => (name === 'main.js' ? Buffer.from('main') : null),
+  });
+  const ask = (path: string) => news.respond(new Request(`http://localhost${path}`));
+  const main = await ask('/remotes/events/0.1.0-local/main.js');
+  assert.deepEqual([await main?.text(), main?.headers.get('cache-control')], ['main', 'no-store']);
+  assert.equal((await ask('/remotes/events/0.1.0-local/other.js'))?.status, 404);
+  assert.equal(await (await ask('/__local/page.js?build=1'))?.text(), 'the script');
+  assert.equal(await ask('/events'), null, 'all else is the edge’s');
+  const reader = (await ask('/__local/news'))?.body?.getReader();
+  const next = async () => new TextDecoder().decode((await reader?.read())?.value);
+  assert.equal(await next(), 'data: {"build":0,"problems":[]}\n\n');
+  news.publish({ build: 1, problems: ['wrong'] });
+  assert.equal(await next(), 'data: {"build":1,"problems":["wrong"]}\n\n');
+  news.close();
+  assert.equal((await reader?.read())?.done, true);
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteBuildManifest } from '@northlight/contract/data';
+import { runInFolder } from '../backup/database.ts';
+import { openAccountsSql } from '../backup/sql.ts';
+import { findBrowser } from '../browser.ts';
+import { dataParts } from '../data-folder.ts';
+import { embedded } from '../embedded-programs.ts';
+import { smokeTest } from '../gate/smoke-test.ts';
+import type { Person } from '../gate/stand-in-backend.ts';
+import { groupFaults, signIn } from '../gate/try-out.ts';
+import { nodeProgram, runToEnd } from '../processes/child.ts';
+import { UserError } from '../user-error.ts';
+
+/** An account of the restored product. */
+export interface DrillPerson extends Person {
+  /** Whether it still has its own password; otherwise the drill has set a new one in its copy. */
+  readonly hasOwnPassword: boolean;
+}
+
+/** A running restored product. */
+export interface RestoredProduct {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly people: readonly DrillPerson[];
+}
+
+/** What a check found; null if it could not run here. */
+export type CheckSummary = string | null;
+
+/** Lets one account per role sign in. Known passwords are `DRILL_PASSWORD` and the demo password. */
+export async function prepareDrillAccounts(root: string, dataFolder: string): Promise<DrillPerson[]> {
+  const known = [process.env.DRILL_PASSWORD ?? '', await readDemoPassword(root)].filter(
+    (text) => text !== '',
+  );
+  const script = openAccountsSql(known, randomBytes(18).toString('base64url'));
+  const people = await runInFolder<DrillPerson>(root, join(dataFolder, dataParts.backend), script);
+  if (people.length > 0) return people;
+  throw new UserError('The restored database has no confirmed account, so nobody could sign in.');
+}
+
+async function readDemoPassword(root: string): Promise<string> {
+  const file = join(root, embedded.accounts);
+  if (!existsSync(file)) return '';
+  const { demoPassword: text = '' } = (await import(pathToFileURL(file).href)) as { demoPassword?: string };
+  return text;
+}
+
+/** Runs the release's smoke test on every live remote. */
+export async function checkScreens(
+  { url, publishableKey, people }: RestoredProduct,
+  remotes: readonly RemoteBuildManifest[],
+): Promise<CheckSummary> {
+  for (const person of people) await signIn(url, publishableKey, person);
+  const program = await findBrowser();
+  if (program === null) return null;
+  const { faults, summary } = await smokeTest(remotes, {
+    program,
+    url,
+    people,
+    signIn: (person) => signIn(url, publishableKey, person),
+    limit: 180_000,
+  });
+  const failures = groupFaults(faults).map(({ message }) => message);
+  if (failures.length > 0) throw new UserError('These screens of the restored product failed:', failures);
+  return summary;
+}
+
+/** Probes a sample of the permission matrix, on a copy because the probes write their own rows. */
+export async function probeRules(root: string, dataFolder: string): Promise<CheckSummary> {
+  const program = join(root, embedded.rulesProbe);
+  if (!existsSync(program)) return null;
+  const copy = await mkdtemp(join(tmpdir(), 'drill-rules-'));
+  try {
+    await cp(join(dataFolder, dataParts.backend), copy, { recursive: true });
+    const { code, output } = await runToEnd({
+      ...nodeProgram(program),
+      cwd: root,
+      env: { PROBED_FOLDER: copy },
+      limitMs: 240_000,
+    });
+    const lines = output.trim().split('\n');
+    if (code !== 0)
+      throw new UserError('The permissions of the restored database are wrong:', lines.slice(-12));
+    return lines.at(-1) ?? '';
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}

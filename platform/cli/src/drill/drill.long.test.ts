@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { generateBackupKeys } from '../backup/backup-keys.ts';
+import { readRunningProduct } from '../data-folder.ts';
+import { pickPort } from '../ports.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const longestDrill = 5 * 60_000;
+
+function command(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['platform/cli/run.mjs', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => output };
+}
+
+test('the demo is backed up while it runs and when it does not, and a drill of it takes at most five minutes', async (context) => {
+  const folder = tempFolder(context);
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const { recipient, identity } = await generateBackupKeys();
+  const env = { DATA_DIR: data, BACKUP_DIR: join(folder, 'backups') };
+  const product = command(['start'], { ...env, PORT: String(await pickPort()), SEED_DEMO: '1' });
+  context.after(() => product.child.kill('SIGTERM'));
+  while (readRunningProduct(data) === null) {
+    assert.equal(product.child.exitCode, null, product.output());
+    await delay(500);
+  }
+  const saving = command(['backup'], { ...env, BACKUP_RECIPIENT: recipient });
+  assert.equal(await saving.ended, 0, saving.output());
+  product.child.kill('SIGTERM');
+  await product.ended;
+  const stopped = command(['backup', '--to', join(folder, 'others')], {
+    ...env,
+    BACKUP_RECIPIENT: recipient,
+  });
+  assert.equal(await stopped.ended, 0, stopped.output());
+  const since = performance.now();
+  const drill = command(['drill'], { ...env, BACKUP_IDENTITY: identity });
+  assert.equal(await drill.ended, 0, drill.output());
+  const took = performance.now() - since;
+  for (const proof of [
+    /The backup is complete/,
+    /Restored the rows of every table/,
+    /Restored and compared every file/,
+    /probes of the rules/,
+    /admin: .*with its own password/,
+    /\d+ pages as .*admin@/,
+  ]) {
+    assert.match(drill.output(), proof);
+  }
+  context.diagnostic(`the drill took ${(took / 1000).toFixed(0)} s`);
+  assert.ok(took < longestDrill, `${took} ms`);
+});

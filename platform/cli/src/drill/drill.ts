@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BackendStore, FolderStore, type ReleaseStore, readKeys } from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import type { CheckedBackup } from '../backup/read-backup.ts';
+import type { CommandInput } from '../command.ts';
+import { dataParts, resolveDataFolder } from '../data-folder.ts';
+import { pickPort } from '../ports.ts';
+import { Supervisor } from '../processes/supervisor.ts';
+import { type BackendAccess, startEdge } from '../product.ts';
+import { isolatedEnv, restoreProduct, startRestoredBackend } from '../restore/restore-product.ts';
+import { formatDuration } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { type CheckSummary, checkScreens, prepareDrillAccounts, probeRules } from './drill-checks.ts';
+
+const options = { data: 'string', from: 'string', keep: 'boolean', unsigned: 'boolean' } as const;
+
+/**
+ * `npm run drill`: restores a backup into a temporary product with its own ports and data folder, and tests it. The real
+ * product is neither read nor changed.
+ */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const since = performance.now();
+  const { words, values, switches } = parseArguments(args, options, 1);
+  const progress = new Progress();
+  const backup = await openBackup(words[0], {
+    dataFolder: resolveDataFolder(root, values.data ?? process.env.DATA_DIR),
+    from: values.from,
+    acceptsUnsigned: switches.has('unsigned'),
+    progress,
+  });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'drill-'));
+  try {
+    await restoreProduct(root, backup, dataFolder, progress);
+    await runChecks(root, backup, dataFolder, progress);
+  } finally {
+    if (switches.has('keep')) progress.line(`\n  Kept: ${dataFolder}`);
+    else await rm(dataFolder, { recursive: true, force: true });
+  }
+  progress.line(
+    `\nThe backup of ${backup.manifest.takenAt} works. Restored and tested in ${formatDuration(performance.now() - since)}.\n`,
+  );
+  return 0;
+}
+
+async function runChecks(
+  root: string,
+  backup: CheckedBackup,
+  dataFolder: string,
+  progress: Progress,
+): Promise<void> {
+  const people = await prepareDrillAccounts(root, dataFolder);
+  for (const { email, role, hasOwnPassword } of people) {
+    progress.line(`  ${role}: ${email}${hasOwnPassword ? ', with its own password' : ''}`);
+  }
+  const rules = progress.step('Probing permissions', 'Permissions are enforced', () =>
+    probeRules(root, dataFolder),
+  );
+  printCheck(progress, 'rules', await rules);
+  const port = await pickPort();
+  const config = { root, dataFolder, port, url: `http://localhost:${port}`, hosted: null };
+  const supervisor = new Supervisor(progress);
+  try {
+    const backend = await startRestoredBackend(supervisor, config);
+    await startEdge(supervisor, config, backend, {
+      ...isolatedEnv,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      NODE_ENV: 'production',
+      MAILBOX: '0',
+      SEED_DEMO: '0',
+      RELEASE_STORE: backup.manifest.releaseStore,
+      ...(backup.releaseKey === null ? {} : { RELEASE_PUBLIC_KEY: backup.releaseKey }),
+    });
+    const product = { url: config.url, publishableKey: backend.publishableKey, people };
+    const remotes = await readLiveRemotes(backup, dataFolder, backend);
+    const screens = progress.step(
+      'Opening every screen',
+      'Every account signs in and every screen opens',
+      () => checkScreens(product, remotes),
+    );
+    printCheck(progress, 'screens', await screens);
+  } finally {
+    progress.close();
+    await supervisor.stop();
+  }
+}
+
+const skipReasons = {
+  rules: 'this install has no proof/ folder',
+  screens: 'no Chromium found; set CHROMIUM_PATH',
+};
+
+function printCheck(progress: Progress, what: keyof typeof skipReasons, proof: CheckSummary): void {
+  progress.line(`  ${proof ?? `Skipped: ${what}: ${skipReasons[what]}`}`);
+}
+
+/** The live remotes of the restored product, from their signed releases. */
+async function readLiveRemotes(backup: CheckedBackup, dataFolder: string, backend: BackendAccess) {
+  if (backup.releaseKey === null)
+    throw new UserError('The backup has no key to verify releases, so no screen was opened.');
+  const keys = readKeys({ publicKey: backup.releaseKey });
+  const store: ReleaseStore =
+    backup.manifest.releaseStore === 'folder'
+      ? new FolderStore(join(dataFolder, dataParts.releases), keys)
+      : new BackendStore({ url: backend.url, key: backend.publishableKey }, keys);
+  const reading = await store.read();
+  if (!reading.ok) throw new UserError('The restored releases were refused:', reading.problems);
+  return Object.values(reading.registry.releases).flatMap(({ manifest }) =>
+    manifest.kind === 'remote' ? [manifest] : [],
+  );
+}

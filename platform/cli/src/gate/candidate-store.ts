@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BuildManifest } from '@northlight/contract/data';
+import {
+  entryFor,
+  type RegistryDocument,
+  type ReleaseCandidate,
+  type ReleaseEntry,
+  type ReleaseRecord,
+  type ReleaseStore,
+  recordOf,
+  wholeRegistry,
+} from '@northlight/registry';
+
+/**
+ * A read-only store as it would be after the release: the live registry with the candidates on top, whose files are read
+ * from their build folders.
+ * @param opened - remotes that get public routes and no fallback version, so that they can be tested without accounts
+ */
+export async function createCandidateStore(
+  store: ReleaseStore,
+  live: RegistryDocument | null,
+  candidates: readonly ReleaseCandidate[],
+  opened: ReadonlySet<string>,
+): Promise<ReleaseStore> {
+  const builds = new Map<string, { record: ReleaseRecord; distDir: string }>();
+  const entries: Record<string, ReleaseEntry> = { ...live?.releases };
+  for (const { manifest, distDir } of candidates) {
+    const { name, version } = manifest;
+    const record =
+      distDir === null ? await store.find(name, version) : await recordOf(distDir, name, version);
+    if (record === null) continue;
+    if (distDir !== null) builds.set(`${name}@${version}`, { record, distDir });
+    entries[name] = entryFor(record, null);
+  }
+  for (const name of opened) {
+    const entry = entries[name];
+    if (entry !== undefined)
+      entries[name] = { ...entry, previous: null, manifest: withPublicRoutes(entry.manifest) };
+  }
+  const registry: RegistryDocument = {
+    schema: 2,
+    revision: (live?.revision ?? 0) + 1,
+    updatedAt: new Date().toISOString(),
+    releases: entries,
+  };
+  return {
+    ...createReadOnlyStore(store),
+    read: async () => ({
+      ok: true,
+      registry,
+      text: '',
+      parts: wholeRegistry(registry),
+      changes: [],
+      problems: [],
+    }),
+    stamp: async () => 'candidates',
+    find: async (name, version) => builds.get(`${name}@${version}`)?.record ?? store.find(name, version),
+    async open(name, version, file) {
+      const build = builds.get(`${name}@${version}`);
+      if (build === undefined) return store.open(name, version, file);
+      if (!Object.hasOwn(build.record.files, file)) return null;
+      const path = join(build.distDir, file);
+      const isThere = await stat(path).catch(() => null);
+      return isThere && { stamp: '', read: () => readFile(path) };
+    },
+  };
+}
+
+/** The part of a store that every read-only view shares. Everything that writes fails. */
+export function createReadOnlyStore(
+  store: ReleaseStore,
+): Omit<ReleaseStore, 'read' | 'stamp' | 'find' | 'open'> {
+  const never = () => Promise.reject(new Error('This store is read-only'));
+  return {
+    versions: (name) => store.versions(name),
+    ledger: async () => [],
+    maps: async () => null,
+    publish: never,
+    requireRight: never,
+    vouch: never,
+    switchTo: never,
+    remove: never,
+  };
+}
+
+function withPublicRoutes(manifest: BuildManifest): BuildManifest {
+  if (manifest.kind === 'shell') return manifest;
+  const { declaration } = manifest;
+  const routes = declaration.routes.map((route) => ({ ...route, access: 'public' as const }));
+  return { ...manifest, declaration: { ...declaration, routes } };
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { matchRoute, pageDataElementId, type RemoteBuildManifest } from '@northlight/contract/data';
+import type { GateFailure, Inspection } from '@northlight/registry';
+import { fillParameters } from './inspect-page.ts';
+
+const renderLimit = 60_000;
+
+/**
+ * Requests every public page as HTML. Pages with a parameter are requested by the first link to them on another page, or
+ * with a made-up value.
+ * @param reasons - why the edge could not render a route, filled from its log
+ */
+export async function checkServerRender(
+  url: string,
+  remotes: readonly RemoteBuildManifest[],
+  reasons: ReadonlyMap<string, string>,
+): Promise<Inspection> {
+  const failures: GateFailure[] = [];
+  let count = 0;
+  for (const { name, declaration } of remotes) {
+    const routes = declaration.routes.filter(({ access }) => access === 'public');
+    const linked = new Map<string, string>();
+    const pathsByReason = new Map<string, string[]>();
+    const render = async (route: string, path: string) => {
+      count += 1;
+      const { html, reason } = await renderPage(url, path, () => reasons.get(route));
+      if (reason !== null) pathsByReason.set(reason, [...(pathsByReason.get(reason) ?? []), path]);
+      for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"?#]*)/g)) {
+        const route = matchRoute(routes, href)?.route.path;
+        if (route?.includes(':') && !linked.has(route)) linked.set(route, href);
+      }
+    };
+    const [withParameter, plain] = [true, false].map((is) =>
+      routes.filter(({ path }) => path.includes(':') === is),
+    );
+    for (const { path } of plain ?? []) await render(path, path);
+    // After a failure the edge stops using the bundle for a while, so further pages would tell nothing.
+    if (pathsByReason.size === 0) {
+      for (const { path } of withParameter ?? [])
+        await render(path, linked.get(path) ?? fillParameters(path));
+    }
+    for (const [reason, paths] of pathsByReason) {
+      failures.push({
+        check: 'server render',
+        message: `${name}: the server bundle failed to render ${paths.join(', ')}: ${reason}`,
+        remedy: `Fix the page or ${name}/src/server.tsx. Code that needs a browser belongs in an effect.`,
+      });
+    }
+  }
+  return { failures, outcomes: [{ check: 'server render', result: 'passed', note: `${count} pages` }] };
+}
+
+/**
+ * Repeats the request until the page arrives rendered or the edge has logged why not: while a render is slow, the edge
+ * answers with the document that the browser renders.
+ */
+async function renderPage(
+  url: string,
+  path: string,
+  readReason: () => string | undefined,
+): Promise<{ readonly html: string; readonly reason: string | null }> {
+  const deadline = performance.now() + renderLimit;
+  for (;;) {
+    const answer = await fetch(new URL(path, url));
+    const html = await answer.text();
+    // A made-up parameter gives 404, and that page is rendered too.
+    if (answer.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
+    const reason = readReason();
+    if (reason !== undefined) return { html, reason };
+    if (performance.now() > deadline) {
+      return { html, reason: `status ${answer.status} after ${renderLimit / 1000} s` };
+    }
+    await delay(100);
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Inspection } from '@northlight/registry';
+import { describeEnd, runToEnd } from '../processes/child.ts';
+import type { WorkspacePackage } from '../workspace/workspace.ts';
+
+const maxErrors = 5;
+
+const compilerPath = (checkout: string) => join(checkout, 'node_modules/typescript/bin/tsc');
+
+export const hasCompiler = (checkout: string): boolean => existsSync(compilerPath(checkout));
+
+/**
+ * Type-checks a package's own sources without tests, and everything they import. Incremental: the state is kept in
+ * node_modules/.cache.
+ */
+export async function checkTypes(
+  checkout: string,
+  { name, folder }: Pick<WorkspacePackage, 'name' | 'folder'>,
+  limitMs: number,
+): Promise<Inspection> {
+  if (!hasCompiler(checkout)) {
+    const note = 'TypeScript is not installed in this checkout';
+    return { failures: [], outcomes: [{ check: 'types', result: 'skipped', note }] };
+  }
+  const cache = join(checkout, 'node_modules/.cache/release-types');
+  await mkdir(cache, { recursive: true });
+  const config = join(cache, `${name}.json`);
+  const tsconfig = {
+    extends: join(folder, 'tsconfig.json'),
+    compilerOptions: { incremental: true, tsBuildInfoFile: join(cache, `${name}.tsbuildinfo`) },
+    include: [join(folder, 'src'), join(folder, 'remote.ts')],
+    exclude: ['**/*.test.*', '**/testing/**'].map((pattern) => join(folder, pattern)),
+  };
+  await writeFile(config, JSON.stringify(tsconfig));
+  const end = await runToEnd({
+    command: process.execPath,
+    args: [compilerPath(checkout), '-p', config, '--pretty', 'false'],
+    cwd: checkout,
+    limitMs,
+  });
+  if (end.code === 0) return { failures: [], outcomes: [{ check: 'types', result: 'passed' }] };
+  const errors = end.output.split('\n').filter((line) => /\berror TS\d+/.test(line));
+  const shown = errors.slice(0, maxErrors);
+  const more = errors.length > shown.length ? [`… and ${errors.length - shown.length} more`] : [];
+  const details = shown.length > 0 ? [...shown, ...more].join('\n    ') : `the compiler ${describeEnd(end)}`;
+  return {
+    failures: [
+      {
+        check: 'types',
+        message: `${name}: type errors:\n    ${details}`,
+        remedy: `See all of them: \`npx tsc -p ${relative(checkout, folder) || '.'}\``,
+      },
+    ],
+    outcomes: [],
+  };
+}

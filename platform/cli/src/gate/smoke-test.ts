@@ -1,0 +1,171 @@
+import {
+  type Access,
+  matchRoute,
+  type RemoteBuildManifest,
+  type RouteDeclaration,
+} from '@northlight/contract/data';
+import { reservedFor } from '@northlight/registry';
+import { within } from '@northlight/registry/node-kit';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { fillParameters, inspectPage, type Visit } from './inspect-page.ts';
+import type { Person } from './stand-in-backend.ts';
+
+export interface Fault {
+  readonly visit: Visit;
+  readonly what: string;
+}
+
+export interface SmokeOptions {
+  /** The path of a browser's executable. */
+  readonly program: string;
+  /** The address of the product under test. */
+  readonly url: string;
+  readonly people: readonly Person[];
+  /** Signs in. @returns the entry of the browser's local storage that holds the session */
+  readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
+  /** Every route that would be live; links to other paths are faults. Absent: links are not checked. */
+  readonly routes?: readonly RouteDeclaration[];
+  /** Milliseconds per page. */
+  readonly visitLimit?: number;
+  /** Milliseconds for the whole run. */
+  readonly limit?: number;
+  /** For a product without accounts and data: only a remote that fails to start is a fault. */
+  readonly startOnly?: boolean;
+}
+
+const runLimit = 400_000;
+const pageLimit = 15_000;
+const pagesAtOnce = 3;
+/** The run stops early at this number. */
+const maxFaults = 6;
+
+const rolesFor: Readonly<Record<Access, readonly string[]>> = {
+  public: [],
+  client: ['client'],
+  staff: ['author', 'admin'],
+  admin: ['admin'],
+};
+
+/**
+ * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened by the first
+ * link to them that this person sees, otherwise with a made-up value. `inspectPage` says what counts as a fault.
+ */
+export async function smokeTest(
+  remotes: readonly RemoteBuildManifest[],
+  options: SmokeOptions,
+): Promise<{ readonly faults: readonly Fault[]; readonly summary: string }> {
+  const since = performance.now();
+  const { limit = runLimit } = options;
+  // A separate server process, because only that can be killed if a page's code never stops.
+  const server = await chromium.launchServer({
+    executablePath: options.program,
+    // Chromium's sandbox does not work for root, the usual user in containers.
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const run = new SmokeRun(await chromium.connect(server.wsEndpoint()), options);
+  try {
+    const overdue = () =>
+      new Error(`not all pages were done within ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`);
+    await within(limit, run.openAll(remotes), overdue).catch((error: Error) => run.failAt(error.message));
+  } finally {
+    await server.kill();
+  }
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  return { faults: run.faults, summary: `${run.describe()}, in ${seconds} s` };
+}
+
+class SmokeRun {
+  readonly faults: Fault[] = [];
+  readonly #browser: Browser;
+  readonly #options: SmokeOptions;
+  readonly #contexts = new Map<string, Promise<BrowserContext>>();
+  readonly #visited: Visit[] = [];
+  readonly #strayLinks = new Map<string, Visit>();
+
+  constructor(browser: Browser, options: SmokeOptions) {
+    this.#browser = browser;
+    this.#options = options;
+  }
+
+  async openAll(remotes: readonly RemoteBuildManifest[]): Promise<void> {
+    if (this.#options.startOnly) {
+      return this.#openSideBySide(
+        remotes.flatMap((remote) => this.#visits(remote, hasNoParameter).slice(0, 1)),
+      );
+    }
+    await this.#openSideBySide(remotes.flatMap((remote) => this.#visits(remote, hasNoParameter)));
+    const isUnvisited = ({ path }: RouteDeclaration) => !this.#visited.some(({ route }) => route === path);
+    await this.#openSideBySide(remotes.flatMap((remote) => this.#visits(remote, isUnvisited)));
+    for (const [path, visit] of this.#strayLinks) {
+      // It may be one of the edge's own addresses.
+      const { status } = await fetch(new URL(path, this.#options.url), { method: 'HEAD' });
+      if (status >= 400) this.faults.push({ visit, what: `links to ${path}, which answers ${status}` });
+    }
+  }
+
+  /** Records a fault of the whole run for the page that was opened last. */
+  failAt(what: string): void {
+    const visit = this.#visited.at(-1);
+    if (visit === undefined) throw new Error(what);
+    this.faults.push({ visit, what });
+  }
+
+  describe(): string {
+    const people = [...new Set(this.#visited.flatMap(({ person }) => person?.email ?? []))];
+    return `${this.#visited.length} pages${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
+  }
+
+  #visits(remote: RemoteBuildManifest, isWanted: (route: RouteDeclaration) => boolean): Visit[] {
+    return remote.declaration.routes.filter(isWanted).flatMap(({ path, access }) => {
+      const allowed = this.#options.people.filter(({ role }) => rolesFor[access].includes(role));
+      const people = access === 'public' || this.#options.startOnly ? [null] : allowed;
+      return people.map((person) => ({ remote, route: path, path: fillParameters(path), person }));
+    });
+  }
+
+  async #openSideBySide(queue: Visit[]): Promise<void> {
+    const lane = async () => {
+      for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
+        if (this.faults.length >= maxFaults) return;
+        queue.push(...(await this.#open(visit)));
+      }
+    };
+    await Promise.all(Array.from({ length: pagesAtOnce }, lane));
+  }
+
+  /** @returns linked pages with a parameter whose route this person has not visited yet */
+  async #open(visit: Visit): Promise<Visit[]> {
+    this.#visited.push(visit);
+    const { startOnly = false, visitLimit = pageLimit, url } = this.#options;
+    const name = visit.person?.email ?? '';
+    const context = this.#contexts.get(name) ?? this.#signedIn(visit.person);
+    this.#contexts.set(name, context);
+    const page = await (await context).newPage();
+    const { faults, links } = await inspectPage(page, url, visit, { startOnly, visitLimit });
+    for (const what of faults) this.faults.push({ visit, what });
+    const { routes } = this.#options;
+    const next: Visit[] = [];
+    for (const path of links) {
+      const isKnown = routes === undefined || reservedFor(path) !== null || matchRoute(routes, path) !== null;
+      if (!isKnown && !this.#strayLinks.has(path)) this.#strayLinks.set(path, visit);
+      const route = matchRoute(visit.remote.declaration.routes, path)?.route.path;
+      if (route === undefined || hasNoParameter({ path: route })) continue;
+      const isNew = [...this.#visited, ...next].every(
+        (each) => each.route !== route || each.person !== visit.person,
+      );
+      if (isNew) next.push({ ...visit, route, path });
+    }
+    return next;
+  }
+
+  async #signedIn(person: Person | null): Promise<BrowserContext> {
+    const session = person === null ? null : await this.#options.signIn(person);
+    const localStorage = session === null ? [] : [{ name: session.key, value: session.value }];
+    return this.#browser.newContext({
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: this.#options.url, localStorage }] },
+    });
+  }
+}
+
+const hasNoParameter = ({ path }: Pick<RouteDeclaration, 'path'>): boolean => !path.includes(':');

@@ -1,0 +1,130 @@
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keptFolder, within } from '@northlight/registry/node-kit';
+import { embedded } from '../embedded-programs.ts';
+import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
+import type { DemoAccounts } from '../product.ts';
+import type { LiveBackend } from '../store/live-backend.ts';
+import { UserError } from '../user-error.ts';
+import { hashFiles, listSourceFiles } from '../workspace/source-hash.ts';
+
+/** An account that can sign in. */
+export interface Person {
+  readonly email: string;
+  readonly role: string;
+  readonly password: string;
+}
+
+/** A temporary backend with demo data to test a release on. */
+export interface StandIn {
+  readonly backend: LiveBackend;
+  readonly people: readonly Person[];
+  stop(): Promise<void>;
+}
+
+interface Ready {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly demo?: DemoAccounts;
+}
+
+/** A change in any of these makes the prepared data folder stale. */
+const sources = ['supabase/migrations', ...embedded.rows];
+const startLimit = 240_000;
+/** Settings kept from it, so that it sends no mail and reaches no other backend. */
+const hiddenSettings = [
+  ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'RELEASE_PRIVATE_KEY'],
+  ...['SMTP_URL', 'MAIL_FROM', 'BACKEND_POSTGRES', 'PGURL', 'APP_CLOCK', 'HOST', 'SITE_URL', 'BACKEND_PORT'],
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+];
+
+/**
+ * Starts the embedded backend on a copy of a data folder with demo data. The original is cached in `.cache` until the
+ * migrations or the demo data change.
+ * @returns null if the install has no embedded backend, as in production
+ */
+export async function startStandIn(root: string): Promise<StandIn | null> {
+  if (!existsSync(join(root, embedded.backend))) return null;
+  const filled = await prepareDataFolder(root);
+  const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
+  const forget = removeAtExit(folder);
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    forget();
+  };
+  try {
+    await cp(filled, folder, { recursive: true });
+    const { child, ready } = await start(root, folder);
+    const { url, publishableKey, demo } = ready;
+    return {
+      backend: { kind: 'embedded', url, publishableKey, secretKey: null },
+      people: (demo?.accounts ?? []).map(({ email, role }) => ({
+        email,
+        role,
+        password: demo?.password ?? '',
+      })),
+      async stop() {
+        // Its data is discarded, so there is nothing to close properly.
+        await child.stop(0, 'SIGKILL');
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Deletes a folder when the process exits. @returns a function that cancels this */
+function removeAtExit(folder: string): () => void {
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return () => process.off('exit', remove);
+}
+
+async function prepareDataFolder(root: string): Promise<string> {
+  // The month is part of the key because demo dates are relative to the day of creation.
+  const hash = hashFiles(
+    root,
+    sources.flatMap((source) => listSourceFiles(join(root, source))),
+  );
+  const name = `${new Date().toISOString().slice(0, 7)}-${hash.slice(0, 16)}`;
+  return keptFolder(join(root, '.cache', 'stand-in'), name, async (folder) => {
+    const { child } = await start(root, folder);
+    await child.stop(20_000);
+  });
+}
+
+async function start(root: string, dataFolder: string): Promise<{ child: RunningChild; ready: Ready }> {
+  const output: string[] = [];
+  const child = startCommand({
+    ...nodeProgram(join(root, embedded.backend)),
+    cwd: root,
+    env: {
+      ...Object.fromEntries(hiddenSettings.map((name) => [name, undefined])),
+      DATA_DIR: dataFolder,
+      SEED_DEMO: '1',
+      MAILBOX: '0',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: undefined,
+      // The demo passwords are public, so cheap hashes will do.
+      LITE_AUTH_BCRYPT_COST: '4',
+    },
+    onLine: (line) => output.push(line),
+  });
+  const isReady = new Promise<Ready>((resolve) => {
+    child.onMessage((message) => {
+      if (typeof message === 'object' && message !== null && 'ready' in message)
+        resolve(message as unknown as Ready);
+    });
+  });
+  const failure = () =>
+    new UserError(`The backend for testing the release did not start: ${output.at(-1) ?? 'no output'}`, [
+      'Run the command again. RELEASE_TRY_OUT=0 skips these tests if they run elsewhere.',
+    ]);
+  const ready = await within(startLimit, Promise.race([isReady, child.ended.then(() => null)]), failure);
+  if (ready !== null) return { child, ready };
+  throw failure();
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { BuildManifest } from '@northlight/contract/data';
+import { FolderStore, ReleaseError, release } from '@northlight/registry';
+import {
+  remoteManifest,
+  shellManifest,
+  temporaryFolder,
+  testKeys,
+  testRelease,
+  writeBuild,
+} from '@northlight/registry/testing';
+import { findBrowser } from '../browser.ts';
+import type { LiveBackend } from '../store/live-backend.ts';
+import { describeBrowserError } from './inspect-page.ts';
+import { tryOut } from './try-out.ts';
+
+/** A shell in a few lines: it runs the entry of the remote that owns the address, and says when that fails. */
+const shellCode = `
+const { remotes } = JSON.parse(document.getElementById('boot').textContent);
+const remote = remotes.find(({ routes }) => routes.some(([path]) => location.pathname.startsWith(path.split('/:')[0])));
+const show = (tag, text) => { const e = document.createElement(tag); e.textContent = text; return e; };
+const start = () => document.documentElement.setAttribute('data-started', '');
+const fail = (title) => {
+  const main = document.createElement('main');
+  main.append(show('p', remote.name + ' · evaluation'), show('h1', title));
+  document.getElementById('root').append(main);
+};
+addEventListener('error', () => {
+  fail('This part could not be loaded');
+  start();
+});
+const policy = trustedTypes.createPolicy('remote-loader', { createScriptURL: (url) => url });
+const script = document.createElement('script');
+script.onload = () => Promise.resolve(window.rendered)
+  .then((draw) => {
+    const main = document.createElement('main');
+    main.append(show('h1', remote.name));
+    document.getElementById('root').append(main);
+    return draw?.(main);
+  })
+  .catch((error) => { console.error(error.message); fail('Something went wrong here'); })
+  .then(start);
+script.src = policy.createScriptURL(remote.entry.url);
+document.head.append(script);
+`;
+
+/** A server bundle that renders whatever it is asked for. */
+const renders = `
+exports.configure = () => {};
+exports.answer = async () => ({ kind: 'page', status: 200, html: '<h1>x</h1>', styles: '', head: '<title>x</title>', data: {} });
+`;
+
+async function setUp(
+  t: TestContext,
+  options: {
+    browser?: string | null;
+    backend?: LiveBackend | null;
+    standIn?: LiveBackend | null;
+    visitLimit?: number;
+  } = {},
+) {
+  const folder = await temporaryFolder(t);
+  const store = new FolderStore(join(folder, 'releases'), testKeys);
+  const { browser = null, backend = null, standIn = null, ...limits } = options;
+  const made = standIn && { backend: standIn, people: [], stop: async () => undefined };
+  const inspect = tryOut({
+    store,
+    backend,
+    browser,
+    standIn: Promise.resolve(made),
+    ...limits,
+    cacheFolder: join(folder, 'cache'),
+  });
+  let builds = 0;
+  const put = async (manifest: BuildManifest, files: Record<string, string> = {}, isTried = true) => {
+    builds += 1;
+    const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
+    const { name, version } = manifest;
+    return release(store, { name, version, distDir }, { ...testRelease, ...(isTried ? { inspect } : {}) });
+  };
+  await put(shellManifest(), { 'js/shell.js': shellCode }, false);
+  return { store, put };
+}
+
+/** A backend that has nothing but a revision. */
+async function backend(t: TestContext): Promise<LiveBackend> {
+  const server = createServer((_request, response) => response.end('[{"revision":1}]'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { kind: 'embedded', url, publishableKey: 'k', secretKey: null };
+}
+
+const remote = (version = '1.0.0') =>
+  remoteManifest('events', [], {
+    version,
+    preload: { all: [], byRoute: {} },
+    declaration: { routes: [{ path: '/events', access: 'staff', title: 'Events' }] },
+  });
+const rendered = remoteManifest('site', ['/', '/about', '/blog/:slug'], {
+  preload: { all: [], byRoute: {} },
+  server: { entry: 'server/index.js' },
+});
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => assert.fail('it went live'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ReleaseError, String(error));
+  assert.equal(error.code, 'refused');
+  return error.failures.map(({ check, message }) => `${check}: ${message}`).join('\n');
+}
+
+describe('what is tried out before it is live: the server bundle', () => {
+  test('renders every public page that has one address', async (t) => {
+    const { put } = await setUp(t, { backend: await backend(t) });
+    const { checks } = await put(rendered, { 'server/index.js': renders });
+    assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
+    assert.ok(
+      checks.some(({ check, result, note }) => check === 'browser run' && result === 'skipped' && note),
+    );
+  });
+
+  for (const [what, code, reason] of [
+    ['throws when it is loaded', "throw new Error('no server for you');", /no server for you/],
+    [
+      'fails to render',
+      `exports.configure = () => {}; exports.answer = async () => ({ kind: 'failed', reason: 'window is not defined' });`,
+      /window is not defined/,
+    ],
+  ] as const) {
+    test(`is refused when it ${what}`, async (t) => {
+      const { put, store } = await setUp(t, { backend: await backend(t) });
+      const refusal = await refusalOf(put(rendered, { 'server/index.js': code }));
+      assert.match(refusal, /^server render: site: the server bundle failed to render \/, \/about: /);
+      assert.match(refusal, reason);
+      assert.deepEqual(await store.versions('site'), []);
+    });
+  }
+
+  test('is said not to be checked when there is no backend to give data', async (t) => {
+    const { put } = await setUp(t);
+    const { checks } = await put(rendered, { 'server/index.js': 'throw 1' });
+    assert.match(checks.find(({ check }) => check === 'server render')?.note ?? '', /no backend/);
+  });
+});
+
+const browser = await findBrowser();
+
+describe('what is tried out before it is live: a browser', { skip: browser === null }, () => {
+  test('starts a guarded remote in the live shell, and says that nobody could sign in', async (t) => {
+    const { put } = await setUp(t, { browser });
+    // There is no data either, so what the page asks for fails.
+    const { checks } = await put(remote(), {
+      'remoteEntry.js': 'fetch("/rest/v1/events").then((answer) => answer.text());',
+    });
+    assert.deepEqual(
+      checks.slice(-2).map(({ check, result }) => `${check} ${result}`),
+      ['browser run passed', 'session skipped'],
+    );
+    assert.match(checks.at(-1)?.note ?? '', /no backend with made-up rows/);
+  });
+
+  test('refuses a remote that throws at its top, though an older one works', async (t) => {
+    const { put, store } = await setUp(t, { browser });
+    await put(remote(), {}, false);
+    const refusal = await refusalOf(put(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }));
+    assert.match(refusal, /^browser run: events: \/events: threw Error: boom$/m);
+    assert.match(refusal, /shows the failure page: events · evaluation/);
+    const reading = await store.read();
+    assert.equal(reading.ok && reading.registry.releases.events?.version, '1.0.0');
+  });
+
+  test('opens every live remote in a new shell', async (t) => {
+    const { put } = await setUp(t, { browser });
+    await put(remote(), {}, false);
+    const shell = shellManifest({ version: '1.0.1' });
+    const broken = shellCode.replace('script.src =', "throw new Error('shell'); script.src =");
+    assert.match(await refusalOf(put(shell, { 'js/shell.js': broken })), /^browser run: events: /);
+    assert.deepEqual((await put(shell, { 'js/shell.js': shellCode })).changed, ['shell']);
+  });
+
+  const open = remoteManifest('events', ['/events', '/events/:id'], { preload: { all: [], byRoute: {} } });
+  /** Code of a remote whose page has a link and a tab, and which then does this. */
+  const draws = (body: string) => ({
+    'remoteEntry.js': `window.rendered = Promise.resolve((main) => {
+      const add = (tag, rest, parent = main) => parent.appendChild(Object.assign(document.createElement(tag), rest));
+      add('a', { href: '/events/1', textContent: 'One' });
+      const tab = add('button', { role: 'tab', textContent: 'Bills' }, add('div', { role: 'tablist' }));
+      ${body}
+    })`,
+  });
+
+  test('opens every page with its tabs, those with a parameter by a link', async (t) => {
+    const { put } = await setUp(t, { browser, standIn: await backend(t) });
+    const { checks } = await put(open, draws('document.title = "Events";'));
+    assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
+  });
+
+  // Each fault in a real build, with more: proof/e2e/long/releases/gate-cases.ts.
+  for (const [what, code, ...refused] of [
+    ['prints an error', 'console.error("reading events: no table");', /logged an error: reading events: no/],
+    [
+      'is too wide and says what it should not',
+      'main.style.width = "3000px"; add("p", { textContent: "Hello undefined" });',
+      /is \d{4} px wider than the window of 390 px/,
+      /shows "undefined"/,
+    ],
+    [
+      'breaks in a tab',
+      'tab.onclick = () => { throw new Error("no bills") }',
+      /tab "Bills": threw Error: no/,
+    ],
+    [
+      'asks for what is not there',
+      'fetch("/remotes/events/1.0.0/missing.json").then((answer) => answer.text());',
+      /GET \/remotes\/events\/1.0.0\/missing.json answered 404/,
+    ],
+    [
+      'links to nowhere',
+      'add("a", { href: "/nowhere", textContent: "Nowhere" });',
+      /links to \/nowhere, which answers 404/,
+    ],
+    [
+      'lies under something',
+      'Object.assign(document.body.appendChild(document.createElement("div")).style, { position: "fixed", inset: 0 });',
+      /is covered: another element receives clicks/,
+    ],
+    ['is not shown', 'main.style.visibility = "hidden";', /<main> has no heading/],
+    [
+      'has a picture without words',
+      'add("img", { src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" });',
+      /axe image-alt: /,
+    ],
+    ['never comes to rest', "if (location.pathname === '/events') for (;;);", /was still loading after 3 s/],
+  ] as const) {
+    test(`refuses a remote that ${what}, by the name of its page`, async (t) => {
+      const limits = what === 'never comes to rest' ? { visitLimit: 3000 } : {};
+      const { put } = await setUp(t, { browser, standIn: await backend(t), ...limits });
+      const refusal = await refusalOf(put(open, draws(code)));
+      assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
+      for (const said of refused) assert.match(refusal, said);
+    });
+  }
+});
+
+for (const [said, words] of [
+  ['page.goto: net::ERR_TOO_MANY_REDIRECTS at http://localhost/', 'could not be opened: too many redirects'],
+  ['page.evaluate: Target crashed', 'crashed its tab, perhaps out of memory'],
+  ['page.evaluate: TypeError: list is not iterable', 'TypeError: list is not iterable'],
+] as const) {
+  test(`"${said}" is told in words`, () => assert.equal(describeBrowserError(new Error(said)), words));
+}

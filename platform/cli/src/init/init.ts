@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { isEmail } from '@northlight/domain';
+import { readSettings } from '@northlight/registry/node-kit';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { type SecretAccess, withEmbeddedBackend } from '../embedded-backend.ts';
+import { readHostedProject } from '../product.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+/** `npm run init`: sets up the first admin and the allowed sign-up domains. The product may be running. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { domains: 'string', name: 'string', data: 'string' }, 1);
+  const email = parseEmail(words[0]);
+  const domains = parseDomains(values.domains);
+  if (email === null && domains.length === 0) {
+    throw new UserError('Name the first admin, the sign-up domains, or both.', [
+      'Example: npm run init -- you@example.com --domains example.com,example.org',
+    ]);
+  }
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const progress = new Progress();
+  const work = (access: SecretAccess) =>
+    setUp(access, { email, domains, name: values.name ?? null }, progress);
+  const hosted = readHostedProject(process.env);
+  const lines =
+    hosted === null
+      ? await withEmbeddedBackend(
+          { root, dataFolder, progress, command: 'npm run init', env: { SEED_DEMO: '0' } },
+          work,
+        )
+      : await work({ url: hosted.url, secretKey: requireSecretKey() });
+  const site = readSettings(process.env).SITE_URL ?? readRunningProduct(dataFolder)?.url;
+  lines.push(
+    site === undefined
+      ? 'Start the product with `npm start`, then sign in at /auth.'
+      : `Sign in at ${new URL('/auth', site)}`,
+  );
+  progress.line(['', ...lines, ''].map((line) => `  ${line}`.trimEnd()).join('\n'));
+  return 0;
+}
+
+interface SetUpOptions {
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly domains: readonly string[];
+}
+
+/** @returns one line for each change */
+async function setUp(
+  access: SecretAccess,
+  { email, name, domains }: SetUpOptions,
+  progress: Progress,
+): Promise<string[]> {
+  const outcome = await post(access, '/rest/v1/rpc/set_up_instance', {
+    domains,
+    admin_email: email,
+    admin_name: name,
+  });
+  const lines =
+    domains.length === 0 ? [] : [`Anyone with an address at ${domains.join(' or ')} can sign up.`];
+  if (outcome === 'has_admin') {
+    throw new UserError('An admin already exists, so none was created.', [
+      'Admins can invite others at /dashboard/users.',
+      ...lines,
+    ]);
+  }
+  if (outcome === 'promoted') lines.push(`${email} is now an admin.`);
+  if (outcome === 'invited') {
+    const password = randomBytes(12).toString('base64url');
+    // Printed before it is set: if the answer gets lost, the admin must still be able to sign in.
+    progress.line(`  Password for ${email}: ${password}`);
+    await post(access, '/auth/v1/admin/users', {
+      email,
+      password,
+      email_confirm: true,
+      ...(name === null ? {} : { user_metadata: { full_name: name } }),
+    });
+    lines.push(
+      `${email} is now an admin.`,
+      'The password expires in 72 hours. Choose a new one after the first sign-in.',
+    );
+  }
+  return lines;
+}
+
+/** @throws UserError with the backend's message if it refuses */
+async function post({ url, secretKey }: SecretAccess, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  }).catch((error: unknown) => {
+    throw new UserError(`The backend at ${url} does not answer: ${String(error)}`);
+  });
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return content;
+  if (answer.status === 404) {
+    throw new UserError(`The backend at ${url} lacks the function set_up_instance.`, [
+      'Apply the migrations first: npm run migrate -- push',
+    ]);
+  }
+  const { message = '', msg = '' } = (content ?? {}) as { message?: string; msg?: string };
+  throw new UserError(`The backend at ${url} refused (${answer.status}): ${message || msg}`);
+}
+
+function parseEmail(text = ''): string | null {
+  const email = text.trim().toLowerCase();
+  if (email !== '' && !isEmail(email)) throw new UserError(`"${email}" is not an e-mail address.`);
+  return email === '' ? null : email;
+}
+
+function parseDomains(text = ''): string[] {
+  const domains = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((domain) => domain !== '');
+  const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
+  if (wrong !== undefined) throw new UserError(`"${wrong}" is not a domain. Write it like example.com.`);
+  return domains;
+}
+
+function requireSecretKey(): string {
+  const { SUPABASE_SECRET_KEY: secretKey } = readSettings(process.env);
+  if (secretKey !== undefined) return secretKey;
+  throw new UserError('SUPABASE_SECRET_KEY is not set.', [
+    'Creating the first admin needs the secret key of the hosted project.',
+  ]);
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isReleaseName } from '@northlight/registry';
+import { updateInstallation } from '../../bootstrap/install.mjs';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { runToEnd } from '../processes/child.ts';
+import { UserError } from '../user-error.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+import { createRemoteFiles, formatTitle } from './remote-files.ts';
+
+/** `npm run new-remote -- <name>`: creates a remote with one page, ready to build, test, run and release. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words } = parseArguments(args, {}, 1);
+  const name = words[0] ?? '';
+  const workspace = readWorkspace(root);
+  if (!isReleaseName(name) || name.endsWith('-')) {
+    throw new UserError(name === '' ? 'Missing name.' : `"${name}" is not a valid name for a remote.`, [
+      'Usage: npm run new-remote -- <name>',
+      'A name consists of lower-case letters, digits and hyphens.',
+    ]);
+  }
+  if (existsSync(join(root, name)) || workspace.packages.has(name)) {
+    throw new UserError(`"${name}" is taken by an existing folder or package.`);
+  }
+  const versionOf = (other: string) => workspace.packages.get(other)?.version ?? '0.0.0';
+  const files = createRemoteFiles(name, formatTitle(name), {
+    contract: versionOf('@northlight/contract'),
+    kit: versionOf('@northlight/shared-ui'),
+  });
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name, file)), { recursive: true });
+    writeFileSync(join(root, name, file), content);
+  }
+  registerRemote(root, name);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  await runToEnd({
+    command: process.execPath,
+    args: [biome, 'check', '--write', name],
+    cwd: root,
+  });
+  if (!(await updateInstallation(root))) {
+    throw new UserError(`Created ${name}/, but installing its packages failed.`, [
+      'Install them later: npx -y pnpm install',
+    ]);
+  }
+  console.info(
+    [
+      '',
+      `Created ${name}/ with one page at /${name}.`,
+      '',
+      `  npm run dev -- ${name}            develop it inside the product`,
+      `  npm run dev -- ${name} --alone    develop it alone`,
+      `  npx jest --selectProjects ${name}    test it`,
+      `  npm run release -- ${name}        release it to the running product`,
+      '',
+      'Next steps: "Add a remote" in CONTRIBUTING.md',
+      '',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+/** An existing remote. A new one is registered next to it in each file. */
+const example = 'portal';
+
+/** Registers a new remote with the workspace, the code owners and the tests. */
+export function registerRemote(root: string, name: string): void {
+  editFile(root, 'pnpm-workspace.yaml', (text) =>
+    text.replace(`  - ${example}\n`, `  - ${example}\n  - ${name}\n`),
+  );
+  editFile(root, 'jest.config.mjs', (text) =>
+    text.replace(
+      `    project('${example}', '${example}'),\n`,
+      `    project('${example}', '${example}'),\n    project('${name}', '${name}'),\n`,
+    ),
+  );
+  const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
+  editFile(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
+}
+
+/** @throws Error if `change` finds nothing to change */
+function editFile(root: string, file: string, change: (text: string) => string): void {
+  const path = join(root, file);
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} does not list ${example} as expected`);
+  writeFileSync(path, after);
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, describe, test } from 'node:test';
+import { sharedPackages, sourceCondition } from '@northlight/build/shared';
+import { type PackedPackage, packPackages } from './pack-packages.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+interface PackageFile {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+describe('the packages for teams elsewhere', () => {
+  let packed: PackedPackage[] = [];
+  before(async () => {
+    packed = await packPackages(root);
+  });
+
+  test('are the same bytes when they are packed again', async () => {
+    const again = await packPackages(root);
+    assert.ok(packed.length > 10);
+    for (const [at, { file, tarball }] of packed.entries())
+      assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
+  });
+
+  test('what is shared at run time has the range of the table, and of others it is a peer', () => {
+    for (const { name, manifest } of packed) {
+      const { dependencies = {}, peerDependencies = {} } = manifest as PackageFile;
+      for (const { name: shared, accepts } of sharedPackages) {
+        const range = shared.startsWith('@northlight/') ? dependencies[shared] : peerDependencies[shared];
+        assert.ok([accepts, undefined].includes(range), `${name} takes ${shared} ${range}`);
+        assert.ok(shared.startsWith('@northlight/') || !(shared in dependencies), `${name} brings ${shared}`);
+      }
+    }
+  });
+
+  test('nothing in them leads into the workspace, and only builds of remotes to sources', () => {
+    const others = (key: string, value: unknown) => (key === sourceCondition ? undefined : value);
+    for (const { name, manifest } of packed)
+      assert.doesNotMatch(JSON.stringify(manifest, others), /workspace:|catalog:|\.\/src\//, name);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { runToEnd } from './processes/child.ts';
+import { githubSteps } from './testing/pipelines.ts';
+import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
+import { tempFolder } from './testing/temp-folder.ts';
+
+/** Left out: this suite is a part of what it would run. */
+const isSuite = (command: string) => command === 'npm test';
+/** These need a hosted project; pipelines.test.ts asks the Supabase CLI whether it has their options. */
+const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
+
+const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
+  ({ command }) => !isSuite(command) && !needsHostedProject(command),
+);
+
+/** Runs the commands of a pipeline, each job in a fresh clone, with exactly what the file gives to each command. */
+describe('deploy/ci', () => {
+  const ends: (() => void | Promise<void>)[] = [];
+  const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
+  const sources = tempFolder(context);
+  let product: TeamProduct;
+  let values: Readonly<Record<string, string | undefined>> = {};
+
+  before(async () => {
+    product = await startTeamProduct(context);
+    const { DATA_DIR: data = '', SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = product.env;
+    const keys = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8')) as {
+      publicKey: string;
+      privateKey: string;
+    };
+    values = {
+      SITE_URL: product.url,
+      SUPABASE_URL,
+      SUPABASE_PUBLISHABLE_KEY,
+      RELEASE_PUBLIC_KEY: keys.publicKey,
+      RELEASE_PRIVATE_KEY: keys.privateKey,
+    };
+    const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root });
+    for (const file of listed.toString().split('\0').filter(Boolean)) {
+      if (!existsSync(join(root, file))) continue;
+      mkdirSync(dirname(join(sources, file)), { recursive: true });
+      cpSync(join(root, file), join(sources, file));
+    }
+    git('init', '--quiet');
+    git('add', '--all');
+    git('-c', 'user.name=Eve', '-c', 'user.email=eve@example.com', 'commit', '--quiet', '-m', 'Sources');
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: sources });
+
+  const run = async (command: string, cwd: string, env: Readonly<Record<string, string | undefined>>) => {
+    const cleared = ['NODE_ENV', 'DATA_DIR', ...Object.keys(values)].map((name) => [name, undefined]);
+    const end = await runToEnd({
+      ...{ command: 'sh', args: ['-c', command], cwd, limitMs: 900_000 },
+      env: { ...Object.fromEntries(cleared), ...env },
+    });
+    assert.equal(end.code, 0, `${command}\n${end.output}`);
+  };
+  const live = async () => {
+    const reading = await product.store.read();
+    assert.ok(reading.ok);
+    return Object.keys(reading.registry.releases).sort();
+  };
+
+  test('github.yml checks, and then makes live all that differs', async () => {
+    const clones = new Map<string, string>();
+    for (const { job, command, variables, secrets } of steps) {
+      const clone = clones.get(job) ?? join(tempFolder(context), 'northlight');
+      if (!clones.has(job)) git('clone', '--quiet', sources, clone);
+      clones.set(job, clone);
+      const given = [...Object.keys(variables), ...secrets];
+      const env = Object.fromEntries(given.map((name) => [name, values[name] ?? variables[name]]));
+      assert.deepEqual(await live(), ['shell'], `before ${command}`);
+      await run(command, clone, env);
+    }
+    assert.deepEqual(await live(), ['dashboard', 'portal', 'shell', 'site']);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import type { CommandLine } from './command.ts';
+import { createTeamFiles } from './new-remote/team-files.ts';
+import { captureOutput } from './testing/capture-output.ts';
+import { DocumentedCommands } from './testing/documented-commands.ts';
+import { githubSteps, gitlabSteps } from './testing/pipelines.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
+
+const github = githubSteps(read('deploy/ci/github.yml'));
+const gitlab = gitlabSteps(read('deploy/ci/gitlab.yml'));
+const pipelines = { 'deploy/ci/github.yml': github, 'deploy/ci/gitlab.yml': gitlab };
+
+const supabase = 'supabase/node_modules/.bin/supabase';
+const supabaseHelp = (...command: string[]) =>
+  execFileSync(join(root, supabase), [...command, '--help'], { encoding: 'utf8' });
+
+/** Splits `npm run release -- --changed` into its parts; options come without their values. */
+function parseCommand(command: string) {
+  const words = command.split(' ').filter((word) => !/^[A-Z_]+=/.test(word) && word !== '--');
+  const [program = '', second = '', third = ''] = words;
+  const options = words.flatMap((word) => /^--[a-z-]+/.exec(word)?.[0] ?? []);
+  return { program, script: second === 'run' ? third : second, options };
+}
+
+/** Asserts that the product's checkout has this command, with each of its options. */
+async function assertExists(context: TestContext, command: string): Promise<void> {
+  const { program, script, options } = parseCommand(command);
+  let help: string;
+  if (program === supabase) {
+    assert.match(command, / functions deploy --/);
+    help = supabaseHelp('functions', 'deploy');
+  } else {
+    assert.equal(program, 'npm');
+    assert.ok(Object.hasOwn(scripts, script), `package.json has no script for ${command}`);
+    const [, own = 'platform/cli/src/main.ts'] = /run\.mjs (\S+\.ts)/.exec(scripts[script] ?? '') ?? [];
+    const { main } = (await import(join(root, own))) as { main: CommandLine };
+    help = await captureOutput(context, () => main(root, [script, '--help']));
+    // It passes its options on to the Supabase CLI.
+    if (command.startsWith('npm run migrate -- push')) help = supabaseHelp('db', 'push');
+  }
+  for (const option of options) assert.ok(help.includes(option), `${option} in ${command}`);
+}
+
+describe('deploy/ci', () => {
+  const backendSecrets = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_PASSWORD'];
+
+  test('runs test, check, migrations, functions and release in this order', () => {
+    assert.deepEqual(
+      github.map(({ command }) => command),
+      [
+        'npm test',
+        'npm run migrate -- check',
+        'npm run release -- --changed --check --with-migrations',
+        'npm run migrate -- push --remote=$SUPABASE_PROJECT_REF',
+        `${supabase} functions deploy --use-api --remote=$SUPABASE_PROJECT_REF`,
+        'npm run release -- --changed',
+      ],
+    );
+  });
+
+  test('runs the same commands at GitHub and at GitLab', () => {
+    assert.deepEqual(
+      gitlab.map(({ command }) => command),
+      github.map(({ command }) => command),
+    );
+  });
+
+  test('gives each command only the secrets that it needs, and the private key to the release alone', () => {
+    const none: readonly string[] = [];
+    const key = ['RELEASE_PRIVATE_KEY'];
+    assert.deepEqual(
+      github.map(({ secrets }) => secrets),
+      [none, none, none, backendSecrets, backendSecrets.slice(0, 1), key],
+    );
+    // GitLab gives the secrets of an environment to the whole job.
+    assert.deepEqual(
+      gitlab.map(({ secrets }) => secrets),
+      [none, none, none, backendSecrets, backendSecrets, key],
+    );
+  });
+
+  for (const { command } of github) {
+    test(`${command} exists with its options`, (context) => assertExists(context, command));
+  }
+
+  for (const [file, steps] of Object.entries(pipelines)) {
+    test(`${file} gives secrets only to pushes to the main branch, and runs no install script beside them`, () => {
+      const jobs = new Set(steps.filter(({ secrets }) => secrets.length > 0).map(({ job }) => job));
+      for (const { job, isMainOnly, variables } of steps) {
+        assert.equal(isMainOnly, jobs.has(job), job);
+        assert.equal(variables.pnpm_config_ignore_scripts, jobs.has(job) ? 'true' : undefined, job);
+      }
+    });
+
+    test(`${file} says where to copy it, and is not there`, () => {
+      const [, target = ''] = /^# Copy this file to (\S+)\. /.exec(read(file)) ?? [];
+      assert.match(target, /^\.github\/workflows\/\w+\.yml$|^\.gitlab-ci\.yml$/);
+      assert.ok(!existsSync(join(root, target)));
+    });
+  }
+});
+
+describe('docs/teams.md', () => {
+  const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
+  const team = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const npmCommands = ['create', 'install', 'update'];
+
+  for (const command of new DocumentedCommands(join(root, 'docs/teams.md')).all) {
+    test(`${command} exists`, (context) => {
+      const { program, script, options } = parseCommand(command);
+      if (program === 'npx') return assert.equal(script, 'northlight');
+      const isTeams = Object.hasOwn(team.scripts, script) && options.length === 0;
+      return npmCommands.includes(script) || isTeams ? undefined : assertExists(context, command);
+    });
+  }
+});
+
+describe('docs/releasing.md', () => {
+  const file = join(root, 'docs/releasing.md');
+  const options = [...readFileSync(file, 'utf8').matchAll(/^\| `(--[^`]+)` \|/gm)].map(
+    ([, option]) => `npm run release -- portal ${option}`,
+  );
+
+  for (const command of [...new DocumentedCommands(file).all, ...options]) {
+    // A team's own.
+    if (command === 'npm run keys') continue;
+    test(`${command} exists`, (context) => assertExists(context, command));
+  }
+});

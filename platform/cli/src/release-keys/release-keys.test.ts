@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { makeKeyTexts } from '@northlight/registry';
+import { run as release } from '../release/release.ts';
+import { run as rollback } from '../rollback/rollback.ts';
+import { captureOutput } from '../testing/capture-output.ts';
+import { makeBuiltCheckout, readBuildLog, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
+import { run as releaseKeys } from './release-keys.ts';
+
+async function setUp(context: TestContext) {
+  const root = await makeBuiltCheckout(context);
+  const data = join(root, '.data');
+  await start(root);
+  process.env.RELEASE_TRY_OUT = '0';
+  const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
+  const become = (key: string) => {
+    process.env.RELEASE_PUBLIC_KEY = publicKey;
+    process.env.RELEASE_PRIVATE_KEY = key;
+  };
+  context.after(() => {
+    for (const name of ['RELEASE_TRY_OUT', 'RELEASE_PUBLIC_KEY', 'RELEASE_PRIVATE_KEY'])
+      delete process.env[name];
+  });
+  const keys = (...args: string[]) =>
+    captureOutput(context, () => releaseKeys({ root, args: [...args, '--data', data] }));
+  const put = (name: string, version: string) => {
+    writeFiles(root, { [`${name}/src/main.ts`]: version });
+    return captureOutput(context, () =>
+      release({ root, args: [name, '--version', version, '--data', data] }),
+    );
+  };
+  return { root, data, become, privateKey, keys, put };
+}
+
+/** The private key in the file that the command has named. */
+function handedOver(said: string): string {
+  const [, file = ''] = /The private key is in (\S+)\. /.exec(said) ?? [];
+  assert.equal(statSync(file).mode & 0o777, 0o600);
+  return readFileSync(file, 'utf8').trim();
+}
+
+test('a team releases with its key, and nothing else, until the key is withdrawn', async (context) => {
+  const { root, data, become, privateKey, keys, put } = await setUp(context);
+  const first = (await readLiveVersions(data)).portal;
+  const said = await keys('portal');
+  const key = handedOver(said);
+  assert.ok(!said.includes(key));
+  assert.match(said, /The key [0-9a-f]{8} may release portal, and nothing else\./);
+
+  become(key);
+  await put('portal', '2.0.0');
+  await put('portal', '2.1.0');
+  await captureOutput(context, () => rollback({ root, args: ['portal', '--data', data] }));
+  assert.equal((await readLiveVersions(data)).portal, '2.0.0');
+  await assert.rejects(put('site', '2.0.0'), /may not change site\. It may release portal\./);
+  await assert.rejects(keys('site'), /may not change the list of keys/);
+
+  become(privateKey);
+  assert.match(await keys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
+  const gone = await keys('--withdraw', 'portal');
+  assert.match(gone, /may no longer release portal/);
+  assert.match(gone, new RegExp(`portal 2\\.0\\.0 is no longer live. ${first}, signed`));
+  assert.equal((await readLiveVersions(data)).portal, first);
+  assert.match(await keys('--list'), /No team has a key/);
+  become(key);
+  await assert.rejects(put('portal', '2.2.0'), /It may release nothing/);
+});
+
+test('a key without the right is refused before anything is built', async (context) => {
+  const { root, become, put } = await setUp(context);
+  const before = readBuildLog(root);
+  become(makeKeyTexts().privateKey);
+  await assert.rejects(
+    put('portal', '2.0.0'),
+    /It may release nothing.*release-keys -- <names> --public MCow/,
+  );
+  become('');
+  await assert.rejects(put('portal', '2.0.0'), /set RELEASE_PRIVATE_KEY/);
+  assert.deepEqual(readBuildLog(root), before);
+});
+
+test('what a withdrawn key has made live stays when the root key vouches for it', async (context) => {
+  const { data, become, privateKey, keys, put } = await setUp(context);
+  become(handedOver(await keys('portal')));
+  await put('portal', '2.0.0');
+  become(privateKey);
+  await keys('--withdraw', 'portal', '--keep');
+  assert.equal((await readLiveVersions(data)).portal, '2.0.0');
+  await put('portal', '2.1.0');
+});
+
+test('without a name a pair of root keys is printed, and --sign signs anew', async (context) => {
+  const { keys, data } = await setUp(context);
+  const before = await readLiveVersions(data);
+  const pair = await captureOutput(context, () => releaseKeys({ root: '/', args: [] }));
+  assert.match(pair, /^RELEASE_PUBLIC_KEY=MCow\S+$[\s\S]*^RELEASE_PRIVATE_KEY=MC4C\S+$/m);
+  assert.match(await keys('--sign'), /is signed anew: revision \d+/);
+  assert.deepEqual(await readLiveVersions(data), before);
+});
+
+test('says what does not go together', async (context) => {
+  const { keys } = await setUp(context);
+  await assert.rejects(keys('--list', '--sign'), /cannot be combined/);
+  await assert.rejects(keys('--keep'), /--keep needs --withdraw/);
+  await assert.rejects(keys('--withdraw', 'nobody'), /No key matches nobody/);
+  await assert.rejects(keys('Portal'), /"Portal" is no name/);
+  await assert.rejects(keys('portal', '--public', 'xyz'), /is not the base64 of an Ed25519 key/);
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  FolderStore,
+  isReleaseName,
+  makeKeyTexts,
+  type RegistryDocument,
+  type ReleaseStore,
+  readPublicKey,
+  setKeys,
+  shellName,
+  type TeamKey,
+} from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { resolveDataFolder } from '../data-folder.ts';
+import { explainReleaseError } from '../release/release-changed.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * `npm run release-keys`: without a name, prints a new pair of root keys and stores nothing. With names, allows a team's key
+ * (`--public`, or a new one) to release only these. Edges learn about it from the registry.
+ */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values, switches } = parseArguments(
+    args,
+    {
+      list: 'boolean',
+      public: 'string',
+      withdraw: 'string',
+      keep: 'boolean',
+      server: 'boolean',
+      sign: 'boolean',
+      data: 'string',
+    },
+    Number.POSITIVE_INFINITY,
+  );
+  const modes = ['list', 'sign'].filter((name) => switches.has(name));
+  const given = [
+    ...modes,
+    ...(values.withdraw === undefined ? [] : ['withdraw']),
+    ...(words.length > 0 ? ['a name'] : []),
+  ];
+  if (given.length > 1) throw new UserError(`${given.join(' and ')} cannot be combined.`);
+  if (switches.has('keep') && values.withdraw === undefined) throw new UserError('--keep needs --withdraw.');
+  if (values.public !== undefined && words.length === 0) throw new UserError('--public needs a name.');
+  if (switches.has('server') && words.length === 0) throw new UserError('--server needs a name.');
+  if (given.length === 0) return printRootPair();
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const store = await openReleaseStore(dataFolder);
+  try {
+    if (switches.has('list')) await list(store);
+    else if (switches.has('sign')) await sign(store);
+    else if (values.withdraw !== undefined) await withdraw(store, values.withdraw, switches.has('keep'));
+    else await grant(store, dataFolder, words, values.public, switches.has('server'));
+  } catch (error) {
+    throw explainReleaseError(error);
+  }
+  return 0;
+}
+
+const print = (line: string) => new Progress().line(line);
+
+function printRootPair(): number {
+  const { publicKey, privateKey } = makeKeyTexts();
+  print(`# Set this on every edge and wherever releases are made\nRELEASE_PUBLIC_KEY=${publicKey}`);
+  print(
+    `# Secret. Whoever has it can release everything and manage the teams' keys\nRELEASE_PRIVATE_KEY=${privateKey}`,
+  );
+  return 0;
+}
+
+/** A short id to type, derived from the public key. */
+const shortKeyId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+async function grant(
+  store: ReleaseStore,
+  dataFolder: string,
+  names: readonly string[],
+  given: string | undefined,
+  bringsServer: boolean,
+): Promise<void> {
+  const wrong = names.find((name) => !isReleaseName(name));
+  if (wrong !== undefined) throw new UserError(`"${wrong}" is not a valid name of a release.`);
+  if (given !== undefined) requirePublicKey(given);
+  const made = given === undefined ? makeKeyTexts() : { publicKey: given, privateKey: null };
+  await setKeys(store, (keys) => {
+    const others = keys.filter(({ key }) => key !== made.publicKey);
+    return { list: [...others, { key: made.publicKey, names, ...(bringsServer ? { server: true } : {}) }] };
+  });
+  const what = names.join(', ');
+  print(`\nThe key ${shortKeyId(made.publicKey)} may release ${what} and nothing else.`);
+  if (store instanceof FolderStore)
+    print(
+      'It works only in checkouts that can access this releases folder. A separate repository needs RELEASE_STORE=backend.',
+    );
+  if (bringsServer)
+    print(
+      'Its server bundle runs on every edge and can read everything that an edge can. Trust this key like a root key.',
+    );
+  if (names.includes(shellName))
+    print('The shell runs on every page, so this key is as powerful as a root key.');
+  if (made.privateKey === null) return;
+  // Not printed, because terminal and pipeline logs would keep it.
+  const file = join(dataFolder, `release-key-${shortKeyId(made.publicKey)}`);
+  await writeFile(file, `${made.privateKey}\n`, { mode: 0o600, flag: 'wx' });
+  print(`The private key is in ${file}. Give the file to the team, then delete it.`);
+  print('It is safer if the team generates the pair and sends you the public key for --public.\n');
+}
+
+function requirePublicKey(text: string): void {
+  try {
+    readPublicKey(text);
+  } catch (error) {
+    throw new UserError((error as Error).message, [
+      '--public expects the public key that `npm run keys` prints for the team.',
+    ]);
+  }
+}
+
+async function withdraw(store: ReleaseStore, wanted: string, isKept: boolean): Promise<void> {
+  let gone: readonly TeamKey[] = [];
+  const { before, registry } = await setKeys(store, (keys) => {
+    gone = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(wanted));
+    if (gone.length === 0) {
+      throw new UserError(`No key matches ${wanted}.`, [
+        'List the keys with `npm run release-keys -- --list`.',
+      ]);
+    }
+    const names = new Set(gone.flatMap((key) => key.names));
+    return { list: keys.filter((key) => !gone.includes(key)), vouched: isKept ? [...names] : [] };
+  });
+  for (const { key, names } of gone)
+    print(`\nThe key ${shortKeyId(key)} may no longer release ${names.join(', ')}.`);
+  for (const line of describeChanges(before, registry)) print(line);
+  print('');
+}
+
+/** Describes which live versions changed because a signature is no longer valid. */
+function describeChanges(before: RegistryDocument, after: RegistryDocument): string[] {
+  return Object.values(before.releases).flatMap(({ name, version }) => {
+    const now = after.releases[name]?.version;
+    if (now === version) return [];
+    return now === undefined
+      ? [`${name} ${version} is no longer live, and nothing replaces it.`]
+      : [`${name} ${version} is no longer live. ${now}, signed by the root key, replaces it.`];
+  });
+}
+
+/** Signs again, with this root key, what another root key has signed. */
+async function sign(store: ReleaseStore): Promise<void> {
+  const reading = await store.read();
+  const releases = reading.ok ? Object.values(reading.parts.base.releases) : [];
+  for (const { name, version, previous } of releases) {
+    for (const each of [version, ...(previous === null ? [] : [previous.version])])
+      await store.vouch(name, each);
+  }
+  const { registry } = await setKeys(store, (list) => ({ list }));
+  print(
+    `\nSigned the list of keys and everything signed by root keys again: revision ${registry.revision}.\n`,
+  );
+}
+
+async function list(store: ReleaseStore): Promise<void> {
+  const reading = await store.read();
+  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
+  const { keys = [] } = reading.parts.base;
+  if (keys.length === 0) print('\nNo team has a key.\n');
+  for (const { key, names, server } of keys) {
+    print(`${shortKeyId(key)}  ${names.join(', ')}${server ? ' (with server bundles)' : ''}  ${key}`);
+  }
+}

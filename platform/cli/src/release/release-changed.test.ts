@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { run as rollback } from '../rollback/rollback.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { Progress } from '../terminal/progress.ts';
+import {
+  makeCheckout,
+  markInstalled,
+  readBuildLog,
+  readLiveVersions,
+  start,
+} from '../testing/fake-checkout.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
+import { UserError } from '../user-error.ts';
+import { run as release } from './release.ts';
+import { releaseChanged } from './release-changed.ts';
+
+async function saying(work: (progress: Progress) => Promise<void>): Promise<string> {
+  let said = '';
+  const write = (text: string) => {
+    said += text;
+  };
+  await work(new Progress({ isInteractive: false, write }));
+  return said;
+}
+describe('releaseChanged', () => {
+  test('builds everything once, then nothing', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const live = await readLiveVersions(join(root, '.data'));
+    assert.deepEqual(Object.keys(live).sort(), ['portal', 'shell', 'site']);
+    assert.match(live.portal ?? '', /^1\.0\.0-[0-9a-f]{8}$/);
+    const [row] = await (await openReleaseStore(join(root, '.data'))).ledger(1);
+    const skipped = row?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    assert.deepEqual(skipped, ['schema', 'types', 'server render', 'browser run']);
+    await start(root);
+    assert.deepEqual(readBuildLog(root), ['portal', 'shell', 'site']);
+  });
+
+  test('builds only what changed', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const before = await readLiveVersions(join(root, '.data'));
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await start(root);
+    const after = await readLiveVersions(join(root, '.data'));
+    assert.deepEqual(readBuildLog(root), ['portal', 'portal', 'shell', 'site']);
+    assert.notEqual(after.portal, before.portal);
+    assert.equal(after.site, before.site);
+  });
+
+  test('takes a build that is there already: in dist for another data folder, or in the releases', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    await start(root, join(root, 'other'));
+    assert.equal(readBuildLog(root).length, 3);
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'one' });
+    await start(root);
+    assert.equal(readBuildLog(root).length, 4);
+    assert.equal(
+      (await readLiveVersions(join(root, '.data'))).portal,
+      (await readLiveVersions(join(root, 'other'))).portal,
+    );
+  });
+
+  test('builds again what a build that was broken off has left', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    rmSync(join(root, 'portal/dist/main.js'));
+    await start(root, join(root, 'other'));
+    assert.deepEqual(readBuildLog(root), ['portal', 'portal', 'shell', 'site']);
+  });
+
+  test('never goes over what another checkout has released, and says so', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const other = makeCheckout(context, ['portal']);
+    writeFiles(other, { 'portal/src/main.ts': 'from elsewhere' });
+    markInstalled(other);
+    const data = join(root, '.data');
+    assert.equal(
+      await release({ root, args: ['portal', '--version', '2.0.0', '--from', other, '--data', data] }),
+      0,
+    );
+    assert.deepEqual(readBuildLog(other), ['portal']);
+    for (const source of ['one', 'three']) {
+      writeFiles(root, { 'portal/src/main.ts': source, 'tsconfig.base.json': { source } });
+      const said = await saying((progress) => releaseChanged(root, data, progress));
+      assert.equal((await readLiveVersions(data)).portal, '2.0.0');
+      assert.match(said, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
+    }
+    assert.equal(readBuildLog(root).filter((name) => name === 'shell').length, 3, 'all others go on');
+    markInstalled(root);
+    assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
+    writeFiles(root, { 'portal/src/main.ts': 'four' });
+    const own = (await readLiveVersions(data)).portal;
+    await start(root);
+    assert.notEqual((await readLiveVersions(data)).portal, own, 'its own it goes on from');
+  });
+
+  test('never makes live again what was taken back, whatever else has changed', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    const data = join(root, '.data');
+    await start(root);
+    const good = (await readLiveVersions(data)).portal;
+    writeFiles(root, { 'portal/src/main.ts': 'bad' });
+    await start(root);
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    for (const settings of [{}, { 'somebody changed': 'what all are built with' }, {}]) {
+      writeFiles(root, { 'tsconfig.base.json': settings });
+      const said = await saying((progress) => releaseChanged(root, data, progress));
+      assert.equal((await readLiveVersions(data)).portal, good);
+      assert.match(said, new RegExp(`portal ${good} stays live: `));
+    }
+    // Back at the good sources, and from there to the bad ones again.
+    for (const source of ['one', 'bad']) {
+      writeFiles(root, { 'portal/src/main.ts': source });
+      await start(root);
+      assert.equal((await readLiveVersions(data)).portal, good);
+    }
+    writeFiles(root, { 'portal/src/main.ts': 'mended' });
+    await start(root);
+    assert.notEqual((await readLiveVersions(data)).portal, good);
+  });
+
+  test('a failed build says what it said, and nothing is switched', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    const before = await readLiveVersions(join(root, '.data'));
+    writeFiles(root, { 'portal/src/main.ts': 'broken', 'site/src/main.ts': 'two' });
+    const error = await start(root).catch((caught: unknown) => caught);
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /build of portal ended with code 1/);
+    assert.deepEqual(error.hints, ['src/main.ts: unexpected token']);
+    assert.deepEqual(await readLiveVersions(join(root, '.data')), before);
+  });
+
+  test('what the gate refuses is said with its remedy, and nothing is switched', async (context) => {
+    const root = makeCheckout(context);
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'newer' });
+    const error = await start(root).catch((caught: unknown) => caught);
+    assert.ok(error instanceof UserError);
+    assert.match(error.hints.join('\n'), /needs @northlight\/contract \^2\.0\.0[\s\S]*Release a shell/);
+  });
+
+  test('two at once in one checkout do not disturb each other', async (context) => {
+    const root = makeCheckout(context);
+    await Promise.all([start(root, join(root, 'a')), start(root, join(root, 'b'))]);
+    assert.deepEqual(await readLiveVersions(join(root, 'a')), await readLiveVersions(join(root, 'b')));
+    assert.equal(readBuildLog(root).length, 3);
+  });
+
+  test('a damaged registry is refused with what to do', async (context) => {
+    const root = makeCheckout(context);
+    writeFiles(root, { '.data/releases/registry.json': '{' });
+    await assert.rejects(start(root), /registry in .* is refused/);
+  });
+});

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  hashedFilesOf,
+  type RegistryDocument,
+  ReleaseError,
+  type ReleaseInput,
+  type ReleaseStore,
+  readManifest,
+  releaseTogether,
+} from '@northlight/registry';
+import { forEachLimited } from '@northlight/registry/node-kit';
+import { findNewestMigration } from '../store/find-newest-migration.ts';
+import type { LiveBackend } from '../store/live-backend.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { findOwnRelease, type OwnRelease, recordReleases } from '../store/own-releases.ts';
+import { readProvenance } from '../store/provenance.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { createReleaseVersion, hashSources } from '../workspace/source-hash.ts';
+import {
+  buildablePackages,
+  readWorkspace,
+  type Workspace,
+  type WorkspacePackage,
+} from '../workspace/workspace.ts';
+import { withBuildLock } from './build-lock.ts';
+import { buildPackage } from './build-package.ts';
+
+const buildsAtOnce = 2;
+/** `npm start` skips these checks to start faster. */
+const skippedChecks = (['types', 'server render', 'browser run'] as const).map((check) => ({
+  check,
+  result: 'skipped' as const,
+  note: 'released by a start, which runs no checks',
+}));
+
+/** A package with the version of its current sources. */
+export interface Candidate {
+  readonly target: WorkspacePackage;
+  readonly version: string;
+}
+
+export function createCandidate(workspace: Workspace, target: WorkspacePackage): Candidate {
+  return { target, version: createReleaseVersion(target.version, hashSources(workspace, target.name)) };
+}
+
+/**
+ * Builds and releases every package that has changed since this checkout released it. Versions from elsewhere and rollbacks
+ * stay live, with a message.
+ */
+export async function releaseChanged(
+  root: string,
+  dataFolder: string,
+  progress: Progress,
+  backend: LiveBackend | null = null,
+): Promise<void> {
+  const workspace = readWorkspace(root);
+  const store = await openReleaseStore(dataFolder, backend);
+  const candidates = buildablePackages(workspace).map((target) => createCandidate(workspace, target));
+  const changed = await planReleases(store, { root, dataFolder, candidates, progress });
+  if (changed.length === 0) {
+    progress.line('    Nothing to release: everything is up to date.');
+    return;
+  }
+  const onWait = () => progress.line('  Waiting for another build in this checkout.');
+  await withBuildLock(root, onWait, async () => {
+    const inputs: ReleaseInput[] = [];
+    await forEachLimited(changed, buildsAtOnce, async ({ replaces, ...candidate }) => {
+      const distDir = await ensureBuilt(store, candidate, progress);
+      inputs.push({ name: candidate.target.name, version: candidate.version, distDir, replaces });
+    });
+    await releaseTogether(store, inputs, {
+      backendSchema: findNewestMigration(root),
+      by: await readProvenance(root),
+      inspect: async () => ({ failures: [], outcomes: skippedChecks }),
+    }).catch((error: unknown) => {
+      throw explainReleaseError(error);
+    });
+  });
+  saveCheckoutReleases(dataFolder, root, changed);
+}
+
+/** Lists packages whose live version differs from the sources, except those retired or rolled back. */
+export async function findChangedPackages(
+  checkout: string,
+  store: ReleaseStore,
+  progress: Progress,
+): Promise<string[]> {
+  const workspace = readWorkspace(checkout);
+  const reading = await store.read();
+  const registry = reading.ok ? reading.registry : null;
+  return buildablePackages(workspace).flatMap((target) => {
+    const { name } = target;
+    const candidate = createCandidate(workspace, target);
+    if (registry?.releases[name]?.version === candidate.version) return [];
+    const why = explainHold(registry, candidate);
+    if (why === null) return [name];
+    progress.line(`  Skipped ${name}: ${why}. To release it anyway: npm run release -- ${name}`);
+    return [];
+  });
+}
+
+/** Why a version is only released if its package is named. */
+function explainHold(registry: RegistryDocument | null, { target, version }: Candidate): string | null {
+  if (registry?.retired?.[target.name] !== undefined) return 'it was retired';
+  const { recalled = [] } = registry?.releases[target.name] ?? {};
+  return recalled.includes(version) ? `${version}, the version of these sources, was rolled back` : null;
+}
+
+interface Planned extends Candidate {
+  /** The live version that it replaces; null if there was never one. */
+  readonly replaces: string | null;
+}
+
+interface PlanOptions {
+  readonly root: string;
+  readonly dataFolder: string;
+  readonly candidates: readonly Candidate[];
+  readonly progress: Progress;
+}
+
+async function planReleases(
+  store: ReleaseStore,
+  { root, dataFolder, candidates, progress }: PlanOptions,
+): Promise<Planned[]> {
+  const reading = await store.read();
+  if (!reading.ok && reading.reason !== 'missing') {
+    throw new UserError(`The release registry in ${dataFolder} is invalid:`, [
+      ...reading.problems,
+      'Restore a valid registry.json, or reset the data folder with `npm run reset`.',
+    ]);
+  }
+  const registry = reading.ok ? reading.registry : null;
+  return candidates.flatMap((candidate): Planned[] => {
+    const { name } = candidate.target;
+    const live = registry?.releases[name]?.version;
+    const own = findOwnRelease(dataFolder, root, name);
+    if (live === candidate.version) {
+      if (own?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
+      return [];
+    }
+    // Released with `--version` from these sources.
+    if (own?.live === live && own?.sources === candidate.version) return [];
+    const begun = registry?.rollouts?.[name]?.entry.version;
+    const why = begun === undefined ? explainSkip(registry, candidate, own) : `${begun} is being rolled out`;
+    if (why === null) return [{ ...candidate, replaces: live ?? null }];
+    const command = `npm run ${begun === undefined ? 'release' : 'rollout'} -- ${name}`;
+    progress.line(
+      `    ${live === undefined ? `Skipped ${name}` : `${name} ${live} stays live`}: ${why}. To change this: ${command}`,
+    );
+    return [];
+  });
+}
+
+/** A start replaces only versions that this checkout has released, and never a rollback. */
+function explainSkip(
+  registry: RegistryDocument | null,
+  candidate: Candidate,
+  own: OwnRelease | null,
+): string | null {
+  const live = registry?.releases[candidate.target.name]?.version;
+  const isOwn = live === undefined || own?.live === live;
+  return explainHold(registry, candidate) ?? (isOwn ? null : 'it was not released from this checkout');
+}
+
+function saveCheckoutReleases(dataFolder: string, checkout: string, released: readonly Candidate[]): void {
+  const own = released.map(
+    ({ target, version }) => [target.name, { checkout, sources: version, live: version }] as const,
+  );
+  recordReleases(dataFolder, Object.fromEntries(own));
+}
+
+/** Builds the candidate unless a build exists. @returns its folder; null if the store already has the version */
+async function ensureBuilt(
+  store: ReleaseStore,
+  { target, version }: Candidate,
+  progress: Progress,
+): Promise<string | null> {
+  if ((await store.find(target.name, version).catch(() => null)) !== null) return null;
+  const distDir = join(target.folder, 'dist');
+  const built = await readManifest(distDir).catch(() => null);
+  // An interrupted build may leave a manifest without all of its files.
+  if (built?.version === version && hashedFilesOf(built).every((file) => existsSync(join(distDir, file)))) {
+    return distDir;
+  }
+  const task = progress.begin(`Building ${target.name}`);
+  try {
+    await buildPackage(target, version);
+  } catch (error) {
+    task.fail(`Building ${target.name} failed`);
+    throw error;
+  }
+  task.done(`Built ${target.name} ${version}`);
+  return distDir;
+}
+
+/** Turns a refusal of the registry into an error for the user. */
+export function explainReleaseError(
+  error: unknown,
+  what: 'release' | 'rollback' | 'retirement' = 'release',
+): unknown {
+  if (!(error instanceof ReleaseError)) return error;
+  if (error.failures.length === 0) return new UserError(error.message);
+  // A stored version cannot be fixed, so a rollback shows no remedies.
+  const hints =
+    what !== 'rollback'
+      ? error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`])
+      : [
+          ...error.failures.map(({ message }) => `- ${message}`),
+          'Choose another version (`npm run releases -- <name>` lists them), or first roll back what it conflicts with.',
+        ];
+  return new UserError(
+    `The ${what} was refused: it conflicts with what is live. The live version has not changed.`,
+    hints,
+  );
+}

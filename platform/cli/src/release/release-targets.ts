@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sharedPackages } from '@northlight/build/shared';
+import { isReleaseVersion } from '@northlight/registry';
+import { ensureInstalled } from '../../bootstrap/install.mjs';
+import { isWorkspace } from '../../bootstrap/workspace-folders.mjs';
+import { listUncommittedFiles } from '../store/provenance.ts';
+import { UserError } from '../user-error.ts';
+import {
+  buildablePackages,
+  buildClosure,
+  readWorkspace,
+  shellName,
+  type Workspace,
+} from '../workspace/workspace.ts';
+import { type Candidate, createCandidate } from './release-changed.ts';
+
+/** A package to release. */
+export interface ReleaseTarget extends Candidate {
+  /** The version of the sources; `--version` may have set another. */
+  readonly sources: string;
+}
+
+/**
+ * Finds the named packages, in build order.
+ * @throws UserError if the checkout has no such package
+ */
+export async function selectTargets(
+  checkout: string,
+  names: readonly string[],
+  version: string | undefined,
+): Promise<{ workspace: Workspace; candidates: ReleaseTarget[] }> {
+  if (!isWorkspace(checkout) && !existsSync(join(checkout, 'rsbuild.config.ts'))) {
+    throw new UserError(`${checkout} is not a checkout of this project.`);
+  }
+  const workspace = readWorkspace(checkout);
+  const known = buildablePackages(workspace);
+  const hint = [`Packages: ${known.map(({ name }) => name).join(', ')}. See --help for more.`];
+  if (names.length === 0) throw new UserError('Missing package name.', hint);
+  // Kits have no build of their own: they are released with the shell.
+  const wanted = new Set(names.map((name) => (isKit(name) ? shellName : name)));
+  const unknown = [...wanted].find((name) => !known.some((each) => each.name === name));
+  if (unknown !== undefined) throw new UserError(`${unknown} cannot be released.`, hint);
+  if (version !== undefined) checkVersion(version, wanted.size);
+  if (isWorkspace(checkout) && !(await ensureInstalled(checkout))) {
+    throw new UserError(`The packages of ${checkout} could not be installed.`);
+  }
+  const candidates = known
+    .filter(({ name }) => wanted.has(name))
+    .map((target): ReleaseTarget => {
+      const { version: sources } = createCandidate(workspace, target);
+      return { target, version: version ?? sources, sources };
+    });
+  return { workspace, candidates };
+}
+
+function checkVersion(version: string, count: number): void {
+  if (!isReleaseVersion(version)) {
+    throw new UserError(`"${version}" is not a valid version.`, [
+      'A version looks like 1.2.3 or 1.2.3-label.',
+    ]);
+  }
+  if (count > 1) throw new UserError('--version works with one package only.');
+}
+
+/** Accepts the short and the scoped name. */
+const isKit = (name: string): boolean => {
+  const scoped = name.startsWith('@') ? name : `@northlight/${name}`;
+  return sharedPackages.some((shared) => shared.name === scoped);
+};
+
+/** @throws UserError if sources of these packages are uncommitted */
+export async function requireCommitted(
+  workspace: Workspace,
+  candidates: readonly ReleaseTarget[],
+): Promise<void> {
+  const folders = candidates.flatMap(({ target }) =>
+    buildClosure(workspace, target.name).map(({ folder }) => folder),
+  );
+  const files = await listUncommittedFiles(workspace.root, [...new Set(folders)]);
+  if (files.length === 0) return;
+  const shown = files.slice(0, 10);
+  throw new UserError('These sources are not committed:', [
+    ...shown.map((file) => `- ${file}`),
+    ...(files.length > shown.length ? [`- and ${files.length - shown.length} more`] : []),
+    'Commit them, or release them with --dirty, which is recorded in the ledger.',
+  ]);
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { embedded } from '../embedded-programs.ts';
+import { nodeProgram } from '../processes/child.ts';
+import { Service } from '../processes/service.ts';
+import { run as releases } from '../releases/releases.ts';
+import { run as rollback } from '../rollback/rollback.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { captureOutput } from '../testing/capture-output.ts';
+import {
+  makeBuiltCheckout,
+  makeCheckout,
+  markInstalled,
+  readLiveVersions,
+  readRevision,
+  start,
+} from '../testing/fake-checkout.ts';
+import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
+import { describeFailure, UserError } from '../user-error.ts';
+import { run as release } from './release.ts';
+
+/** A checkout whose packages are all live. */
+async function started(context: TestContext): Promise<{ root: string; data: string }> {
+  const root = await makeBuiltCheckout(context);
+  await start(root);
+  process.env.RELEASE_TRY_OUT = '0';
+  context.after(() => delete process.env.RELEASE_TRY_OUT);
+  return { root, data: join(root, '.data') };
+}
+
+/** Releases are kept in an embedded backend without rows, reached as a hosted one is. */
+async function keepInBackend(context: TestContext): Promise<void> {
+  const repository = join(import.meta.dirname, '../../../..');
+  const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
+    ...nodeProgram(join(repository, embedded.backend)),
+    cwd: repository,
+    env: { DATA_DIR: tempFolder(context), SEED_DEMO: '0', MAILBOX: '0', LOG_LEVEL: 'warn' },
+  });
+  const { url, publishableKey, secretKey } = await backend.start();
+  const settings = {
+    RELEASE_STORE: 'backend',
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+  };
+  Object.assign(process.env, settings);
+  context.after(async () => {
+    for (const name of Object.keys(settings)) delete process.env[name];
+    await backend.stop(5000);
+  });
+}
+
+describe('release', () => {
+  test('refuses an unknown name, a wrong version and a folder that is no checkout', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    await assert.rejects(release({ root, args: [] }), /Which package/);
+    await assert.rejects(release({ root, args: ['dashboard'] }), /dashboard cannot be released/);
+    await assert.rejects(release({ root, args: ['portal', '--version', 'v2'] }), /"v2" is no version/);
+    const empty = tempFolder(context);
+    await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is no checkout/);
+  });
+
+  test('releases several in one switch, and says what none of them is', async (context) => {
+    const { root, data } = await started(context);
+    writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
+    const before = await readRevision(data);
+    assert.equal(await release({ root, args: ['portal', 'site', '--data', data] }), 0);
+    assert.equal(await readRevision(data), before + 1);
+    await assert.rejects(
+      release({ root, args: ['portal', 'site', '--version', '2.0.0', '--data', data] }),
+      /--version is for one package/,
+    );
+    await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /cannot be combined/);
+  });
+
+  for (const place of ['a folder', 'the backend'] as const) {
+    test(`makes everything live in one command where nothing was, into ${place}`, async (context) => {
+      const root = makeCheckout(context);
+      markInstalled(root);
+      const data = join(root, '.data');
+      process.env.RELEASE_TRY_OUT = '0';
+      context.after(() => delete process.env.RELEASE_TRY_OUT);
+      if (place === 'the backend') await keepInBackend(context);
+      assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
+      assert.deepEqual(Object.keys(await readLiveVersions(data)).sort(), ['portal', 'shell', 'site']);
+      assert.equal(await readRevision(data), 1);
+      const ledger = await (await openReleaseStore(data)).ledger(10);
+      assert.deepEqual(ledger.map(({ kind, name, replaced }) => `${kind} ${name} ${replaced}`).sort(), [
+        'release portal null',
+        'release shell null',
+        'release site null',
+      ]);
+      writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
+      assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
+      assert.equal(await readRevision(data), 2);
+    });
+  }
+
+  test('checks what needs a migration of the checkout as if that were live', async (context) => {
+    const root = makeCheckout(context);
+    markInstalled(root);
+    process.env.RELEASE_TRY_OUT = '0';
+    context.after(() => delete process.env.RELEASE_TRY_OUT);
+    await keepInBackend(context);
+    const run = (...args: string[]) => release({ root, args: [...args, '--data', join(root, '.data')] });
+    assert.equal(await run('shell', 'site', 'portal'), 0);
+    writeFiles(root, {
+      'portal/src/main.ts': 'migrated',
+      'supabase/migrations/30000101000000_later.sql': '',
+    });
+    await assert.rejects(run('--changed', '--check'), (error) => {
+      assert.match(describeFailure(error), /portal: needs the backend's schema 30000101000000/);
+      return true;
+    });
+    assert.equal(await run('--changed', '--check', '--with-migrations'), 0);
+    await assert.rejects(run('portal', '--with-migrations'), /--with-migrations needs --check/);
+  });
+
+  test('checks without a trace, stores without a switch, and makes live what is stored', async (context) => {
+    const { root, data } = await started(context);
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    const before = await readLiveVersions(data);
+    const portal = ['portal', '--version', '2.0.0', '--data', data];
+    assert.equal(await release({ root, args: [...portal, '--check'] }), 0);
+    const stored = ['portal', '--stored', '2.0.0', '--data', data];
+    await assert.rejects(release({ root, args: stored }), /portal 2\.0\.0 is not in the store/);
+    assert.equal(await release({ root, args: [...portal, '--publish'] }), 0);
+    assert.deepEqual(await readLiveVersions(data), before);
+    rmSync(join(root, 'portal/dist'), { recursive: true });
+    assert.equal(await release({ root, args: stored }), 0);
+    assert.equal((await readLiveVersions(data)).portal, '2.0.0');
+    const list = (...args: string[]) =>
+      captureOutput(context, () => releases({ root, args: [...args, '--data', data] }));
+    assert.match(await list(), new RegExp(`^portal +2\\.0\\.0 .* ${before.portal}$`, 'm'));
+    assert.match(await list('portal'), /^2\.0\.0 .* live$/m);
+    assert.equal(await rollback({ root, args: ['portal', before.portal ?? '', '--data', data] }), 0);
+    assert.deepEqual(await readLiveVersions(data), before);
+  });
+
+  test('compares what is live with what these sources build', async (context) => {
+    const { root, data } = await started(context);
+    const verify = () => release({ root, args: ['portal', '--verify', '--data', data] });
+    assert.equal(await verify(), 0);
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    await assert.rejects(verify(), /was not built from these sources/);
+  });
+
+  test('asks for a commit, or for --dirty', async (context) => {
+    const { root, data } = await started(context);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
+    writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'All');
+    writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
+    const error = await release({ root, args: ['portal', '--data', data] }).catch(
+      (caught: unknown) => caught,
+    );
+    assert.ok(error instanceof UserError);
+    assert.deepEqual(error.hints.slice(0, -1), ['- portal/src/main.ts'], "another team's are no matter");
+    assert.equal(await release({ root, args: ['portal', '--check', '--data', data] }), 0);
+    assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
+  });
+
+  test('notes which commits it brings, and takes by --changed what is live of other sources', async (context) => {
+    const { root, data } = await started(context);
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
+    const commit = (name: string, message: string) => {
+      writeFiles(root, { [`${name}/src/main.ts`]: message });
+      git('add', '.');
+      git('commit', '-qm', message);
+    };
+    writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
+    git('init', '-q');
+    commit('portal', 'First');
+    const changed = () => release({ root, args: ['--changed', '--data', data] });
+    assert.equal(await changed(), 0);
+    commit('portal', 'Second');
+    commit('site', 'Of another team');
+    commit('portal', 'Third');
+    const before = await readLiveVersions(data);
+    assert.equal(await changed(), 0);
+    const after = await readLiveVersions(data);
+    const differing = Object.keys(after).filter((name) => after[name] !== before[name]);
+    assert.deepEqual(differing.sort(), ['portal', 'site']);
+    const rows = await (await openReleaseStore(data)).ledger(10);
+    assert.deepEqual(rows.find(({ name }) => name === 'portal')?.changes, ['Third', 'Second']);
+
+    const revision = await readRevision(data);
+    assert.equal(await changed(), 0);
+    assert.equal(await readRevision(data), revision, 'nothing was left to release');
+    assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
+    const back = (await readLiveVersions(data)).portal;
+    assert.equal(await changed(), 0);
+    assert.equal((await readLiveVersions(data)).portal, back, 'what was taken back stays so');
+  });
+
+  test('gives up a build that does not end, and lets the next one build', async (context) => {
+    const root = await makeBuiltCheckout(context);
+    const data = join(root, '.data');
+    await start(root);
+    writeFiles(root, { 'portal/src/main.ts': 'endless' });
+    process.env.RELEASE_LIMIT = '1';
+    context.after(() => delete process.env.RELEASE_LIMIT);
+    await assert.rejects(
+      release({ root, args: ['portal', '--data', data] }),
+      /The build of portal timed out after 1 s/,
+    );
+    delete process.env.RELEASE_LIMIT;
+    writeFiles(root, { 'portal/src/main.ts': 'two' });
+    assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
+  });
+});

@@ -1,0 +1,325 @@
+import { join, resolve } from 'node:path';
+import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northlight/domain/rollout';
+import {
+  type CheckOutcome,
+  checkTogether,
+  type Inspect,
+  type Inspection,
+  type ReleaseInput,
+  type ReleaseOptions,
+  type ReleaseStore,
+  releaseTogether,
+  removeExpired,
+  startRollout,
+} from '@northlight/registry';
+import { readSettings, within } from '@northlight/registry/node-kit';
+import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
+import { findBrowser } from '../browser.ts';
+import type { CommandInput } from '../command.ts';
+import { dataParts, resolveDataFolder } from '../data-folder.ts';
+import { checkTypes } from '../gate/check-types.ts';
+import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
+import type { TryOutOptions } from '../gate/try-out.ts';
+import { findNewestMigration } from '../store/find-newest-migration.ts';
+import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { recordReleases } from '../store/own-releases.ts';
+import { listCommitsSince, readProvenance } from '../store/provenance.ts';
+import { describeLive, verifyLive } from '../store/verify-live.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
+import { withBuildLock } from './build-lock.ts';
+import { buildPackage } from './build-package.ts';
+import { explainReleaseError, findChangedPackages } from './release-changed.ts';
+import { type ReleaseTarget, requireCommitted, selectTargets } from './release-targets.ts';
+import { verifySources } from './verify-sources.ts';
+
+const options: OptionTable = {
+  changed: 'boolean',
+  check: 'boolean',
+  'with-migrations': 'boolean',
+  publish: 'boolean',
+  verify: 'boolean',
+  rollout: 'boolean',
+  steps: 'string',
+  dirty: 'boolean',
+  version: 'string',
+  stored: 'string',
+  from: 'string',
+  data: 'string',
+};
+
+/**
+ * `npm run release -- <names>`: builds the packages, checks them against the live set, switches them in one step, then
+ * verifies the result. Builds nothing else; the checkout need not contain other remotes.
+ */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values, switches } = parseArguments(args, options, Number.POSITIVE_INFINITY);
+  const checkout = values.from === undefined ? root : resolve(values.from);
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const store = await openReleaseStore(dataFolder);
+  const progress = new Progress();
+  const names = switches.has('changed') ? await findChangedNames(checkout, words, store, progress) : words;
+  if (names === null) return 0;
+  const { workspace, candidates } = await selectTargets(checkout, names, values.stored ?? values.version);
+  const mode = parseMode(switches);
+  if (mode === 'verify') return verifySources(store, checkout, candidates, progress);
+  const withMigrations = switches.has('with-migrations');
+  if (withMigrations && mode !== 'check') throw new UserError('--with-migrations needs --check.');
+  const isStored = values.stored !== undefined;
+  const steps = parseRolloutSteps(values.steps, mode, candidates.length);
+  // Reports a missing right before anything is built.
+  for (const { target } of mode === 'check' ? [] : candidates) {
+    await store.requireRight(target.name).catch((error: unknown) => {
+      throw explainReleaseError(error);
+    });
+  }
+  if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, candidates);
+  const all = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
+  progress.line(`\n${modes[mode].title} ${all}\n`);
+  const place = { root, checkout, dataFolder, store, progress };
+  const work: Work = { ...place, candidates, mode, isStored, steps, withMigrations };
+  const { checks, changed } = await buildAndSwitch(work);
+  for (const { check, result, note } of checks) {
+    if (note !== undefined) progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
+  }
+  if (mode === 'live') await finishRelease(work, changed);
+  else if (mode === 'rollout') progress.line(describeStartedRollout(candidates[0]?.target.name ?? '', steps));
+  else progress.line(`\n${modes[mode].end} The live version has not changed.\n`);
+  return 0;
+}
+
+/** The names for `--changed`; null if nothing has changed. */
+async function findChangedNames(
+  checkout: string,
+  words: readonly string[],
+  store: ReleaseStore,
+  progress: Progress,
+): Promise<readonly string[] | null> {
+  if (words.length > 0) throw new UserError('Use either --changed or names, not both.');
+  const names = await findChangedPackages(checkout, store, progress);
+  if (names.length > 0) return names;
+  progress.line('\nNothing to release: everything live was built from these sources.\n');
+  return null;
+}
+
+/** How far a release goes. */
+const modes = {
+  live: { title: 'Releasing', done: '; switched', end: '' },
+  publish: {
+    title: 'Publishing',
+    done: '; stored',
+    end: 'Stored. Make it live with `npm run release -- <name> --stored <version>`.',
+  },
+  check: { title: 'Checking', done: '', end: 'All checks passed.' },
+  rollout: { title: 'Rolling out', done: '; rollout started', end: '' },
+} as const;
+type Mode = keyof typeof modes;
+
+function parseMode(switches: Arguments['switches']): Mode | 'verify' {
+  const given = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
+  if (given.length > 1) throw new UserError(`--${given.join(' and --')} cannot be combined.`);
+  return given[0] ?? 'live';
+}
+
+interface Work {
+  readonly root: string;
+  readonly checkout: string;
+  readonly dataFolder: string;
+  readonly store: ReleaseStore;
+  readonly candidates: readonly ReleaseTarget[];
+  readonly progress: Progress;
+  readonly mode: Mode;
+  /** Whether these versions are already in the store and need no build. */
+  readonly isStored: boolean;
+  /** For a check: treats this checkout's migrations as live, since a pipeline pushes them before it releases. */
+  readonly withMigrations: boolean;
+  /** The plan of a rollout. */
+  readonly steps: readonly RolloutStep[];
+}
+
+interface Outcome {
+  readonly checks: readonly CheckOutcome[];
+  /** Names whose live version has changed. */
+  readonly changed: readonly string[];
+}
+
+async function buildAndSwitch(work: Work): Promise<Outcome> {
+  const { checkout, candidates, progress } = work;
+  const limit = readTimeLimit();
+  let doing = '';
+  const limited = <Result>(label: string, done: string, action: () => Promise<Result>) => {
+    doing = label;
+    return progress.step(label, done, action);
+  };
+  const standIn = startStandInEarly(work.root);
+  const build = async () => {
+    // Runs in parallel with the builds, which use one core.
+    const types = Promise.all(
+      work.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
+    );
+    for (const { target, version } of work.isStored ? [] : candidates) {
+      await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
+        buildPackage(target, version, limit),
+      );
+    }
+    const done = `Checks passed${modes[work.mode].done}`;
+    return limited('Checking against what is live', done, () => checkAndSwitch(work, types, standIn.started));
+  };
+  const overdue = () =>
+    new UserError(`The release timed out after ${limit / 1000} s, during: ${doing}`, [
+      `See what is live with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
+    ]);
+  const onWait = () => progress.line('  Waiting for another build in this checkout.');
+  // On a timeout, the exit of this process ends whatever is still running.
+  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue)).finally(standIn.stop);
+}
+
+/** Runs the gate, then stores, switches or starts the rollout, depending on the mode. */
+async function checkAndSwitch(
+  { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: Work,
+  types: Promise<readonly Inspection[]>,
+  standIn: Promise<StandIn | null>,
+): Promise<Outcome> {
+  const backend = findLiveBackend(dataFolder);
+  const gate: ReleaseOptions = {
+    backendSchema:
+      backend === null || withMigrations ? findNewestMigration(root) : await fetchLiveSchema(backend),
+    by: { ...(await readProvenance(checkout)), changes: await listChanges(store, checkout, candidates) },
+    inspect: afterTypes(types, await createInspection({ dataFolder, store, backend, standIn })),
+  };
+  const inputs = candidates.map(
+    ({ target, version }): ReleaseInput => ({
+      name: target.name,
+      version,
+      distDir: isStored ? null : join(target.folder, 'dist'),
+    }),
+  );
+  try {
+    if (mode === 'live') return await releaseTogether(store, inputs, gate);
+    const [only] = inputs;
+    if (mode === 'rollout' && only !== undefined) return await startRollout(store, only, { ...gate, steps });
+    const checks = await checkTogether(store, inputs, gate);
+    for (const { name, version, distDir } of mode === 'publish' ? inputs : []) {
+      if (distDir !== null) await store.publish(name, version, distDir);
+    }
+    return { checks, changed: [] };
+  } catch (error) {
+    throw explainReleaseError(error);
+  }
+}
+
+const ledgerLength = 500;
+
+/** Lists the commits to each package since its live version. */
+async function listChanges(
+  store: ReleaseStore,
+  checkout: string,
+  candidates: readonly ReleaseTarget[],
+): Promise<Record<string, readonly string[]>> {
+  const [reading, ledger] = await Promise.all([store.read(), store.ledger(ledgerLength).catch(() => [])]);
+  const workspace = readWorkspace(checkout);
+  const found = candidates.map(async ({ target: { name } }) => {
+    const live = reading.ok ? reading.registry.releases[name]?.version : undefined;
+    const commit = ledger.find((row) => row.name === name && row.version === live)?.commit;
+    const folders = buildClosure(workspace, name).map(({ folder }) => folder);
+    return [name, commit && (await listCommitsSince(checkout, commit, folders))] as const;
+  });
+  return Object.fromEntries(
+    (await Promise.all(found)).flatMap(([name, changes]) => (changes ? [[name, changes]] : [])),
+  );
+}
+
+function parseRolloutSteps(text: string | undefined, mode: string, count: number): readonly RolloutStep[] {
+  if (mode !== 'rollout') {
+    if (text !== undefined) throw new UserError('--steps needs --rollout.');
+    return [];
+  }
+  if (count > 1)
+    throw new UserError('--rollout works with one package only. Start a second rollout for another package.');
+  try {
+    return text === undefined ? defaultSteps : parseSteps(text);
+  } catch (error) {
+    throw new UserError(`--steps ${text}: ${error instanceof Error ? error.message : String(error)}.`, [
+      'Example: --steps 5/8h,20/8h,50/8h,100',
+    ]);
+  }
+}
+
+const describeStartedRollout = (name: string, steps: readonly RolloutStep[]) =>
+  `\nRollout started: ${formatSteps(steps)}.\nShow its status: npm run rollout -- ${name}\n`;
+
+/** Verifies that the release is live and removes expired versions. */
+async function finishRelease(
+  { store, dataFolder, checkout, candidates, progress, isStored }: Work,
+  changed: readonly string[],
+): Promise<void> {
+  for (const { target, version, sources } of candidates) {
+    if (!isStored) recordReleases(dataFolder, { [target.name]: { checkout, sources, live: version } });
+    await progress.step(`Verifying that ${target.name} is live`, `${target.name} is live`, () =>
+      verifyLive(store, dataFolder, target.name, version),
+    );
+    for (const old of await removeExpired(store, target.name))
+      progress.line(`  Removed the expired version ${target.name} ${old}.`);
+  }
+  const reading = await store.read();
+  if (!reading.ok) return;
+  for (const { target } of candidates)
+    progress.line(describeLive(reading.registry, target.name, changed.includes(target.name)));
+}
+
+const defaultLimit = 600;
+/** The browser's share of the time limit; the other steps need the rest. */
+const browserShare = 2 / 3;
+
+/** Milliseconds for build and checks; `RELEASE_LIMIT` is in seconds. */
+const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
+
+/** Runs the other inspections only if the types are right. */
+function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
+  return async (candidates, live) => {
+    const checked = await types;
+    const failures = checked.flatMap((each) => each.failures);
+    const outcomes = (checked[0]?.outcomes ?? []).slice(0, 1);
+    if (failures.length > 0) return { failures, outcomes };
+    const run = await inspect(candidates, live);
+    return { failures: run.failures, outcomes: [...outcomes, ...run.outcomes] };
+  };
+}
+
+/** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
+const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
+
+/** Starts the backend for tests during the build, which takes as long. */
+function startStandInEarly(root: string) {
+  let running: StandIn | null = null;
+  const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);
+  // Whoever awaits `started` handles a failure.
+  started.then(
+    (standIn) => {
+      running = standIn;
+    },
+    () => undefined,
+  );
+  return { started, stop: async () => running?.stop() };
+}
+
+async function createInspection({
+  dataFolder,
+  ...given
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn'> & { readonly dataFolder: string }): Promise<Inspect> {
+  if (!isTryOutEnabled()) {
+    const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
+    const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));
+    return async () => ({ failures: [], outcomes });
+  }
+  const { tryOut } = await import('../gate/try-out.ts');
+  const cacheFolder = join(dataFolder, dataParts.edgeCache);
+  return tryOut({
+    ...given,
+    cacheFolder,
+    browser: await findBrowser(),
+    runLimit: readTimeLimit() * browserShare,
+  });
+}

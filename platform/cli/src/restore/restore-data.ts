@@ -1,0 +1,99 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '@northlight/registry/node-kit';
+import { type BackupManifest, type DatabaseContents, entryPathOf, paths } from '../backup/contents.ts';
+import { parseContents, runInFolder, withProject } from '../backup/database.ts';
+import type { CheckedBackup } from '../backup/read-backup.ts';
+import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
+import { downloadFile, type StorageAccess, uploadFile } from '../backup/stored-files.ts';
+import { dataParts, ensureFolder } from '../data-folder.ts';
+import { UserError } from '../user-error.ts';
+
+/** @throws UserError if the folder has contents: a restore never changes existing data */
+export async function requireEmptyFolder(dataFolder: string): Promise<void> {
+  const found = await readdir(dataFolder).catch(() => []);
+  if (found.length === 0) return;
+  throw new UserError(`${dataFolder} is not empty.`, ['Name a new folder with --data <folder>.']);
+}
+
+/** Restores the rows into a new database in an empty data folder, with the schema of the backup. */
+export async function restoreRowsIntoFolder(
+  root: string,
+  { manifest, database }: CheckedBackup,
+  dataFolder: string,
+): Promise<void> {
+  await requireKnownSchema(root, manifest);
+  await requireEmptyFolder(dataFolder);
+  await ensureFolder(dataFolder, '--data', 0o700);
+  const folder = join(dataFolder, dataParts.backend);
+  await makeFolder(folder, 0o700);
+  const script =
+    (manifest.from === 'hosted' ? addMissingColumnsSql(manifest) : '') + restoreRowsSql(database);
+  const found = parseContents(await runInFolder(root, folder, script, manifest.migrations.at(-1)));
+  compareContents(manifest, found);
+}
+
+/** Restores the rows into a hosted project that has the same migrations and no accounts. */
+export function restoreRowsIntoProject(
+  { manifest, database }: CheckedBackup,
+  address: string,
+): Promise<void> {
+  return withProject(address, (sql) =>
+    sql.begin(async (tx) => {
+      const accounts = await tx`select from auth.users limit 1`;
+      if (accounts.length > 0) {
+        throw new UserError('The project in BACKUP_DATABASE_URL already has accounts.', [
+          'Restore into a new project.',
+        ]);
+      }
+      compareContents(manifest, parseContents((await tx.unsafe(restoreRowsSql(database))).at(-1)));
+    }),
+  ).then(() => undefined);
+}
+
+/** Only the checkout that made the backup, or a later one, can create the schema of its rows. */
+async function requireKnownSchema(root: string, { migrations }: BackupManifest): Promise<void> {
+  const files = (await readdir(join(root, 'supabase/migrations'))).filter((name) =>
+    /^\d+_.+\.sql$/.test(name),
+  );
+  const known = files.map((name) => name.split('_')[0] ?? '').sort();
+  const newest = migrations.at(-1) ?? '';
+  if (known.filter((version) => version <= newest).join() === migrations.join()) return;
+  throw new UserError(`The backup has schema ${newest}, which this checkout cannot create.`, [
+    'Nothing was written. Restore it with the checkout that made it, or a later one.',
+  ]);
+}
+
+/** @throws UserError that names each table whose number of rows differs */
+function compareContents(wanted: BackupManifest, found: DatabaseContents): void {
+  const rows = new Map(found.tables.map((table) => [table.name, table.rows]));
+  const wrong = wanted.tables
+    .filter((table) => rows.get(table.name) !== table.rows)
+    .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
+  if (found.migrations.join() !== wanted.migrations.join())
+    wrong.push(`the database does not have exactly the migrations up to ${wanted.migrations.at(-1)}`);
+  if (wrong.length > 0) throw new UserError('The restored database differs from the backup:', wrong);
+}
+
+/** Uploads every file and reads it back, and writes the releases to the data folder. */
+export async function restoreFiles(
+  { manifest, entries }: CheckedBackup,
+  storage: StorageAccess,
+  dataFolder: string | null,
+): Promise<void> {
+  const byPath = new Map(manifest.files.map((file) => [entryPathOf(file), file]));
+  const wrong: string[] = [];
+  for await (const { path, content } of entries()) {
+    const file = byPath.get(path);
+    if (file !== undefined) {
+      await uploadFile(storage, file, content);
+      const found = await downloadFile(storage, file);
+      if (found === null || !found.equals(content)) wrong.push(`${file.bucket}/${file.name}`);
+    } else if (path.startsWith(paths.releases) && dataFolder !== null) {
+      const target = join(dataFolder, dataParts.releases, path.slice(paths.releases.length));
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, content);
+    }
+  }
+  if (wrong.length > 0) throw new UserError('These restored files differ from the backup:', wrong);
+}

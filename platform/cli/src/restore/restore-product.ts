@@ -1,0 +1,52 @@
+import type { CheckedBackup } from '../backup/read-backup.ts';
+import { readSecretAccess } from '../embedded-backend.ts';
+import { Supervisor } from '../processes/supervisor.ts';
+import { type BackendAccess, type ProductConfig, startBackend } from '../product.ts';
+import type { Progress } from '../terminal/progress.ts';
+import { restoreFiles, restoreRowsIntoFolder } from './restore-data.ts';
+
+/** Unsets everything that lets a restored product send mail, be reached from outside, or reach another backend. */
+export const isolatedEnv: Readonly<Record<string, undefined>> = Object.fromEntries(
+  [
+    ...['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'BACKUP_DATABASE_URL'],
+    ...['SMTP_URL', 'MAIL_FROM', 'MAIL_API_URL', 'MAIL_API_KEY', 'RELEASE_PRIVATE_KEY', 'BACKUP_IDENTITY'],
+    ...[
+      'BACKEND_POSTGRES',
+      'PGURL',
+      'APP_CLOCK',
+      'HOST',
+      'SITE_URL',
+      'TRUST_PROXY',
+      'NODE_ENV',
+      'METRICS_PORT',
+    ],
+  ].map((name) => [name, undefined]),
+);
+
+/** Starts the embedded backend on restored data, isolated and without demo data. */
+export function startRestoredBackend(supervisor: Supervisor, config: ProductConfig): Promise<BackendAccess> {
+  const env = { MAILBOX: '0', SEED_DEMO: '0', SITE_URL: config.url };
+  return startBackend(supervisor, config, { ...isolatedEnv, ...env });
+}
+
+/** Restores a backup into an empty data folder: rows, newer migrations, files and releases. */
+export async function restoreProduct(
+  root: string,
+  backup: CheckedBackup,
+  dataFolder: string,
+  progress: Progress,
+): Promise<void> {
+  await progress.step('Restoring rows', 'Restored the rows of every table', () =>
+    restoreRowsIntoFolder(root, backup, dataFolder),
+  );
+  const supervisor = new Supervisor(progress);
+  try {
+    const config = { root, dataFolder, port: 0, url: 'http://localhost:3000', hosted: null };
+    const { url } = await startRestoredBackend(supervisor, config);
+    await progress.step('Restoring files', 'Restored and compared every file', () =>
+      restoreFiles(backup, readSecretAccess(dataFolder, url), dataFolder),
+    );
+  } finally {
+    await supervisor.stop();
+  }
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { parseArguments } from '../args.ts';
+import { readHostedAccess } from '../backup/backup-source.ts';
+import { openBackup } from '../backup/open-backup.ts';
+import type { CheckedBackup } from '../backup/read-backup.ts';
+import type { CommandInput } from '../command.ts';
+import { resolveDataFolder } from '../data-folder.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { requireEmptyFolder, restoreFiles, restoreRowsIntoProject } from './restore-data.ts';
+import { restoreProduct } from './restore-product.ts';
+
+const options = { data: 'string', from: 'string', hosted: 'boolean', unsigned: 'boolean' } as const;
+
+/**
+ * `npm run restore -- [file] --data <folder>`: restores a backup into a new data folder; `DATA_DIR=<folder> npm start` runs
+ * it. With `--hosted`, rows and files go into a new hosted project, and only releases into the data folder.
+ */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values, switches } = parseArguments(args, options, 1);
+  const isHosted = switches.has('hosted');
+  const dataFolder = values.data === undefined ? null : resolve(values.data);
+  if (dataFolder === null && !isHosted) {
+    throw new UserError('Missing target folder.', [
+      'Name a new folder with --data. A restore never changes existing data.',
+    ]);
+  }
+  if (dataFolder !== null) await requireEmptyFolder(dataFolder);
+  const progress = new Progress();
+  const backup = await openBackup(words[0], {
+    // The product's own folder, whose key verifies the signature.
+    dataFolder: resolveDataFolder(root),
+    from: values.from,
+    acceptsUnsigned: switches.has('unsigned'),
+    progress,
+  });
+  if (isHosted) await restoreProject(backup, dataFolder, progress);
+  else if (dataFolder !== null) await restoreProduct(root, backup, dataFolder, progress);
+  const key = backup.releaseKey === null ? '' : `RELEASE_PUBLIC_KEY=${backup.releaseKey} `;
+  const folder = dataFolder === null ? '' : `DATA_DIR=${dataFolder} `;
+  progress.line(`\nRestored. Start it with: ${key}${folder}npm start\n`);
+  return 0;
+}
+
+async function restoreProject(
+  backup: CheckedBackup,
+  dataFolder: string | null,
+  progress: Progress,
+): Promise<void> {
+  const { database, storage } = readHostedAccess();
+  if (backup.manifest.releaseStore === 'folder' && dataFolder === null) {
+    throw new UserError('The backup contains releases from a folder.', [
+      'Name a new folder for them with --data.',
+    ]);
+  }
+  await progress.step('Restoring rows', 'Restored the rows of every table', () =>
+    restoreRowsIntoProject(backup, database),
+  );
+  await progress.step('Restoring files', 'Restored and compared every file', () =>
+    restoreFiles(backup, storage, dataFolder),
+  );
+}

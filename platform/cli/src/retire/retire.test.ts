@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { run as rollback } from '../rollback/rollback.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { makeBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { collectPageLinks, run as retire } from './retire.ts';
+
+async function setUp(context: TestContext) {
+  const root = await makeBuiltCheckout(context);
+  await start(root);
+  const data = join(root, '.data');
+  const call = (command: typeof retire, ...args: string[]) =>
+    command({ root, args: [...args, '--data', data] });
+  return { root, data, call };
+}
+
+test('a remote leaves, a start leaves it so, and a rollback brings it back', async (context) => {
+  const { root, data, call } = await setUp(context);
+  const before = await readLiveVersions(data);
+  await assert.rejects(call(retire), /Which remote/);
+  await assert.rejects(call(retire, 'shell'), /The shell cannot be retired/);
+  for (const wrong of ['https://elsewhere.example', '//elsewhere.example', 'site'])
+    await assert.rejects(call(retire, 'portal', '--redirect', wrong), /is no path of the product/, wrong);
+  await assert.rejects(call(retire, 'portal', '--redirect', '/nowhere'), /retirement does not fit/);
+
+  assert.equal(await call(retire, 'portal', '--redirect', '/site'), 0);
+  const { portal, ...others } = before;
+  assert.deepEqual(await readLiveVersions(data), others);
+  await start(root);
+  assert.deepEqual(await readLiveVersions(data), others);
+  assert.equal(await call(rollback, 'portal'), 0);
+  assert.deepEqual(await readLiveVersions(data), { ...others, portal });
+});
+
+test('the links of public pages are those of their main part', async (context) => {
+  const { data } = await setUp(context);
+  const server = createServer((request, response) => {
+    const body =
+      request.url === '/site'
+        ? '<header><a href="/portal">x</a></header><main id="m"><a class="b" href="/portal/7?x">y</a><a href="https://elsewhere.example">z</a></main>'
+        : '';
+    response.end(body);
+  }).listen(0, '127.0.0.1');
+  context.after(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const reading = await (await openReleaseStore(data)).read();
+  assert.ok(reading.ok);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  assert.deepEqual(await collectPageLinks(url, reading.registry, 'portal'), [
+    { page: '/site', to: '/portal/7?x' },
+  ]);
+});

@@ -1,0 +1,87 @@
+import {
+  type PageLink,
+  type RegistryDocument,
+  retire as retireRemote,
+  routesOf,
+  shellName,
+} from '@northlight/registry';
+import { forEachLimited } from '@northlight/registry/node-kit';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { explainReleaseError } from '../release/release-changed.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { readProvenance } from '../store/provenance.ts';
+import { verifyLive } from '../store/verify-live.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+/** `npm run retire -- <remote>`: takes a remote offline. Its addresses answer 410 or redirect. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { redirect: 'string', data: 'string' }, 1);
+  const [name] = words;
+  if (name === undefined) throw new UserError('Missing name of a remote.', ['See --help.']);
+  const redirect = values.redirect ?? null;
+  if (redirect !== null && !/^\/(?!\/)[\w./-]*$/.test(redirect)) {
+    throw new UserError(`--redirect is "${redirect}". Use a path of the product, such as /services.`);
+  }
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const progress = new Progress();
+  const [store, by] = await Promise.all([openReleaseStore(dataFolder), readProvenance(root)]);
+  const url = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
+  const reading = await store.read();
+  const links = reading.ok && url !== undefined ? await collectPageLinks(url, reading.registry, name) : [];
+  if (url === undefined)
+    progress.line(
+      '  Skipped: links on other pages were not checked, because no product is running here. Set SITE_URL to check them.',
+    );
+  const { registry } = await progress.step(`Retiring ${name}`, 'Switched', () =>
+    retireRemote(store, { name, redirect, by, links }).catch((error: unknown) => {
+      throw explainReleaseError(error, 'retirement');
+    }),
+  );
+  await progress.step('Verifying that it is offline', 'Verified', () =>
+    verifyLive(store, dataFolder, name, null),
+  );
+  const where = redirect === null ? 'answer 410 Gone' : `redirect to ${redirect}`;
+  progress.line(`\n${name} ${registry.retired?.[name]?.version} is retired. Its addresses ${where}.`);
+  progress.line(`Bring it back with \`npm run rollback -- ${name}\` or a new release.\n`);
+  return 0;
+}
+
+const pagesAtOnce = 4;
+const limit = 5000;
+
+/**
+ * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus adapt by themselves,
+ * and the shell's own pages are not rendered on the server.
+ * @throws UserError that names the pages that could not be loaded
+ */
+export async function collectPageLinks(
+  url: string,
+  live: RegistryDocument,
+  leaving: string,
+): Promise<PageLink[]> {
+  const pages = Object.values(live.releases)
+    .filter(({ name }) => name !== leaving && name !== shellName)
+    .flatMap(({ manifest }) => routesOf(manifest))
+    .filter(({ access, path }) => access === 'public' && !path.includes(':'))
+    .map(({ path }) => path);
+  const links: PageLink[] = [];
+  const unread: string[] = [];
+  await forEachLimited(pages, pagesAtOnce, async (page) => {
+    const html = await fetch(new URL(page, url), { signal: AbortSignal.timeout(limit) })
+      .then((answer) => (answer.ok ? answer.text() : ''))
+      .catch(() => '');
+    const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0];
+    if (main === undefined) return void unread.push(page);
+    for (const [, to = ''] of main.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)) links.push({ page, to });
+  });
+  if (unread.length > 0) {
+    throw new UserError(
+      `These pages of ${url} could not be loaded, so their links cannot be checked:`,
+      unread,
+    );
+  }
+  return links;
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { run as release } from '../release/release.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { captureOutput } from '../testing/capture-output.ts';
+import { makeCheckout, markInstalled, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
+import { run as rollout } from './rollout.ts';
+
+/** A product with a portal that needs an account, and a backend that says what it is told to. */
+async function setUp(context: TestContext) {
+  const root = makeCheckout(context);
+  const data = join(root, '.data');
+  markInstalled(root);
+  writeFiles(root, { 'portal/src/main.ts': 'guarded 1' });
+  await start(root);
+  const answers: Record<string, unknown> = { schema_version: 20260101000000 };
+  const server = createServer((request, response) => {
+    const name = request.url?.split('/').at(-1) ?? '';
+    response.writeHead(name in answers ? 200 : 503).end(JSON.stringify(answers[name] ?? null));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const env = {
+    RELEASE_TRY_OUT: '0',
+    SUPABASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+  };
+  Object.assign(process.env, env);
+  context.after(() => {
+    for (const name of Object.keys(env)) delete process.env[name];
+    server.closeAllConnections();
+    server.close();
+  });
+  const edit = (source: string) => writeFiles(root, { 'portal/src/main.ts': source });
+  const begin = (...args: string[]) =>
+    captureOutput(context, () =>
+      release({ root, args: ['portal', '--rollout', ...args, '--dirty', '--data', data] }),
+    );
+  const tell = (...args: string[]) =>
+    captureOutput(context, () => rollout({ root, args: ['portal', ...args, '--data', data] }));
+  const running = async () => {
+    const reading = await (await openReleaseStore(data)).read();
+    assert.ok(reading.ok);
+    return reading.registry.rollouts?.portal;
+  };
+  const ledger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
+  return { root, data, answers, edit, begin, tell, running, ledger };
+}
+
+test('a rollout begins, says how it stands, and is finished', async (context) => {
+  const { data, answers, edit, begin, tell, running, ledger, root } = await setUp(context);
+  const before = await readLiveVersions(data);
+  edit('guarded 2');
+  const said = await begin('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
+  assert.match(said, /Rollout started: 5 % → 50 % → 100 %/);
+  assert.deepEqual(await readLiveVersions(data), before);
+  const { id = '', steps } = (await running()) ?? {};
+  assert.deepEqual(steps, [
+    { share: 5, minutes: 240 },
+    { share: 50, minutes: 60 },
+    { share: 100, minutes: 0 },
+  ]);
+
+  // A start leaves it alone.
+  await start(root);
+  assert.equal((await running())?.id, id);
+
+  assert.match(await tell(), /Nobody has it yet/);
+  answers.rollout_progress = { [id]: 0 };
+  answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
+  const status = await tell('status');
+  assert.match(status, /portal 2\.0\.0 in place of \S+, begun .* UTC: 5 % → 50 % → 100 %/);
+  assert.match(status, /5 % of the accounts have it\./);
+  assert.match(status, /something failed for 1 of 3 visitors of the newer version, and for 0 of 60/);
+
+  assert.match(await tell('pause'), /portal 2\.0\.0 stays with the share/);
+  assert.equal((await running())?.paused, 0);
+  assert.match(await tell(), /and stay at that: it is paused/);
+  await tell('resume');
+  assert.equal((await running())?.paused, undefined);
+  assert.match(await tell('finish'), /portal 2\.0\.0 is live for everyone/);
+  assert.deepEqual([(await readLiveVersions(data)).portal, await running()], ['2.0.0', undefined]);
+  assert.deepEqual((await ledger()).slice(0, 4), ['finish', 'resume', 'pause', 'rollout']);
+});
+
+test('one that has stopped itself is cleared away, and finished by nobody', async (context) => {
+  const { answers, edit, begin, tell, running, data } = await setUp(context);
+  const before = await readLiveVersions(data);
+  edit('guarded 2');
+  assert.match(await begin(), /5 % → 20 % → 50 % → 100 %/);
+  const { id = '' } = (await running()) ?? {};
+  // Whoever cannot look must not guess.
+  await assert.rejects(tell('pause'), /does not say how far the rollout has come, so it cannot pause/);
+  answers.rollout_progress = { [id]: -1 };
+  answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
+  assert.match(await tell(), /Stopped: it failed for all\./);
+  await assert.rejects(tell('finish'), /has been stopped and cannot finish/);
+  assert.match(await tell('stop'), /has been taken back from everyone/);
+  assert.deepEqual([await readLiveVersions(data), await running()], [before, undefined]);
+  await assert.rejects(tell(), /No version of portal is being rolled out/);
+});
+
+test('what cannot be rolled out is refused, and nothing is changed', async (context) => {
+  const { root, data, edit, begin, tell } = await setUp(context);
+  const before = await readLiveVersions(data);
+  edit('two');
+  await assert.rejects(begin(), /its routes are not those of the live one: .*public/);
+  await assert.rejects(begin('--steps', '50/1h,5'), /--steps 50\/1h,5: the shares do not grow/);
+  await assert.rejects(begin('--check'), /--check and --rollout cannot be combined/);
+  const args = ['site', '--rollout', '--dirty', '--data', data];
+  await assert.rejects(
+    captureOutput(context, () => release({ root, args })),
+    /cannot be rolled out: this version is live|can be seen without an account/,
+  );
+  await assert.rejects(
+    captureOutput(context, () => release({ root, args: ['portal', '--steps', '5/1h,100', '--dirty'] })),
+    /--steps needs --rollout/,
+  );
+  await assert.rejects(tell('faster'), /is not told to "faster"/);
+  assert.deepEqual(await readLiveVersions(data), before);
+});

@@ -1,0 +1,148 @@
+import { describeTallies, formatSteps, type StepTally } from '@northlight/domain/rollout';
+import {
+  askBackend,
+  changeRollout,
+  isForEverybody,
+  type ReleaseStore,
+  type Rollout,
+} from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { resolveDataFolder } from '../data-folder.ts';
+import { explainReleaseError } from '../release/release-changed.ts';
+import { findNewestMigration } from '../store/find-newest-migration.ts';
+import { fetchLiveSchema, findLiveBackend, type LiveBackend } from '../store/live-backend.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { readProvenance } from '../store/provenance.ts';
+import { verifyLive } from '../store/verify-live.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+const actions = ['status', 'pause', 'resume', 'stop', 'finish'] as const;
+
+/** `npm run rollout -- <name> [status | pause | resume | stop | finish]`. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { data: 'string' }, 2);
+  const [name, wanted = 'status'] = words;
+  const action = actions.find((each) => each === wanted);
+  if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
+  if (action === undefined)
+    throw new UserError(`Unknown action "${wanted}".`, [`Actions: ${actions.join(', ')}`]);
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const store = await openReleaseStore(dataFolder);
+  const backend = findLiveBackend(dataFolder);
+  const running = await findRollout(store, name);
+  const progress = new Progress();
+  if (action === 'status') {
+    progress.line(await describeRollout(name, running, backend));
+    return 0;
+  }
+  const step = action === 'pause' || action === 'finish' ? await requireStep(running, backend, action) : 0;
+  if (action === 'finish' && step < 0) {
+    throw new UserError(
+      `The rollout of ${name} ${running.entry.version} has been stopped and cannot finish.`,
+      [`Remove it with \`npm run rollout -- ${name} stop\`.`],
+    );
+  }
+  const backendSchema =
+    backend === null ? findNewestMigration(root) : await fetchLiveSchema(backend).catch(() => null);
+  const by = await readProvenance(root);
+  const { registry } = await changeRollout(store, action, { name, by, backendSchema }, step).catch(
+    (error: unknown) => {
+      throw explainReleaseError(error);
+    },
+  );
+  await verifyLive(store, dataFolder, name, registry.releases[name]?.version ?? null);
+  progress.line(`\n${name} ${running.entry.version} ${outcomes[action]}\n`);
+  return 0;
+}
+
+const outcomes = {
+  pause: 'is paused at its current share.',
+  resume: 'continues with its plan.',
+  stop: 'has been taken back from everyone.',
+  finish: 'is live for everyone.',
+} as const;
+
+async function findRollout(store: ReleaseStore, name: string): Promise<Rollout> {
+  const reading = await store.read();
+  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
+  const running = reading.registry.rollouts?.[name];
+  if (running !== undefined) return running;
+  const others = Object.keys(reading.registry.rollouts ?? {});
+  throw new UserError(`No version of ${name} is being rolled out.`, [
+    others.length === 0
+      ? `Start a rollout with \`npm run release -- ${name} --rollout\`.`
+      : `Running rollouts: ${others.join(', ')}`,
+  ]);
+}
+
+async function requireStep({ id }: Rollout, backend: LiveBackend | null, act: string): Promise<number> {
+  const step = backend === null ? null : await fetchStep(backend, id).catch(() => null);
+  if (step !== null) return step;
+  throw new UserError(`Cannot ${act} the rollout: the backend does not report its current step.`, [
+    'Try again when the backend answers, or stop the rollout.',
+  ]);
+}
+
+/** The current step in the backend, from 0; -1: stopped; null: unknown to the backend. */
+async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: string): Promise<number | null> {
+  const steps = (await askBackend({ url, key }, 'rollout_progress')) as Record<string, number>;
+  return steps[rollout] ?? null;
+}
+
+/** As the backend's function `rollout_standing` returns it. */
+interface RolloutStatus {
+  readonly rollout: string;
+  readonly held: string;
+  readonly why: string | null;
+  readonly tallies: readonly StepTally[];
+}
+
+/** Null without the secret key, or if the backend does not know the rollout. */
+async function fetchStatus(
+  { url, secretKey: key }: LiveBackend,
+  rollout: string,
+): Promise<RolloutStatus | null> {
+  if (key === null) return null;
+  const all = (await askBackend({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
+  return all.find((each) => each.rollout === rollout) ?? null;
+}
+
+async function describeRollout(
+  name: string,
+  { id, entry, steps, startedAt, paused }: Rollout,
+  backend: LiveBackend | null,
+): Promise<string> {
+  const [step, standing] =
+    backend === null
+      ? [null, null]
+      : await Promise.all([
+          fetchStep(backend, id).catch(() => null),
+          fetchStatus(backend, id).catch(() => null),
+        ]);
+  const plan = `${name} ${entry.version} replaces ${entry.previous?.version ?? 'nothing'}, started ${startedAt.slice(0, 16).replace('T', ' ')} UTC: ${formatSteps(steps)}`;
+  return [
+    '',
+    plan,
+    ...describeState(step, steps, standing, paused !== undefined, isForEverybody(entry.manifest)),
+    '',
+  ].join('\n');
+}
+
+function describeState(
+  step: number | null,
+  steps: Rollout['steps'],
+  standing: RolloutStatus | null,
+  isPaused: boolean,
+  isPublic: boolean,
+): string[] {
+  if (step === null) return ['No one has it yet, or the backend does not answer.'];
+  if (step < 0) return [`Stopped: ${standing?.why ?? 'no reason recorded'}.`];
+  const held = isPaused ? 'it is paused' : standing?.held;
+  const share = steps[step]?.share ?? 100;
+  return [
+    `${share} % of the ${isPublic ? 'visitors' : 'accounts'} have it${held ? `. Holding this share: ${held}` : ''}.`,
+    ...(standing === null ? [] : [`So far ${describeTallies(standing.tallies)}.`]),
+  ];
+}

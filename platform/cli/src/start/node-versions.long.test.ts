@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { runToEnd } from '../processes/child.ts';
+import { startDevCommand } from '../testing/dev-command.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+async function run(cwd: string, command: string, ...args: readonly string[]): Promise<void> {
+  const end = await runToEnd({ command, args, cwd, limitMs: 300_000 });
+  assert.equal(end.code, 0, end.output);
+}
+
+/** The folder of a Node of this major version. The npm package `node` holds one for each platform. */
+async function nodeFolder(context: TestContext, major: number): Promise<string> {
+  const folder = tempFolder(context);
+  await run(folder, 'npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`);
+  return join(folder, 'node_modules/node/bin');
+}
+
+describe('npm start from a fresh clone', () => {
+  for (const major of [20, 22, 24]) {
+    test(`installs without a warning and shows the site on Node ${major}`, async (context) => {
+      const node = await nodeFolder(context, major);
+      const clone = join(tempFolder(context), 'northlight');
+      await run(root, 'git', 'clone', '--quiet', root, clone);
+      const product = await startDevCommand(context, 'npm start', clone, {
+        PATH: `${node}:${process.env.PATH}`,
+      });
+      assert.match(await (await fetch(`${product.url}/`)).text(), /<h1/);
+      const said = await product.interrupt();
+      const start = said.slice(
+        0,
+        said.findIndex((line) => /Open +http/.test(line)),
+      );
+      assert.doesNotMatch(start.join('\n'), /warn|deprecated|approv/i);
+    });
+  }
+});

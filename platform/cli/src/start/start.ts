@@ -1,0 +1,35 @@
+import { readSettings } from '@northlight/registry/node-kit';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { type BackendAccess, startBackend, startEdge } from '../product.ts';
+import { releaseChanged } from '../release/release-changed.ts';
+import { type RunContext, runUntilInterrupted } from '../run-until-interrupted.ts';
+import { readEmbeddedBackend } from '../store/live-backend.ts';
+import { printWelcome } from '../welcome.ts';
+
+/** `npm start`: builds and releases what changed, then runs backend and edge until interrupted. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  return runUntilInterrupted(root, 'npm start', async (context) => {
+    const { config, progress, supervisor } = context;
+    const starting = startBackend(supervisor, config);
+    const [backend] = await Promise.all([starting, releaseSources(context, starting)]);
+    await startEdge(supervisor, config, backend);
+    printWelcome(config, progress, backend);
+  });
+}
+
+/** Releases what changed. A production edge has no private key and only serves what others release. */
+async function releaseSources(
+  { config: { root, dataFolder }, progress }: RunContext,
+  starting: Promise<BackendAccess>,
+): Promise<void> {
+  const { RELEASE_PUBLIC_KEY, RELEASE_PRIVATE_KEY, RELEASE_STORE } = readSettings(process.env);
+  if (RELEASE_PUBLIC_KEY && !RELEASE_PRIVATE_KEY) {
+    progress.line('    Not building: without the private key, this product serves releases made elsewhere.');
+    return;
+  }
+  if (RELEASE_STORE !== 'backend') return releaseChanged(root, dataFolder, progress);
+  const { url, isHosted } = await starting;
+  await releaseChanged(root, dataFolder, progress, isHosted ? null : readEmbeddedBackend(dataFolder, url));
+}

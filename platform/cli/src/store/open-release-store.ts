@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@northlight/registry';
+import { readSettings } from '@northlight/registry/node-kit';
+import { dataParts, ensureFolder } from '../data-folder.ts';
+import { UserError } from '../user-error.ts';
+import { findLiveBackend, type LiveBackend } from './live-backend.ts';
+
+/**
+ * Opens the store of releases with its keys: a folder in the data folder, or with `RELEASE_STORE=backend` the backend.
+ * @param backend - overrides the backend from the environment or data folder
+ */
+export async function openReleaseStore(
+  dataFolder: string,
+  backend: LiveBackend | null = null,
+): Promise<ReleaseStore> {
+  const { RELEASE_STORE = 'folder' } = readSettings(process.env);
+  await ensureFolder(dataFolder);
+  const keys = await keysOrNew(process.env, dataFolder);
+  if (RELEASE_STORE === 'folder') {
+    return new FolderStore(join(dataFolder, dataParts.releases), keys);
+  }
+  const found = backend ?? findLiveBackend(dataFolder);
+  if (found === null) {
+    throw new UserError('RELEASE_STORE is "backend", but no backend is running or configured.', [
+      'Set SUPABASE_URL and the keys of the project, or start the product.',
+    ]);
+  }
+  // Without the secret key, a function of the backend writes, after it has verified the signature.
+  return found.secretKey === null || !keys.isRoot
+    ? new BackendStore({ url: found.url, key: found.publishableKey, writesBy: 'function' }, keys)
+    : new BackendStore({ url: found.url, key: found.secretKey }, keys);
+}

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataParts } from '../data-folder.ts';
+
+/** The last release of one name from a checkout. */
+export interface OwnRelease {
+  readonly checkout: string;
+  /** The version of the sources; `--version` may have released them as another. */
+  readonly sources: string;
+  readonly live: string;
+}
+
+/** Records which checkout released which version. */
+export function recordReleases(dataFolder: string, released: Readonly<Record<string, OwnRelease>>): void {
+  const records = { ...readRecords(dataFolder), ...released };
+  mkdirSync(join(dataFolder, dataParts.releases), { recursive: true });
+  const file = recordsFile(dataFolder);
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(records, null, 2)}\n`);
+  renameSync(`${file}.tmp`, file);
+}
+
+/** Finds this checkout's last release of a name into this data folder. */
+export function findOwnRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
+  const noted = readRecords(dataFolder);
+  const found = Object.hasOwn(noted, name) ? noted[name] : undefined;
+  return found?.checkout === checkout ? found : null;
+}
+
+function readRecords(dataFolder: string): Readonly<Record<string, OwnRelease>> {
+  const file = recordsFile(dataFolder);
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, OwnRelease>;
+  } catch {
+    // Without the records, no release counts as this checkout's own.
+    return {};
+  }
+}
+
+const recordsFile = (dataFolder: string) => join(dataFolder, dataParts.releases, 'released-from-source.json');

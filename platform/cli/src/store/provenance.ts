@@ -1,0 +1,61 @@
+import { userInfo } from 'node:os';
+import type { Provenance } from '@northlight/registry';
+import { runToEnd } from '../processes/child.ts';
+
+/**
+ * Reads who releases which commit: from `RELEASE_BY` and `RELEASE_COMMIT`, otherwise from git. A commit with uncommitted
+ * changes ends in `+`.
+ */
+export async function readProvenance(checkout: string): Promise<Provenance> {
+  const { RELEASE_BY: by = '', RELEASE_COMMIT: commit = '' } = process.env;
+  const [name, head, changes] = await Promise.all([
+    by === '' ? git(checkout, ['config', 'user.name']) : by,
+    commit === '' ? git(checkout, ['rev-parse', '--short=12', 'HEAD']) : commit,
+    commit === '' ? git(checkout, ['status', '--porcelain', '--untracked-files=no']) : null,
+  ]);
+  return {
+    who: name || accountName(),
+    commit: head === null || head === '' ? null : `${head}${changes ? '+' : ''}`,
+  };
+}
+
+const maxCommits = 30;
+
+/**
+ * Lists the subjects of commits since another one that touch these folders, newest first.
+ * @returns undefined if git does not know that commit
+ */
+export async function listCommitsSince(
+  checkout: string,
+  commit: string,
+  folders: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const from = commit.replace(/\+$/, '');
+  const output = await git(checkout, [
+    ...['log', `--max-count=${maxCommits}`, '--no-merges', '--format=%s', `${from}..HEAD`, '--'],
+    ...folders,
+  ]);
+  return output?.split('\n').filter((line) => line !== '');
+}
+
+/** Lists uncommitted files in these folders; none outside a git repository. */
+export async function listUncommittedFiles(checkout: string, folders: readonly string[]): Promise<string[]> {
+  const output = await git(checkout, ['status', '--porcelain', '--untracked-files=all', '--', ...folders]);
+  return (output ?? '')
+    .split('\n')
+    .flatMap((line) => (line === '' ? [] : [line.trim().replace(/^\S+\s+/, '')]));
+}
+
+async function git(checkout: string, args: readonly string[]): Promise<string | null> {
+  const end = await runToEnd({ command: 'git', args, cwd: checkout, hides: 'stderr' });
+  return end.code === 0 ? end.output.trim() : null;
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container, the user id may have no name.
+    return 'unknown';
+  }
+}

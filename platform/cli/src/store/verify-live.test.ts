@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { describe, test } from 'node:test';
+import { fetchLiveVersions, waitUntilLive } from './verify-live.ts';
+
+test('a running edge tells its live versions, the shell among them', async (context) => {
+  const server = createServer((_request, response) =>
+    response.end(
+      JSON.stringify({ shell: { version: '2.0.0' }, remotes: [{ name: 'portal', version: '1.0.0' }] }),
+    ),
+  );
+  server.listen(0, '127.0.0.1');
+  context.after(() => server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  assert.deepEqual(await fetchLiveVersions(`http://127.0.0.1:${address.port}`), {
+    shell: '2.0.0',
+    portal: '1.0.0',
+  });
+});
+
+describe('waitUntilLive', () => {
+  test('waits through failures and old versions', async () => {
+    const answers = [null, { portal: '1.0.0' }, { portal: '2.0.0' }];
+    await waitUntilLive(
+      async () => {
+        const next = answers.shift();
+        if (!next) throw new Error('connection refused');
+        return next;
+      },
+      'portal',
+      '2.0.0',
+    );
+    assert.equal(answers.length, 0);
+  });
+
+  test('tells what the edge says instead', async () => {
+    await assert.rejects(
+      waitUntilLive(async () => ({ portal: '1.0.0' }), 'portal', '2.0.0', 1),
+      /the running edge says: 1\.0\.0/,
+    );
+    await assert.rejects(
+      waitUntilLive(async () => ({}), 'portal', '2.0.0', 1),
+      /no portal at all/,
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RegistryDocument, ReleaseStore } from '@northlight/registry';
+import { readRunningProduct } from '../data-folder.ts';
+import { UserError } from '../user-error.ts';
+
+/**
+ * Verifies a switch in the store, and on the edge at `SITE_URL` or on this machine.
+ * @param version - null: the name must no longer be live
+ */
+export async function verifyLive(
+  store: ReleaseStore,
+  dataFolder: string,
+  name: string,
+  version: string | null,
+): Promise<void> {
+  const reading = await store.read();
+  const found = reading.ok ? (reading.registry.releases[name]?.version ?? null) : undefined;
+  if (found !== version) {
+    throw new UserError(
+      `The registry has ${found ?? 'no version'} of ${name} live instead of ${version ?? 'none'}.`,
+      ['Another release may have followed. See what is live with `npm run releases`.'],
+    );
+  }
+  const url = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
+  if (url !== undefined) await waitUntilLive(() => fetchLiveVersions(url), name, version);
+}
+
+/** Asks a running edge for the live version of each release, by name. */
+export async function fetchLiveVersions(url: string): Promise<Readonly<Record<string, string>>> {
+  const response = await fetch(new URL('/registry.json', url), { signal: AbortSignal.timeout(3000) });
+  const { shell, remotes } = (await response.json()) as {
+    shell: { version: string };
+    remotes: readonly { name: string; version: string }[];
+  };
+  return Object.fromEntries([['shell', shell.version], ...remotes.map((each) => [each.name, each.version])]);
+}
+
+/**
+ * Waits until the running edge serves a version, or none for null. The edge reads the registry twice a second.
+ * @throws UserError if it does not do so within the limit
+ */
+export async function waitUntilLive(
+  ask: () => Promise<Readonly<Record<string, string>>>,
+  name: string,
+  version: string | null,
+  limitMs = 6000,
+): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  let answer = 'nothing';
+  while (performance.now() < deadline) {
+    try {
+      const versions = await ask();
+      if ((versions[name] ?? null) === version) return;
+      answer = versions[name] ?? `no ${name}`;
+    } catch (error) {
+      answer = error instanceof Error ? error.message : String(error);
+    }
+    await delay(100);
+  }
+  throw new UserError(`The registry has been switched, but the running edge serves ${answer}.`, [
+    'Check the log of the edge: it keeps the last valid registry if it refuses a new one.',
+  ]);
+}
+
+/** Describes what is live now, for the end of a command. */
+export function describeLive(registry: RegistryDocument, name: string, hasChanged: boolean): string {
+  const entry = registry.releases[name];
+  const before = entry?.previous?.version;
+  return [
+    '',
+    hasChanged ? `${name} ${entry?.version} is live.` : `${name} ${entry?.version} was already live.`,
+    ...(before === undefined ? [] : [`Previous version, kept for a rollback: ${before}`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { createTeamFiles } from '../new-remote/team-files.ts';
+import { setTeamRemote, shortenCommands } from './shorten-commands.ts';
+
+const cli = join(import.meta.dirname, '..');
+const registry = join(cli, '../../registry/src');
+/** What a team's commands are made of. What else lies there is of the product's own checkout. */
+const places = [
+  ...['dev', 'gate', 'release', 'releases', 'retire', 'rollback', 'rollout', 'store', 'team', 'trial'].map(
+    (folder) => join(cli, folder),
+  ),
+  registry,
+];
+
+function sourcesIn(place: string): string[] {
+  if (place.endsWith('.ts')) return [place];
+  return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('test'))
+    .map((file) => join(place, file));
+}
+
+const lines = places.flatMap(sourcesIn).flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(\*|\/[/*]|import )/.test(line))
+    .map((line) => ({ file, line })),
+);
+
+describe('what a team is told', () => {
+  test('names commands without its one remote', () => {
+    const text = '`npm run rollback -- events`, npm run trial -- events 1.0.0, npm run dev -- events-more';
+    assert.equal(shortenCommands(text), text, 'in the checkout of the product as they are');
+    setTeamRemote('events');
+    assert.equal(
+      shortenCommands(text),
+      '`npm run rollback`, npm run trial -- 1.0.0, npm run dev -- events-more',
+    );
+    assert.equal(
+      shortenCommands('npm run release -- <name> --stored <version>'),
+      'npm run release -- --stored <version>',
+    );
+    assert.equal(shortenCommands('begin: npm run release -- events\n'), 'begin: npm run release\n');
+  });
+
+  test('names no command that it does not have, but those of whoever runs the product', () => {
+    const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
+    const { scripts } = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
+      scripts: object;
+    };
+    const others = ['packages', 'release-keys', 'reset'];
+    const named = lines.flatMap(({ line, file }) =>
+      [...line.matchAll(/npm run ([a-z-]+)/g)].map(([, name = '']) => ({ name, file })),
+    );
+    assert.ok(named.length > 10);
+    for (const { name, file } of named)
+      assert.ok([...Object.keys(scripts), ...others].includes(name), `${name} in ${file}`);
+  });
+});

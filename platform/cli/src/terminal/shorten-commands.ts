@@ -1,0 +1,16 @@
+let teamRemote: string | null = null;
+
+/** Makes `shortenCommands` print commands as in a team's repository, which has only this remote. */
+export function setTeamRemote(remote: string): void {
+  teamRemote = remote;
+}
+
+/** Removes the name of the team's only remote from the commands in a text. */
+export function shortenCommands(text: string): string {
+  if (teamRemote === null) return text;
+  const named = new RegExp(
+    `(npm run [a-z]+) --(?: (?:${teamRemote}|<name>|<remote>))(?![\\w-])( (?=[-\\w<]))?`,
+    'g',
+  );
+  return text.replace(named, (_whole, command: string, more?: string) => (more ? `${command} -- ` : command));
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../browser.ts';
+import { pickPort } from '../ports.ts';
+import { startCommand } from '../processes/child.ts';
+
+const timeout = 120_000;
+
+/**
+ * Polls until `isSo` is true.
+ * @param described - describes the condition for the error
+ * @throws Error after two minutes
+ */
+export async function waitUntil(
+  isSo: () => boolean | Promise<boolean>,
+  described: () => string,
+): Promise<void> {
+  for (const end = performance.now() + timeout; !(await isSo()); await delay(20))
+    if (performance.now() > end) throw new Error(`timed out waiting for ${described()}`);
+}
+
+/** A running development command. */
+export interface DevCommand {
+  readonly url: string;
+  readonly pid: number;
+  /** Waits for a line of output. */
+  waitForLine(what: RegExp): Promise<void>;
+  /** Interrupts it like Ctrl+C. @returns its output */
+  interrupt(): Promise<readonly string[]>;
+}
+
+/** @param line - the command line */
+export async function startDevCommand(
+  context: TestContext,
+  line: string,
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<DevCommand> {
+  const [command = '', ...args] = line.split(' ');
+  const port = await pickPort();
+  const output: string[] = [];
+  const child = startCommand({
+    ...{ command, args, cwd, env: { ...env, PORT: String(port), CI: '1' } },
+    onLine: (each) => output.push(each),
+  });
+  context.after(() => child.stop());
+  const { pid = 0 } = child;
+  let hasEnded = false;
+  void child.ended.then(() => {
+    hasEnded = true;
+  });
+  const waitForLine = (what: RegExp) =>
+    waitUntil(
+      () => {
+        if (hasEnded) assert.fail(`${line} has ended:\n${output.join('\n')}`);
+        return output.some((each) => what.test(each));
+      },
+      () => `${what} in\n${output.join('\n')}`,
+    );
+  await waitForLine(/Open +http/);
+  return {
+    ...{ url: `http://localhost:${port}`, pid, waitForLine },
+    async interrupt() {
+      // A terminal sends it to the whole process group.
+      process.kill(-pid, 'SIGINT');
+      await child.ended;
+      return output;
+    },
+  };
+}
+
+/** Opens a browser with one page. `broken` collects the errors of its console. */
+export async function openBrowser(context: TestContext): Promise<{
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly broken: readonly string[];
+}> {
+  const executablePath = await findBrowser();
+  assert.ok(executablePath !== null, 'No Chromium found: set CHROMIUM_PATH');
+  const browser = await chromium.launch({ executablePath });
+  context.after(() => browser.close());
+  const page = await browser.newPage();
+  const broken: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && broken.push(line.text()));
+  return { browser, page, broken };
+}
+
+/** Edits files in a folder and can restore them. */
+export class Editor {
+  readonly #folder: string;
+  readonly #before = new Map<string, string>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** @throws AssertionError if the file does not contain `from` */
+  replace(file: string, from: string, to: string): void {
+    const path = join(this.#folder, file);
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    if (!this.#before.has(path)) this.#before.set(path, text);
+    writeFileSync(path, text.replace(from, to));
+  }
+
+  restore(): void {
+    for (const [path, text] of this.#before) writeFileSync(path, text);
+  }
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeKeyTexts } from '@northlight/registry';
+import { freePorts } from '../ports.ts';
+import { tempFolder } from './temp-folder.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+/** The data folder of the started product. */
+export const folder = tempFolder({ after });
+const { publicKey } = makeKeyTexts();
+
+/** Starts the product. A foreign public key makes it skip all builds, so it is ready within seconds. */
+export async function startProduct(
+  command = ['npm', 'start', '--silent'],
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const [program = '', ...args] = command;
+  const [port = 0] = await freePorts(20_000 + (process.pid % 10_000), 1);
+  const npm = spawn(program, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      SEED_DEMO: '0',
+      LOG_FORMAT: 'json',
+      LOG_LEVEL: 'info',
+      RELEASE_PUBLIC_KEY: publicKey,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  npm.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!output.includes('The product is at')) {
+    assert.equal(npm.exitCode, null, errors || output);
+    await delay(50);
+  }
+  const pids = listProcessTree(npm.pid ?? 0);
+  after(() => {
+    for (const pid of pids) kill(pid);
+  });
+  return { npm, port, url, pids, said: () => ({ output, errors }) };
+}
+
+/** @returns the whole output */
+export function assertJson({ output, errors }: { readonly output: string; readonly errors: string }): string {
+  const text = `${output}${errors}`.trim();
+  for (const line of text.split('\n')) assert.equal(typeof JSON.parse(line), 'object', line);
+  return text;
+}
+
+/** Lists a process and all its descendants: shell, command, backend, edge. */
+export function listProcessTree(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
+  const found = [pid];
+  for (const parent of found) {
+    for (const [child = 0, ofWhom] of pairs) if (ofWhom === parent) found.push(child);
+  }
+  return found;
+}
+
+/** Whether it is the command itself and not the shell that starts it. */
+export function isCommand(pid: number): boolean {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === 'platform/cli/run.mjs';
+}
+
+export function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has already exited.
+  }
+}
+
+/** A zombie does not count as alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+export async function waitUntilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some(isAlive)) await delay(20);
+}
+
+/** Sends a request except for its last byte. */
+export async function startRequest(port: number): Promise<{ finish: () => Promise<string> }> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text) => {
+    answer += text;
+  });
+  const head = 'POST /csp-report HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{';
+  await new Promise<void>((resolve) => socket.write(head, () => resolve()));
+  // Once a later request is answered, the server has received this one.
+  await fetch(`http://127.0.0.1:${port}/favicon.ico`);
+  return {
+    async finish() {
+      socket.end('}');
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}

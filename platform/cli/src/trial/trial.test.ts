@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { judgeTrial, keysOrNew } from '@northlight/registry';
+import { run as release } from '../release/release.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { captureOutput } from '../testing/capture-output.ts';
+import { makeBuiltCheckout, readLiveVersions, start } from '../testing/fake-checkout.ts';
+import { writeFiles } from '../testing/temp-folder.ts';
+import { run as trial } from './trial.ts';
+
+async function setUp(context: TestContext) {
+  const root = await makeBuiltCheckout(context);
+  const data = join(root, '.data');
+  await start(root);
+  process.env.RELEASE_TRY_OUT = '0';
+  process.env.SITE_URL = 'http://127.0.0.1:1';
+  context.after(() => {
+    delete process.env.RELEASE_TRY_OUT;
+    delete process.env.SITE_URL;
+  });
+  const call = (...args: string[]) =>
+    captureOutput(context, () => trial({ root, args: [...args, '--data', data] }));
+  const publish = (version: string, source = version) => {
+    writeFiles(root, { 'portal/src/main.ts': source });
+    const args = ['portal', '--publish', '--version', version, '--data', data];
+    return captureOutput(context, () => release({ root, args }));
+  };
+  const judge = async (token: string, now?: number) => {
+    const reading = await (await openReleaseStore(data)).read();
+    assert.ok(reading.ok);
+    return judgeTrial(token, await keysOrNew({}, data), reading.registry, now);
+  };
+  return { data, call, publish, judge };
+}
+
+test('a link shows the newest published version for a day, and nothing once it is revoked', async (context) => {
+  const { data, call, publish, judge } = await setUp(context);
+  const before = await readLiveVersions(data);
+  await assert.rejects(call('portal'), /portal \S+ is already live/);
+  await publish('2.0.0');
+  await publish('2.1.0');
+  const said = await call('portal');
+  const [link = '', token = ''] = /http:\/\/127\.0\.0\.1:1\/__trial\/(\S+)/.exec(said) ?? [];
+  const judged = await judge(token);
+  assert.ok(judged.ok, said);
+  assert.deepEqual([judged.trial.name, judged.trial.version], ['portal', '2.1.0']);
+  const hours = (Date.parse(judged.trial.until) - Date.now()) / 3_600_000;
+  assert.ok(hours > 23.9 && hours < 24.1);
+  assert.deepEqual(await judge(token, Date.now() + 25 * 3_600_000), {
+    ok: false,
+    reason: 'expired',
+    trial: judged.trial,
+  });
+
+  assert.match(await call('--revoke', link), /portal 2\.1\.0 has been revoked/);
+  assert.equal((await judge(token)).ok, false);
+  const older = /__trial\/(\S+)/.exec(await call('portal', '2.0.0', '--hours', '0.5'))?.[1] ?? '';
+  assert.ok((await judge(older)).ok);
+  assert.deepEqual(await readLiveVersions(data), before);
+});
+
+test('no link is made of what could not be shown', async (context) => {
+  const { call, publish } = await setUp(context);
+  await assert.rejects(call(), /Missing name of a package/);
+  await assert.rejects(call('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);
+  await assert.rejects(call('events'), /The store has no version of events/);
+  await publish('2.0.0');
+  for (const hours of ['0', '-1', '169', 'x']) {
+    await assert.rejects(call('portal', `--hours=${hours}`), /is no number of hours/, hours);
+  }
+  await assert.rejects(call('--revoke', 'http://x/__trial/nonsense'), /This is no trial link/);
+});

@@ -1,0 +1,91 @@
+import {
+  checkRelease,
+  keyListOf,
+  keysOrNew,
+  longestTrialHours,
+  makeTrial,
+  type RegistryDocument,
+  type ReleaseKeys,
+  type ReleaseStore,
+  readTrial,
+  revokeTrial,
+} from '@northlight/registry';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { explainReleaseError } from '../release/release-changed.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { readProvenance } from '../store/provenance.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+
+const defaultHours = 24;
+
+/** `npm run trial -- <name> [version]`: prints a link that shows a stored version to whoever opens it. */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  const { words, values } = parseArguments(args, { hours: 'string', revoke: 'string', data: 'string' }, 2);
+  const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
+  const store = await openReleaseStore(dataFolder);
+  const keys = await keysOrNew(process.env, dataFolder);
+  const reading = await store.read();
+  if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
+  keys.learn(keyListOf(reading.parts));
+  const progress = new Progress();
+  try {
+    if (values.revoke !== undefined) {
+      progress.line(await revoke(store, keys, values.revoke, root));
+      return 0;
+    }
+    const [name, version] = words;
+    if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
+    await store.requireRight(name);
+    const wanted = await selectVersion(store, reading.registry, name, version);
+    const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
+    const token = makeTrial(keys, name, wanted, until);
+    const site = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
+    const link = `${site?.replace(/\/+$/, '') ?? ''}/__trial/${token}`;
+    progress.line(`\nThis link shows ${name} ${wanted} until ${until.toISOString()}:\n\n${link}\n`);
+    if (site === undefined) progress.line('Set SITE_URL to print the complete address.\n');
+    progress.line(`Revoke it: npm run trial -- --revoke <link>\n`);
+    return 0;
+  } catch (error) {
+    throw explainReleaseError(error);
+  }
+}
+
+function parseHours(text: string | undefined): number {
+  if (text === undefined) return defaultHours;
+  const hours = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && hours > 0 && hours <= longestTrialHours) return hours;
+  throw new UserError(`--hours is "${text}". Use a number up to ${longestTrialHours}.`);
+}
+
+/** The named version or the newest stored one. @throws UserError if it cannot run with what is live */
+async function selectVersion(
+  store: ReleaseStore,
+  registry: RegistryDocument,
+  name: string,
+  named: string | undefined,
+): Promise<string> {
+  const [newest] = await store.versions(name);
+  const version = named ?? newest?.version;
+  const publish = `Store a version with \`npm run release -- ${name} --publish\`.`;
+  if (version === undefined) throw new UserError(`The store has no version of ${name}.`, [publish]);
+  if (version === registry.releases[name]?.version)
+    throw new UserError(`${name} ${version} is already live.`, [publish]);
+  const record = await store.find(name, version);
+  if (record === null) throw new UserError(`${name} ${version} is not in the store.`, [publish]);
+  const failures = checkRelease(record.manifest, { registry, backendSchema: null });
+  if (failures.length === 0) return version;
+  throw new UserError(
+    `${name} ${version} conflicts with what is live, so no browser could show it:`,
+    failures.map(({ message }) => `- ${message}`),
+  );
+}
+
+async function revoke(store: ReleaseStore, keys: ReleaseKeys, link: string, root: string): Promise<string> {
+  const trial = readTrial(link.slice(link.lastIndexOf('/') + 1), keys);
+  if (trial === null) throw new UserError('This is not a trial link of this product.');
+  await revokeTrial(store, trial, await readProvenance(root));
+  return `\nThe link to ${trial.name} ${trial.version} has been revoked.\n`;
+}

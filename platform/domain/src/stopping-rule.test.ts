@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { isSignificantlyWorse, isWorseThanPrevious, type Split } from './stopping-rule.ts';
+
+/** Mulberry32: the same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Visits of one rollout at 5, 20 and 50 %; how many visitors of the newer version failed until it stopped, if it did. */
+function simulate(rate: number, newerRate: number, random: () => number, visitsPerStep = 300): number | null {
+  const splits: Split[] = [];
+  let failing = 0;
+  for (const share of [0.05, 0.2, 0.5]) {
+    const split = { share, newer: { visits: 0, failed: 0 }, before: { visits: 0, failed: 0 } };
+    splits.push(split);
+    for (let visit = 0; visit < visitsPerStep; visit += 1) {
+      const isNewer = random() < share;
+      const tally = isNewer ? split.newer : split.before;
+      tally.visits += 1;
+      if (random() >= (isNewer ? newerRate : rate)) continue;
+      tally.failed += 1;
+      if (isNewer) failing += 1;
+      if (isSignificantlyWorse(splits)) return failing;
+    }
+  }
+  return null;
+}
+
+test.each([0.005, 0.02, 0.2])(
+  'at most 1 %% of rollouts stop by chance when %d of all visits fail',
+  (rate) => {
+    const random = seeded(1);
+    const runs = 3_000;
+    const stopped = Array.from({ length: runs }, () => simulate(rate, rate, random)).filter(Boolean).length;
+    expect(stopped / runs).toBeLessThanOrEqual(0.01);
+  },
+);
+
+test('half of the pages failing stops a share of 5 % after at most 3 visitors', () => {
+  const random = seeded(2);
+  const runs = Array.from({ length: 1_000 }, () => simulate(0.001, 0.5, random) ?? 99);
+  expect(runs.filter((failing) => failing <= 3).length / runs.length).toBeGreaterThan(0.99);
+});
+
+test('a live version is compared with the one it replaced, once both have visits', () => {
+  const before = { visits: 5_000, failed: 10 };
+  expect(isWorseThanPrevious({ visits: 80, failed: 3 }, before)).toBe(false);
+  expect(isWorseThanPrevious({ visits: 80, failed: 4 }, before)).toBe(true);
+  expect(isWorseThanPrevious({ visits: 50, failed: 50 }, { visits: 0, failed: 0 })).toBe(false);
+});
