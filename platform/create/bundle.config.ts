@@ -1,6 +1,6 @@
 import { defineConfig, rspack } from '@rsbuild/core';
 
-/** One file without dependencies: `npm create` runs it before anything is installed. */
+/** Bundles everything into one file, because `npm create` runs it without installing dependencies. */
 export default defineConfig({
   mode: 'production',
   logLevel: 'error',

@@ -8,15 +8,14 @@ import type { Backend } from './start-backend.ts';
 
 export type Seed = (options: SeedOptions) => Promise<unknown>;
 
-/** Loaded only when it is needed: it brings an image library along. */
+/** Imported on demand. */
 const loadAndSeed: Seed = async (options) => (await import('./demo/seed-demo.ts')).seedDemo(options);
 
-/** Stands in the data folder while demo data is written. */
+/** Exists in the data folder while demo data is being written. */
 const UNFINISHED_MARKER = 'demo-unfinished';
 
 /**
- * Demo data is only ever written into an empty database. If a start was cut short meanwhile, what is there is half a
- * demo and nothing else: it is cleared, and this start writes it anew.
+ * Deletes the data of an interrupted seeding. Demo data is only written to an empty database, so nothing else is lost.
  */
 export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
   const isUnfinished = await readFile(join(dataDir, UNFINISHED_MARKER)).then(
@@ -29,7 +28,7 @@ export async function clearUnfinishedDemo(dataDir: string): Promise<void> {
   await rm(join(dataDir, UNFINISHED_MARKER));
 }
 
-/** Fills an empty database with the demo agency. */
+/** Seeds an empty database with the demo agency. */
 export async function seedDemoData(
   backend: Backend,
   dataDir: string,
@@ -53,7 +52,7 @@ export async function seedDemoData(
   await rm(join(dataDir, UNFINISHED_MARKER));
 }
 
-/** Whether the demo is in this database; an instance that was set up with `npm run init` has none. */
+/** Whether the database contains the demo; an instance set up with `npm run init` does not. */
 export async function hasDemoAccounts(database: Database): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(
     'select exists (select from auth.users where email = $1) as found',
@@ -62,7 +61,7 @@ export async function hasDemoAccounts(database: Database): Promise<boolean> {
   return row?.found === true;
 }
 
-/** Whether anybody can let others in. */
+/** Whether an admin exists. */
 export async function hasAdmin(database: Database): Promise<boolean> {
   const [row] = await database.query<{ found: boolean }>(
     "select exists (select from public.profiles where role = 'admin' and deleted_at is null) as found",
@@ -71,7 +70,7 @@ export async function hasAdmin(database: Database): Promise<boolean> {
 }
 
 /**
- * The data folder of a demonstration must not become public by another `HOST`: the password of its accounts is known.
+ * Prevents that a changed `HOST` exposes demo accounts, whose password is public.
  * @throws Error that says what to do
  */
 export async function refuseDemoPasswords(database: Database): Promise<void> {
@@ -82,7 +81,7 @@ export async function refuseDemoPasswords(database: Database): Promise<void> {
   for (const { email, hash } of rows) {
     if (hash === null || !(await compare(demoPassword, hash))) continue;
     throw new Error(
-      `This data folder has the demo accounts (${email}), whose password everybody knows, and others can reach it. Choose another folder with DATA_DIR, or say SEED_DEMO=1 to show them on purpose.`,
+      `This data folder has the demo accounts (${email}) with a public password, and others can reach it. Choose another folder with DATA_DIR, or set SEED_DEMO=1 to allow them.`,
     );
   }
 }

@@ -6,15 +6,15 @@ import type { BackendOptions } from './options.ts';
 
 interface Environment {
   readonly options: BackendOptions & { readonly dataDir: string; readonly port: number };
-  /** The collector that traces are sent to; null: none are made. */
+  /** The collector for traces; null turns tracing off. */
   readonly tracesEndpoint: string | null;
   readonly seedDemo: boolean;
-  /** Whether accounts with a known password may be there though nobody asked for them: on the own machine alone. */
+  /** Whether demo accounts are acceptable: only locally or on request. */
   readonly mayHaveDemo: boolean;
   readonly longestStatementMilliseconds: number;
 }
 
-/** Reads once what the process was started with. @throws SettingsError that names everything wrong with it */
+/** Reads the options from the environment. @throws SettingsError that lists all problems */
 export function readOptions(env: NodeJS.ProcessEnv): Environment {
   const read = readSettings(env);
   const { hasMailbox, hasDemo, isLocal } = readExposure(env);

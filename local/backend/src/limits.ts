@@ -1,20 +1,20 @@
-/** How long one statement may take; hosted projects give 3 s to visitors and 8 s to people. */
+/** The limit for one statement. Hosted projects allow 3 s for anon and 8 s for signed-in users. */
 export const STATEMENT_TIMEOUT_MILLISECONDS = 8000;
 
-/** Path and query of any request, in characters; the proxies of hosted projects allow about as much. */
+/** The limit for path and query in characters, similar to the proxies of hosted projects. */
 export const MAX_URL_LENGTH = 16_000;
 
-/** What one request to REST may ask for at most; several times what the product's largest does. */
+/** Limits for one REST request, several times what the product needs. */
 export const REST_LIMITS = {
   columns: 80,
-  /** How often one column may be asked for in one list, under other names. */
+  /** How often one list may select the same column under different names. */
   sameColumn: 2,
   embeds: 10,
   embedsInside: 4,
   conditions: 100,
-  /** A search in a text, by a pattern or by words, reads all of it, so it counts as so many conditions. */
+  /** How many conditions a text search counts as, because it reads the whole text. */
   textSearch: 25,
-  /** A pattern is compared at each place of a text. */
+  /** A pattern is compared at every position of a text. */
   patternLength: 500,
   listedValues: 1000,
   rows: 500,

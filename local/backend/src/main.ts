@@ -18,24 +18,23 @@ import { type Backend, startBackend } from './start-backend.ts';
 
 const EXIT = { failure: 1, folderInUse: 75, portTaken: 76 } as const;
 
-/** Tells a supervisor, when there is one. */
 function notifySupervisor(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
-/** What is broken may not even close. */
+/** A broken backend may hang while stopping. */
 const STOP_TIMEOUT_MILLISECONDS = 7000;
 
 let backend: Backend | undefined;
 let traces: Traces | undefined;
 let stopping: Promise<never> | undefined;
 
-/** Ends the process: answers in flight go out, the database closes, the lock is released. */
+/** Ends the process after finishing requests, closing the database and releasing the lock. */
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
     setTimeout(() => process.exit(code), STOP_TIMEOUT_MILLISECONDS).unref();
     await backend?.stop();
-    // A collector that is away holds nothing up.
+    // An unreachable collector must not delay the exit.
     await traces?.stop().catch(() => undefined);
     process.exit(code);
   })();
@@ -53,7 +52,7 @@ function fail(error: unknown): Promise<never> {
   return stop(isPortTaken ? EXIT.portTaken : EXIT.failure);
 }
 
-/** What a function throws beside its answer ends nothing else, as on a hosted project. */
+/** An uncaught error of a function must not end the backend, as on a hosted project. */
 function onUncaught(error: unknown): void {
   const folder = join(DEFAULT_PROJECT_DIR, 'functions');
   if (isFromFunction(error, folder)) {
@@ -63,24 +62,24 @@ function onUncaught(error: unknown): void {
 
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
-// A supervisor that was killed cannot stop its children: the closed channel says that it is gone.
+// The IPC channel closes if the supervisor is killed and cannot stop this process.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', onUncaught);
 process.on('unhandledRejection', onUncaught);
 
 const HOUR = 60 * 60 * 1000;
 
-/** What a scheduled job does for a hosted project. */
+/** Replaces a scheduled job of a hosted project. */
 function sweepAccounts(running: Backend): void {
-  const end = () =>
+  const sweep = () =>
     void running.database
       .query('select private.sweep_accounts()')
       .catch((error: Error) => console.error(error.message));
-  end();
-  setInterval(end, HOUR).unref();
+  sweep();
+  setInterval(sweep, HOUR).unref();
 }
 
-/** For whoever starts the product to say. */
+/** The demo accounts, for `npm start` to print. */
 function listDemoAccounts() {
   const shown = accounts.flatMap(({ email, full_name: name, purpose, role }) =>
     purpose === null ? [] : [{ email, name, purpose, role }],
@@ -95,7 +94,7 @@ async function main(): Promise<void> {
   if (tracesEndpoint !== null) traces = await startTraces(tracesEndpoint, 'northlight-backend');
   backend = await startBackend({
     ...options,
-    // Also without the demo: what is written then must not be taken for half a demo later.
+    // Also without the demo, so that new data is not mistaken for an unfinished demo later.
     beforeOpen: () => clearUnfinishedDemo(options.dataDir),
   });
   if (!mayHaveDemo) await refuseDemoPasswords(backend.database);

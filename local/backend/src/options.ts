@@ -4,35 +4,35 @@ import type { LogLevel } from '@northlight/registry/node-kit';
 import type { Rates } from './auth/limits.ts';
 
 export interface BackendOptions {
-  /** The folder of this backend alone (`.data/backend`), or 'memory' for a database that ends with the process. */
+  /** The backend's folder (`.data/backend`), or 'memory'. */
   readonly dataDir: string;
-  /** 0 takes any free port; absent: no port is opened and only `fetch` answers. */
+  /** 0 picks a free port; absent: no port is opened and only `fetch` works. */
   readonly port?: number;
-  /** Where people open the product: mail links lead there. */
+  /** The product's public address, for links in mails. */
   readonly siteUrl?: string;
-  /** The root keys of releases, for the function that stores them. */
+  /** The root keys, for the function that stores releases. */
   readonly releasePublicKey?: string;
-  /** What the product believes the time to be at the start; absent: the real time. */
+  /** The product's time at the start; absent: the real time. */
   readonly clock?: Date;
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
-  /** Whether `/__mailbox` shows the mails that no SMTP server was given for. */
+  /** Whether `/__mailbox` shows mails if no SMTP server is configured. */
   readonly mailboxPage?: boolean;
-  /** A service that tells by the first signs of a hash which passwords are known from leaks. */
+  /** The address of a service that knows leaked passwords. */
   readonly passwordRangeUrl?: string;
-  /** Shared with the edge, whose counts of releases are taken by it. */
+  /** Shared with the edge, to authenticate its counts. */
   readonly edgeSecret?: string;
   readonly logLevel?: LogLevel;
-  /** Writes a line for the person at the terminal; to standard error when absent. */
+  /** Prints a line on the terminal; default: standard error. */
   readonly say?: (line: string) => void;
-  /** For development: loads functions again and applies migrations when their files are saved. */
+  /** Reloads functions and applies migrations when their files change. */
   readonly watch?: boolean;
-  /** The Supabase project: its `migrations` and `functions`. */
+  /** The Supabase project with `migrations` and `functions`. */
   readonly projectDir?: string;
   readonly rates?: Rates;
-  /** Runs once the folder is locked, before the database in it is opened. */
+  /** Runs after the folder is locked and before its database is opened. */
   readonly beforeOpen?: () => Promise<void>;
-  /** A PostgreSQL to use instead of PGlite: for tests. */
+  /** A PostgreSQL server instead of PGlite, for tests. */
   readonly postgresUrl?: string;
 }
 
@@ -40,6 +40,6 @@ export const DEFAULT_PROJECT_DIR = fileURLToPath(new URL('../../../supabase', im
 
 export const DEFAULT_SITE_URL = 'http://localhost:3000';
 
-/** Anyone who can open the mailbox can reset any password, so by default it shows on a developer's machine alone. */
+/** Anyone who can read the mailbox can reset any password, so the default is to show it only locally. */
 export const showsMailbox = (options: BackendOptions, siteUrl: string): boolean =>
   !options.smtpUrl && (options.mailboxPage ?? isLoopbackName(new URL(siteUrl).hostname));

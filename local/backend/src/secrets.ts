@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFile } from '@northlight/registry/node-kit';
 
-/** What the backend alone knows, made once per data folder. */
+/** Generated once per data folder. */
 interface Secrets {
   readonly jwtSecret: string;
-  /** Goes to browsers. */
+  /** Sent to browsers. */
   readonly publishableKey: string;
-  /** Stays in server processes: row level security does not apply to it. */
+  /** For server processes only: bypasses row level security. */
   readonly secretKey: string;
   /** Signs links in mails, like the newsletter's. */
   readonly signingSecret: string;
@@ -25,7 +25,7 @@ export function makeSecrets(): Secrets {
   };
 }
 
-/** Reads the folder's secrets, or makes them: mode 0600, whole or not at all. */
+/** Reads the folder's secrets, or creates them atomically with mode 0600. */
 export async function loadSecrets(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -36,7 +36,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     try {
       return JSON.parse(text) as Secrets;
     } catch (error) {
-      throw new Error(`${path} is damaged: restore it from a backup (sessions and keys depend on it).`, {
+      throw new Error(`${path} is damaged. Restore it from a backup: sessions and keys depend on it.`, {
         cause: error,
       });
     }

@@ -27,20 +27,20 @@ import { createDiskStorage } from './storage/disk-storage.ts';
 import type { FileWatch } from './watch-files.ts';
 
 export interface Backend {
-  /** The loopback address when a port was opened; else one that only `fetch` understands. */
+  /** The loopback address; without a port, one that only `fetch` understands. */
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** What access tokens are signed with. */
+  /** Signs access tokens. */
   readonly jwtSecret: string;
-  /** The same answers as over HTTP, without a port. */
+  /** Answers requests as over HTTP, without a port. */
   readonly fetch: typeof globalThis.fetch;
   /** The database as its owner: row level security does not apply. */
   readonly database: Database;
   readonly migrations: MigrationState;
-  /** What was mailed while no SMTP server is set. */
+  /** Mails, if no SMTP server is configured. */
   readonly mailbox: Mailbox;
-  /** Resolves when every mail sent so far is delivered. */
+  /** Resolves when every mail so far has been delivered or has failed. */
   readonly mailsSettled: () => Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ async function openFolder(dataDir: string): Promise<OpenFolder> {
   return { folder: dataDir, lock: await lockFolder(dataDir), isTemporary: false };
 }
 
-/** What has to be undone, last first, also when the start fails halfway. */
+/** Cleanup steps, run in reverse order when the backend stops or fails to start. */
 class Cleanup {
   readonly #steps: (() => Promise<unknown>)[] = [];
   #done: Promise<void> | undefined;
@@ -85,15 +85,15 @@ async function watchProject(projectDir: string, say: (line: string) => void): Pr
   );
 }
 
-/** Functions that are called on a timer, hosted by scheduled jobs: how many milliseconds apart, and with what. */
+/** Functions called on a timer, as scheduled jobs do on hosted projects; `pause` is in milliseconds. */
 const timers: readonly (readonly [name: string, pause: number, body: object])[] = [
   ['notification-mails', 10_000, {}],
   ['company-archive', 2_000, { action: 'work' }],
 ];
 
 /**
- * Tells the database what the product believes the time to be; null is the real time. The migrations keep it in
- * `private.clock`; without them there is nothing to tell.
+ * Sets the product's time in the database; null is the real time. Does nothing without the migration that adds
+ * `private.set_clock`.
  */
 async function setClock(database: Database, instant: Date | null): Promise<void> {
   const [row] = await database.query<{ exists: boolean }>(
@@ -103,7 +103,7 @@ async function setClock(database: Database, instant: Date | null): Promise<void>
   await database.query('select private.set_clock($1::timestamptz)', [instant?.toISOString() ?? null]);
 }
 
-/** The product's time in this process: it starts where it was set and goes on with the real one. */
+/** The product's time in this process: starts at `instant` and advances in real time. */
 function createProductClock(instant: Date | undefined): () => Date {
   const offset = instant ? instant.getTime() - Date.now() : 0;
   return () => new Date(Date.now() + offset);
@@ -135,7 +135,7 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
   const gate = options.postgresUrl ? passThroughGate : serialGate;
   const migrationsDir = join(projectDir, 'migrations');
   const functionsDir = join(projectDir, 'functions');
-  // Begins before anything is read: nothing that is saved meanwhile is missed.
+  // Starts before files are read, so that no change is missed.
   const saves = options.watch ? await watchProject(projectDir, say) : undefined;
   if (saves) undo.add(() => saves.close());
   const isWhole = projectDir === DEFAULT_PROJECT_DIR;
@@ -228,19 +228,19 @@ async function start(options: BackendOptions, undo: Cleanup): Promise<Backend> {
     const { secretKey } = secrets;
     undo.add(callOnTimer({ name, handler: () => functions.get(name), body, pause, secretKey, log }));
   }
-  // Reading the catalogue takes a quarter of a second: better now than in the first visitor's request.
-  const readCatalogue = () =>
+  // Warms up lite's schema cache, so that the first visitor does not wait for it.
+  const warmSchemaCache = () =>
     lite.fetch(
       new Request(`${url}/rest/v1/settings?limit=0`, { headers: { apikey: secrets.publishableKey } }),
       {},
     );
-  void readCatalogue();
+  void warmSchemaCache();
   saves?.begin(async (files) => {
     const sources = files.filter((file) => !file.startsWith(migrationsDir));
     if (sources.length < files.length) {
       await migrations.applyWhileRunning();
       await gate.run(() => connection.clearSchemaCache());
-      void readCatalogue();
+      void warmSchemaCache();
     }
     if (sources.length > 0) await loader.reload(sources);
   });

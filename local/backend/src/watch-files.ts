@@ -5,19 +5,19 @@ import { watch } from 'chokidar';
 
 register('./functions/fresh-imports.mjs', import.meta.url);
 
-/** Several files are often saved at once. */
+/** Editors often save several files at once. */
 const DEBOUNCE_MILLISECONDS = 80;
 
-/** Some editors empty a file before they write it. */
+/** Some editors truncate a file before they write it. */
 const WRITTEN = { stabilityThreshold: 80, pollInterval: 20 };
 
 export interface FileWatch {
-  /** From now on gets the files that were saved since the watch began, one call after the other. */
+  /** Starts calling `onSaved` with saved files, including those since the watch was created. Calls do not overlap. */
   begin(onSaved: (files: readonly string[]) => Promise<void>): void;
   close(): Promise<void>;
 }
 
-/** Watches folders. Whatever goes wrong is reported and never thrown. */
+/** Watches folders. Reports errors instead of throwing them. */
 export async function watchFiles(
   folders: readonly string[],
   onError: (error: unknown) => void,
@@ -66,11 +66,11 @@ export async function watchFiles(
   };
 }
 
-/** Not what an editor writes beside a file. */
+/** Excludes temporary files of editors. */
 const isSource = (file: string): boolean =>
   /(?:^|[\\/])[^\\/.][^\\/]*\.(?:ts|js|mjs|json|sql)$/.test(file) && !file.endsWith('.test.ts');
 
-/** The sources of the workspace packages that a Supabase project depends on. */
+/** The source folders of a project's workspace dependencies. */
 export async function workspaceSources(projectDir: string): Promise<string[]> {
   const text = await readFile(join(projectDir, 'package.json'), 'utf8').catch(() => '{}');
   const { dependencies = {} }: { dependencies?: Record<string, string> } = JSON.parse(text);

@@ -5,7 +5,7 @@ import { createRsbuild } from '@rsbuild/core';
 import { overrideBrowserslist } from './preset.ts';
 
 /**
- * Bundles a module with its imports into one minified script that can stand inline in a document.
+ * Bundles a module with its imports into one minified script to inline in a document.
  * @param entry - relative to `folder`
  */
 export async function bundleInlineScript(entry: string, folder: string): Promise<string> {

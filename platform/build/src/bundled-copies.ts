@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { suppliedByShell } from './shared.ts';
 import { packageNameOf } from './versions.ts';
 
-/** Packages that stand behind a shared one: a copy of theirs is a copy of it. */
+/** Packages that implement a shared one: bundling them duplicates it. */
 const implementationPackages: Readonly<Record<string, readonly string[]>> = {
   '@northlight/contract': ['react-router', 'react-router-dom'],
   '@tanstack/react-query': ['@tanstack/query-core'],
 };
 
-/** Of a package that remotes also build in: what the shell supplies of it. */
+/** For packages that remotes may bundle in part: the part that only the shell supplies. */
 const suppliedParts: Readonly<Record<string, RegExp>> = {
   '@northlight/contract': /\/(?:src|dist)\/(?:contract|router)\//,
 };
 
 /**
- * The shared packages that a build carries itself although the shell supplies them, such as by an import of a file
- * below the name that is shared.
- * @param folder - of the package that was built
+ * Finds shared packages that a build bundles although the shell supplies them, for example through a deep import.
+ * @param folder - the folder of the built package
  */
 export function findBundledCopies(modulePaths: readonly string[], folder: string): string[] {
   const names = [...new Set(suppliedByShell.map(({ name }) => packageNameOf(name)))];
@@ -32,12 +31,12 @@ export function findBundledCopies(modulePaths: readonly string[], folder: string
   });
 }
 
-/** The package that a file below `node_modules` belongs to. */
+/** The package of a file in `node_modules`. */
 function installedPackage(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
 }
 
-/** Where a package of the workspace has its sources; null for one that was installed. */
+/** The source folder of a workspace package; null for an installed package. */
 function workspaceFolder(name: string, folder: string): string | null {
   try {
     const real = realpathSync(join(folder, 'node_modules', name));

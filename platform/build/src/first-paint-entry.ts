@@ -1,5 +1,5 @@
-// The module behind the drawing of a remote's guarded pages; it is run by the build, and is no part of the release.
+// Entry of the bundle that renders a remote's first paint. The build runs it; it is not part of the release.
 import { drawFirstPaint } from '@northlight/contract/page-tree/server';
 import { app } from 'remote-app';
 
-export const draw = (tell: (problem: string) => void) => drawFirstPaint(app, tell);
+export const draw = (onProblem: (problem: string) => void) => drawFirstPaint(app, onProblem);

@@ -1,12 +1,12 @@
 import { parseSync, transformSync } from '@swc/core';
 
-/** One part of a module's syntax tree. */
+/** A node of a module's syntax tree. */
 export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** The statements of a module, without what only types need. */
+/** Parses a module without its types. @returns its statements */
 export function parseModule(source: string, path: string): ReturnType<typeof parseSync>['body'] {
   const isTyped = /tsx?$/.test(path);
   return parseSync(isTyped ? stripTypes(source, path) : source, {
@@ -32,12 +32,12 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** A name or a string as it stands there; empty for everything else. */
+/** The text of an identifier or string; empty for other nodes. */
 export function readText(node: unknown): string {
   return isNode(node) && typeof node.value === 'string' ? node.value : '';
 }
 
-/** The module that `require('…')` or `import('…')` asks for. */
+/** The module in `require('…')` or `import('…')`; null for other nodes. */
 export function readImport(node: unknown): string | null {
   if (!isNode(node) || node.type !== 'CallExpression') return null;
   const { callee, arguments: given } = node;

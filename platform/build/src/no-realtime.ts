@@ -1,7 +1,7 @@
 const missing =
-  'Realtime channels are not part of this build. To use them, drop the alias in platform/build/src/preset.ts.';
+  'This build does not include realtime channels. To use them, remove the alias in platform/build/src/preset.ts.';
 
-/** Takes the place of the realtime client in browser builds. Only opening a channel fails. */
+/** Replaces the realtime client in browser builds. Only opening a channel fails. */
 export class RealtimeClient {
   setAuth(): Promise<void> {
     return Promise.resolve();

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 
 /**
- * A hash of the tree around every page, without comments and form: the ids that React makes below it on the server and
- * in the browser agree only while both were built with the same.
+ * Hashes the React tree around every page, without comments and formatting. Server and browser must be built with the same
+ * tree, or React's generated ids differ.
  */
 export function hashPageTree(folder = findPageTreeSources()): string {
   const hash = createHash('sha256');
-  // What only the server runs stands in `server/`: a difference there is no difference between two sides.
+  // Skips the folder `server/`: code that only the server runs cannot differ between the two.
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile())) {
     if (/\.test\.tsx?$/.test(name)) continue;
     const { code } = transformSync(readFileSync(join(folder, name), 'utf8'), {
@@ -29,6 +29,6 @@ export function hashPageTree(folder = findPageTreeSources()): string {
   return hash.digest('hex');
 }
 
-/** The sources lie in the workspace's package as in the packed one. */
+/** Both the workspace's package and the packed one contain the sources. */
 const findPageTreeSources = () =>
   join(dirname(createRequire(import.meta.url).resolve('@northlight/contract/package.json')), 'src/page-tree');

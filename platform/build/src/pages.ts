@@ -4,17 +4,17 @@ import type { OpenedScripts, RemoteDeclaration } from '@northlight/contract';
 import { isNode, type Node, parseModule, readImport, readText } from './module-syntax.ts';
 import type { FinishedBuild } from './release-manifest.ts';
 
-/** What a build says about its pages, by route. */
+/** Facts about a build's pages, by route. */
 export interface Pages {
-  /** The scripts that the page needs, so that the edge can preload them with the document. */
+  /** The page's scripts, which the edge preloads. */
   readonly scripts: Record<string, string[]>;
-  /** What the page's module exports, so that a release can be held to it. */
+  /** The exports of the page's module, which the gate checks. */
   readonly exports: Record<string, string[]>;
-  /** The scripts of what an address opens beside the page. */
+  /** The scripts of parts that a query opens on the page. */
   readonly opened: Record<string, OpenedScripts[]>;
 }
 
-/** Taken from the properties `'/path': page(() => import('./file.tsx'))` of the remote's app module. */
+/** Collects the pages from properties `'/path': page(() => import('./file.tsx'))` in the remote's app module. */
 export function collectPages(appFile: string, build: FinishedBuild): Pages {
   const pages: Pages = { scripts: {}, exports: {}, opened: {} };
   for (const [path, file] of findPageFiles(parseModule(readFileSync(appFile, 'utf8'), appFile))) {
@@ -24,14 +24,15 @@ export function collectPages(appFile: string, build: FinishedBuild): Pages {
     if (!build.exportsOf(target).includes('opened')) continue;
     pages.opened[path] = findOpenedModules(target).map(([query, opened]) => {
       const files = build.chunkScriptsWith((module) => module === opened);
-      if (files.length === 0) throw new Error(`${target}: 'opened' names ${opened}, which no script holds`);
+      if (files.length === 0)
+        throw new Error(`${target}: 'opened' names ${opened}, which is in no script of the build`);
       return { query, files };
     });
   }
   return pages;
 }
 
-/** Each route with the module that its `page` imports. */
+/** Finds each route and the module that its `page` imports. */
 function findPageFiles(syntax: unknown): [path: string, file: string][] {
   if (!isNode(syntax)) return [];
   const { type, key, value } = syntax;
@@ -43,8 +44,8 @@ function findPageFiles(syntax: unknown): [path: string, file: string][] {
 }
 
 /**
- * Each query with the module that the page's `opened` imports for it.
- * @throws where it is written otherwise, and the code would come late in silence
+ * Finds each query and the module that the page's `opened` imports for it.
+ * @throws Error if `opened` has another form, because the code would then silently not be preloaded
  */
 function findOpenedModules(pageFile: string): [query: string, file: string][] {
   const statements = parseModule(readFileSync(pageFile, 'utf8'), pageFile);
@@ -62,12 +63,12 @@ function findOpenedModules(pageFile: string): [query: string, file: string][] {
   });
   const value = declared.find(({ id }) => readText(id) === 'opened')?.init;
   const properties = isNode(value) ? ((value.properties as Node[] | undefined) ?? []) : [];
-  if (properties.length === 0) throw new Error(`${pageFile}: 'opened' has to be an object, written there`);
+  if (properties.length === 0) throw new Error(`${pageFile}: 'opened' must be an object literal`);
   return properties.map((property) => {
     const file = property.type === 'KeyValueProperty' ? findImport(property.value) : null;
     if (file === null) {
       throw new Error(
-        `${pageFile}: each of 'opened' is written like this: 'id=*': () => import('./part.tsx')`,
+        `${pageFile}: entries of 'opened' must look like this: 'id=*': () => import('./part.tsx')`,
       );
     }
     return [readText(property.key), resolve(dirname(pageFile), file)];
@@ -85,11 +86,11 @@ function findImport(syntax: unknown): string | null {
   return null;
 }
 
-/** A page that is written otherwise would be neither preloaded nor held to its exports, in silence. @throws naming it */
+/** @throws Error if a page has another form: it would silently be neither preloaded nor checked */
 export function requirePages({ name, routes }: RemoteDeclaration, { scripts }: Pages): void {
   const missing = routes.find(({ path }) => (scripts[path] ?? []).length === 0);
   if (missing === undefined) return;
   throw new Error(
-    `${name}/src/app.tsx has to name the page of ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
+    `${name}/src/app.tsx must declare the page of ${missing.path} like this: '${missing.path}': page(() => import('./file.tsx'))`,
   );
 }

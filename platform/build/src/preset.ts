@@ -7,16 +7,16 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { sourceCondition } from './shared.ts';
 import { readVersion, resolveOwnModule } from './versions.ts';
 
-/** The oldest browsers that run the product. */
+/** The oldest supported browsers. */
 export const overrideBrowserslist = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'];
 
-/** Milliseconds after which a chunk that does not come counts as failed. */
+/** Milliseconds after which loading a chunk fails. */
 export const chunkTimeLimit = 10_000;
 
 const isDevelopment = process.env.NODE_ENV === 'development';
-/** A production build that is made anew with each edit, for who works on it: to be read, not to be small. */
+/** A production build in watch mode, for developers: readable instead of small. */
 export const isWatched = process.env.WATCHED_BUILD === '1';
-/** Apart from `dist`, into which a test or a release may build at the same time. */
+/** Not `dist`, into which a test or a release may build at the same time. */
 export const developmentFolder = '.cache/development';
 const distFolder = isDevelopment || isWatched ? developmentFolder : 'dist';
 const styledComponents = createRequire(import.meta.url).resolve('@swc/plugin-styled-components');
@@ -29,7 +29,7 @@ const styledOptions = {
 const mapKind = isWatched ? 'cheap-module-source-map' : 'hidden-nosources-source-map';
 const workspace = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The exports of react-router name its development build alone; the production build lies beside it. */
+/** The exports of react-router name only its development build, so this resolves the production build next to it. */
 function resolveProductionRouter(): Record<string, string> {
   const facade = createRequire(import.meta.url).resolve('@northlight/contract/router');
   const dom = createRequire(facade).resolve('react-router-dom');
@@ -37,16 +37,15 @@ function resolveProductionRouter(): Record<string, string> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') };
 }
 
-/** A source by its path in the workspace: the same in every checkout. */
+/** Names sources by their path in the workspace, which is the same in every checkout. */
 const sourceName = ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
   isAbsolute(absoluteResourcePath)
     ? relative(workspace, absoluteResourcePath).split(sep).join('/')
     : absoluteResourcePath;
 
 /**
- * What every browser build of the product has in common: React, stable class names (server and browser must agree
- * on them), hashes for every chunk down from the entry, and a Trusted Types policy for its own chunk URLs.
- * Name and version also keep the chunk registries apart when two versions of a remote run in one page.
+ * Shared by every browser build: React, class names that server and browser agree on, integrity hashes for all chunks, and a
+ * Trusted Types policy for chunk URLs. Name and version keep the chunks of two versions in one page apart.
  */
 export function commonConfig(name: string, version: string): RsbuildConfig {
   return {
@@ -54,11 +53,11 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
     resolve: {
       alias: {
         ...(isDevelopment ? {} : resolveProductionRouter()),
-        // The product asks for no realtime channels, whose client is 58 kB of script.
+        // The product uses no realtime channels, and their client is large.
         '@supabase/realtime-js$': resolveOwnModule('./no-realtime.ts'),
       },
     },
-    // What was installed of ours is compiled like a remote's own code: its class names come from the same place.
+    // Compiles our installed packages like a remote's own code, so that class names match.
     source: { entry: {}, include: [/[\\/]node_modules[\\/]@northlight[\\/]/] },
     security: { sri: { enable: 'auto' } },
     output: {
@@ -66,15 +65,15 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       cleanDistPath: true,
       distPath: { root: distFolder, js: 'js', jsAsync: 'js', css: 'css', cssAsync: 'css' },
       dataUriLimit: 0,
-      // The next build is written over it.
+      // In watch mode, the next build overwrites the files.
       filenameHash: !isWatched,
       legalComments: 'none',
-      // No script names its map, and no map holds a source.
+      // Scripts do not reference their maps, and maps contain no sources.
       ...(isDevelopment ? {} : { sourceMap: { js: mapKind, css: false } }),
       minify: !isWatched,
       overrideBrowserslist,
     },
-    // Whoever has started a watched build is told by message.
+    // A watched build reports by message instead.
     ...(isWatched ? { logLevel: 'silent' as const } : {}),
     performance: { printFileSize: false },
     splitChunks: false,
@@ -82,13 +81,13 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
       swc: { jsc: { experimental: { plugins: [[styledComponents, styledOptions]] } } },
       rspack: {
         resolve: { conditionNames: [sourceCondition, '...'] },
-        // A broken save leaves the last good files in place, so that the repair is again a hot update.
+        // Keeps the last good files after an error, so that the fix can be a hot update.
         ...(isDevelopment ? { optimization: { emitOnErrors: false } } : {}),
-        // One save is several events. A build for each would take away the update that the page just fetches.
+        // One save causes several events. A build for each would remove the update that the page is fetching.
         ...(isDevelopment ? { watchOptions: { aggregateTimeout: 100 } } : {}),
         output: {
           uniqueName: chunkPolicyName(name, version),
-          // By itself it carries the name alone: the version that stands in for a broken one would get its chunks.
+          // The default contains only the name, so a fallback version would get the chunks of the broken one.
           chunkLoadingGlobal: `chunks ${chunkPolicyName(name, version)}`,
           crossOriginLoading: 'anonymous',
           chunkLoadTimeout: chunkTimeLimit,
@@ -108,8 +107,8 @@ export function commonConfig(name: string, version: string): RsbuildConfig {
 }
 
 /**
- * The development server of one app. The browser reaches its files through the edge, at `/remotes/<name>/dev/`;
- * only the hot-reload socket goes to it directly. `DEV_PORT` names the port, `BACKEND_URL` where data comes from.
+ * Configures the development server of one app. Browsers load its files through the edge, at `/remotes/<name>/dev/`; only
+ * the hot-reload socket connects directly. `DEV_PORT` is its port, `BACKEND_URL` the source of data.
  */
 function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   const port = Number(process.env.DEV_PORT ?? 3001);
@@ -134,9 +133,7 @@ function createDevServerConfig(): Pick<RsbuildConfig, 'server' | 'dev'> {
   };
 }
 
-/**
- * The version that a build is made as: `RELEASE_VERSION` when a release says so, else the package's own.
- */
+/** The version of the build: `RELEASE_VERSION` during a release, otherwise the package's. */
 export function readBuildVersion(folder: string): string {
   return process.env.RELEASE_VERSION ?? readVersion(`${folder}/package.json`);
 }

@@ -3,22 +3,21 @@ import { join } from 'node:path';
 import { type BuildManifest, buildManifestFile } from '@northlight/contract';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 
-/** What a manifest is made from: the finished compilation. */
+/** The facts of a finished compilation that a manifest needs. */
 export interface FinishedBuild {
-  /** Scripts that must be there before an entry point can run. */
+  /** The scripts that an entry point needs. */
   scriptsOf(entry: string): string[];
-  /** Scripts of every chunk that holds one of these modules, by a test on the module's path. */
+  /** The scripts of every chunk with a module whose path passes the test. */
   chunkScriptsWith(test: (modulePath: string) => boolean): string[];
-  /** What a module exports; `*` stands for what cannot be told without running it. */
+  /** A module's exports; `*` for those only known at run time. */
   exportsOf(modulePath: string): string[];
-  /** The path of every module that went into the build. */
+  /** The path of every module in the build. */
   readonly modulePaths: readonly string[];
 }
 
 /**
- * Writes `release.json` beside the bundle of a production build; a development server answers it at the same place,
- * so that the edge composes both in one way. A manifest that cannot be made is an error of the compilation: Rsbuild
- * prints it and shows it over the page, and a development server keeps the last manifest.
+ * Writes `release.json` next to a production build; a development server serves it at the same path. A manifest that cannot
+ * be created is a compilation error, and a development server then keeps the last one.
  */
 export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): RsbuildPlugin {
   return {
@@ -29,7 +28,7 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
       api.modifyRspackConfig((_config, { rspack, appendPlugins }) => {
         appendPlugins({
           apply(compiler: Rspack.Compiler) {
-            // Before Rsbuild's own `done` hook, which reads the errors.
+            // Runs before Rsbuild's own `done` hook, which reads the errors.
             compiler.hooks.done.tap({ name: 'product:release-manifest', stage: -100 }, (stats) => {
               try {
                 if (!stats.hasErrors())
@@ -62,7 +61,7 @@ export function releaseManifest(make: (build: FinishedBuild) => BuildManifest): 
   };
 }
 
-/** What a build that is made anew with each edit tells whoever has started it: what is wrong, nothing when it is whole. */
+/** Sent by a watched build to the process that started it. `built` lists the errors. */
 export interface WatchedBuildMessage {
   readonly ready: true;
   readonly built: readonly string[];
@@ -73,7 +72,6 @@ const formatErrors = (stats: Rspack.Stats | Rspack.MultiStats) =>
     [...(moduleName === undefined ? [] : [moduleName]), message].join('\n'),
   );
 
-/** Reads the finished compilation. */
 export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats): FinishedBuild {
   const all = compilation.toJson({
     all: false,
@@ -85,7 +83,7 @@ export function readFinishedBuild(compilation: Rspack.Stats | Rspack.MultiStats)
     modules: true,
     nestedModules: true,
     providedExports: true,
-    // Without them, the statistics of a second compilation name only the modules that changed.
+    // Without this, the statistics of a rebuild contain only changed modules.
     cachedModules: true,
   });
   const stats = all.children?.[0] ?? all;

@@ -18,27 +18,26 @@ import { suppliedByShell } from './shared.ts';
 import { readInstalledVersion, resolveOwnModule } from './versions.ts';
 
 const entry = 'remoteEntry.js';
-/** The module that every remote exposes. */
 const appFile = (folder: string) => `${folder}/src/app.tsx`;
 const startup = resolveOwnModule('./remote-startup.ts');
 
 /**
- * The whole build of a remote: `export default remoteConfig(remote)`.
- * Run by Rsbuild in the remote's folder, whose `src/app.tsx` exports `app` (see `defineApp`). With a `src/server.tsx`
- * that exports `server` (see `defineServer`), the release also carries what renders its public pages on the server.
+ * The complete build of a remote: `export default remoteConfig(remote)`. Rsbuild runs it in the remote's folder, whose
+ * `src/app.tsx` exports `app` (see `defineApp`). If `src/server.tsx` exports `server` (see `defineServer`), the release also
+ * contains a bundle that renders its public pages on the server.
  */
 export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
   if (process.env.ALONE === '1') return aloneConfig(remote);
   const folder = process.cwd();
   const version = readBuildVersion(folder);
-  // Under way all pages are drawn by the browser alone.
+  // During development, only the browser renders pages.
   const isRelease = process.env.NODE_ENV !== 'development' && !isWatched;
   const hasServer = isRelease && existsSync(`${folder}/${serverSource}`);
   const hasGuarded = isRelease && remote.routes.some(({ access }) => access !== 'public');
   return mergeRsbuildConfig(commonConfig(remote.name, version), {
     source: { define: { FEDERATION_NAME: JSON.stringify(federationName(remote.name)) } },
     resolve: { alias: { 'remote-app': appFile(folder) } },
-    // The configuration imports it, which Rsbuild sees by itself only where Node reads TypeScript.
+    // Rsbuild notices changes of this import by itself only if Node runs TypeScript natively.
     dev: { watchFiles: { type: 'restart', paths: `${folder}/remote.ts` } },
     plugins: [
       pluginModuleFederation({
@@ -55,13 +54,13 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
               strictVersion: true,
               requiredVersion: accepts,
               version: readInstalledVersion(name, folder),
-              // The shell always supplies these: a fallback copy in the remote would only be a way to go wrong.
+              // The shell always supplies these, so the remote bundles no fallback copy.
               import: false as const,
             },
           ]),
         ),
         dts: false,
-        // The release's own manifest says more, and the same in every checkout.
+        // `releaseManifest` replaces it, and is reproducible.
         manifest: false,
         experiments: {
           externalRuntime: true,
@@ -79,7 +78,7 @@ export function remoteConfig(remote: RemoteDeclaration): RsbuildConfig {
     tools: {
       rspack: (_config, { rspack, appendPlugins }) => {
         appendPlugins([
-          // The plugin names its start by a text of code.
+          // The plugin inlines its start code as a data URL; replace it with our own.
           new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (found) => {
             found.request = startup;
           }),

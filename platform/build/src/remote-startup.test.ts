@@ -75,7 +75,7 @@ test('a version that does not fit is refused by name', async () => {
 
 test('a package that the shell has not is named, and asked for again at the next try', async () => {
   const map = await startIn({ react });
-  await assert.rejects(chunk(), /The shell supplies no kit\/2/);
+  await assert.rejects(chunk(), /The shell does not supply kit\/2/);
   Object.assign(map.default ?? {}, {
     'kit/2': { '2.0.0': { ...kit, version: '2.0.0', from: 'shell', useIn: [], scope: ['default'] } },
   });

@@ -1,9 +1,8 @@
-// What a remote's entry runs first, in place of what the federation plugin brings. A remote takes every shared package
-// from the shell and gives out one module; the plugin's own start also serves hosts, remotes of remotes and copies that
-// a remote carries itself, which were 4 of the 7 kB of each entry. Versions are chosen by the federation runtime as
-// ever, which the shell holds.
+// Runs first in a remote's entry and replaces the federation plugin's start code, which also supports hosts, nested remotes
+// and bundled copies. A remote only takes shared packages from the shell and exposes one module. The federation runtime in
+// the shell still chooses the versions.
 
-/** How one module of the remote asks for a shared package; written by the bundler. */
+/** A module's request for a shared package, written by the bundler. */
 interface Consumed {
   readonly shareKey: string;
   readonly requiredVersion: string;
@@ -11,7 +10,7 @@ interface Consumed {
   readonly singleton: boolean;
 }
 
-/** The bundler's own table in an entry. */
+/** The bundler's runtime. */
 declare const __webpack_require__: {
   readonly m: Record<string, (module: { exports: unknown }) => void>;
   readonly f: { consumes?: (chunk: string, promises: unknown[]) => void };
@@ -26,7 +25,7 @@ declare const __webpack_require__: {
   getContainer?: (exposed: string) => Promise<() => unknown>;
 };
 
-/** What the shell lays down for entries (shell/src/remotes/federation.ts). */
+/** Set by the shell (shell/src/remotes/federation.ts). */
 interface RuntimeCore {
   readonly ModuleFederation: new (options: {
     readonly name: string;
@@ -39,7 +38,7 @@ interface RuntimeCore {
   readonly setGlobalFederationInstance: (instance: object) => void;
 }
 
-/** By the build: the remote's name in federation. */
+/** The remote's federation name, defined by the build. */
 declare const FEDERATION_NAME: string;
 
 const bundler = __webpack_require__;
@@ -55,7 +54,7 @@ async function consume(id: string): Promise<void> {
     id
   ] as Consumed;
   const make = await instance.loadShare(shareKey, { customShareInfo: { scope: [scopeName], shareConfig } });
-  if (make === false) throw new Error(`The shell supplies no ${shareKey}`);
+  if (make === false) throw new Error(`The shell does not supply ${shareKey}`);
   bundler.m[id] = (module) => {
     module.exports = make();
   };
@@ -64,7 +63,7 @@ async function consume(id: string): Promise<void> {
 bundler.f.consumes = (chunk, promises) => {
   for (const id of bundler.consumesLoadingData.chunkMapping[chunk] ?? []) {
     consumed[id] ??= consume(id).catch((error: unknown) => {
-      // Asked for again at the next try.
+      // Allows a retry.
       delete consumed[id];
       throw error;
     });
@@ -77,6 +76,6 @@ bundler.initContainer = (scope, _initScope, { shareScopeMap }) =>
 
 bundler.getContainer = async (exposed) => {
   const load = bundler.initializeExposesData.moduleMap[exposed];
-  if (load === undefined) throw new Error(`This remote gives out no ${exposed}`);
+  if (load === undefined) throw new Error(`This remote does not expose ${exposed}`);
   return load();
 };

@@ -29,7 +29,7 @@ describe('what is drawn of guarded pages by a build', () => {
       ["throw new Error('boom');", /fails without a browser: Error: boom/],
       ["exports.draw = () => Promise.reject(new Error('boom'));", /fails without a browser: Error: boom/],
       ["void fetch('/registry.json');\nexports.draw = () => new Promise(() => {});", /Failed to parse URL/],
-      ['for (;;);', /does not come to rest within 0\.5 s/],
+      ['for (;;);', /was still running after 0\.5 s/],
     ] as const) {
       const { pages, said } = await drawnBy(t, code, code.startsWith('for') ? 500 : undefined);
       assert.deepEqual(pages, {}, code);

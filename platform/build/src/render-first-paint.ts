@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FirstPaint } from '@northlight/contract';
 
-/** Milliseconds; a second or so on a machine that is not busy. */
+/** Milliseconds; it takes about a second on an idle machine. */
 const renderLimit = 30_000;
 
 const thread = `
@@ -11,14 +11,13 @@ require(workerData).draw(console.warn).then((drawn) => parentPort.postMessage(dr
 `;
 
 /**
- * Draws the guarded pages of a remote with a bundle of it, in a thread that is ended then: what its code does by itself,
- * where there is no browser, may neither break the build nor hold it up. Nothing is drawn then; the browser run of a
- * release says what a browser makes of it.
- * @param tell - hears of what could not be drawn
+ * Renders the first paint of a remote's guarded pages in a worker, so that code which needs a browser can neither break nor
+ * block the build. If it fails, there is no first paint; the release's browser run still tests the pages.
+ * @param onProblem - receives what could not be rendered
  */
 export async function renderFirstPaint(
   bundle: string,
-  tell: (problem: string) => void,
+  onProblem: (problem: string) => void,
   limit = renderLimit,
 ): Promise<FirstPaint> {
   const worker = new Worker(thread, { eval: true, workerData: bundle, execArgv: [] });
@@ -27,8 +26,8 @@ export async function renderFirstPaint(
     return drawn;
   } catch (error) {
     const isOverdue = error instanceof Error && error.name === 'AbortError';
-    tell(
-      `Its pages are not drawn ahead: its code ${isOverdue ? `does not come to rest within ${limit / 1000} s` : `fails without a browser: ${String(error)}`}`,
+    onProblem(
+      `The first paint of its pages was not rendered: its code ${isOverdue ? `was still running after ${limit / 1000} s` : `fails without a browser: ${String(error)}`}`,
     );
     return {};
   } finally {

@@ -5,18 +5,18 @@ import { commonConfig } from './preset.ts';
 import { renderFirstPaint } from './render-first-paint.ts';
 import { resolveOwnModule } from './versions.ts';
 
-/** Where a remote has its server's part. */
+/** A remote's optional server module. */
 export const serverSource = 'src/server.tsx';
 
-/** The one file of the server bundle, relative to the release. */
+/** The server bundle, relative to the release. */
 export const serverEntry = `${serverFolder}/index.js`;
 
-/** The guarded pages as they look before anything is known, relative to the release. */
+/** The first paint of guarded pages, relative to the release. */
 export const firstPaintFile = `${serverFolder}/first-paint.json`;
 
 /**
- * Builds a remote for the server after it was built for browsers, from the same sources. A build of its own and not a
- * second environment: beside another compiler the federation plugin fails (2.9.2).
+ * Builds a remote for the server after its browser build. A separate build instead of a second environment, because the
+ * federation plugin (2.9.2) fails next to another compiler.
  */
 export function serverBundle(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:server-bundle', async () => {
@@ -28,7 +28,7 @@ export function serverBundle(name: string, version: string, folder: string): Rsb
   });
 }
 
-/** Draws the guarded pages of a remote after its build, with a bundle that is thrown away. */
+/** Renders the first paint of a remote's guarded pages after its build, with a temporary bundle. */
 export function firstPaint(name: string, version: string, folder: string): RsbuildPlugin {
   return afterBuild('product:first-paint', async () => {
     const config = createServerConfig(name, version, folder, './first-paint-entry.ts');
@@ -53,8 +53,8 @@ async function build(folder: string, config: RsbuildConfig): Promise<void> {
 }
 
 /**
- * One CommonJS file with all that it needs, React and the route tree included, so that a page is rendered by what it
- * was built with.
+ * One CommonJS file with all dependencies, including React and the route tree, so that pages are rendered with what they were
+ * built with.
  */
 function createServerConfig(name: string, version: string, folder: string, entry: string): RsbuildConfig {
   return mergeRsbuildConfig(commonConfig(name, version), {
@@ -66,13 +66,13 @@ function createServerConfig(name: string, version: string, folder: string, entry
       target: 'node',
       sourceMap: false,
       module: false,
-      // The browser's build stands beside it.
+      // Keeps the browser build next to it.
       cleanDistPath: false,
       distPath: { root: `dist/${serverFolder}`, js: '', jsAsync: '' },
       filename: { js: '[name].js' },
       overrideBrowserslist: ['node >= 20'],
     },
-    // The public folder belongs to the browser's build.
+    // The public folder belongs to the browser build.
     server: { publicDir: false },
     tools: {
       rspack: (config) => {

@@ -1,4 +1,4 @@
-// The module behind a release's server bundle.
+// Entry of a release's server bundle.
 import { createAnswers } from '@northlight/contract/page-tree/server';
 import { app } from 'remote-app';
 import { server } from 'remote-server';

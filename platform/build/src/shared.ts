@@ -1,22 +1,21 @@
 /** How one package is shared between the shell and the remotes at run time. */
 export interface SharedPackage {
   readonly name: string;
-  /** What a remote accepts from the shell: `^` the lowest minor version whose API the remotes use. */
+  /** The range that a remote accepts: `^` and the lowest minor version whose API remotes use. */
   readonly accepts: string;
   readonly suppliedBy: 'shell' | 'each remote';
   readonly why: string;
 }
 
 /**
- * The condition of `exports` under which a package gives out its sources. A remote is built from those wherever it is
- * built: class names follow from the text of a file.
+ * The condition of `exports` for a package's sources. Remotes are always built from sources, because class names are derived
+ * from them.
  */
 export const sourceCondition = '@northlight/source';
 
 /**
- * The one table of shared packages. What carries React context, or is a browser-wide singleton, comes from the
- * shell, strictly: a remote that needs another version is refused by name instead of running on a second copy.
- * The build preset, the shell's runtime, the release gate and the docs read this table.
+ * The table of shared packages, for build preset, shell, release gate and docs. The shell supplies everything with React
+ * context and every browser-wide singleton. A remote that needs another version is refused instead of running a second copy.
  */
 export const sharedPackages: readonly SharedPackage[] = [
   { name: 'react', accepts: '^19.2.0', suppliedBy: 'shell', why: 'hooks need the one dispatcher' },
@@ -56,12 +55,11 @@ export const sharedPackages: readonly SharedPackage[] = [
     name: '@northlight/shared-ui',
     accepts: '^0.1.0',
     suppliedBy: 'each remote',
-    why: 'tree-shaken per remote; supplied by the shell it weighed on every first visit',
+    why: 'tree-shaken per remote, so that a first visit loads only what it uses',
   },
 ];
 
-/** Names by which remotes from before contract 2.4.0 ask, and the version that they find there. */
+/** Package names that remotes built before contract 2.4.0 request, with the version they get. */
 export const previousNames: Readonly<Record<string, string>> = { '@northlight/router': '1.1.0' };
 
-/** The packages that the shell hands to the remotes. */
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');

@@ -11,9 +11,8 @@ import { readInstalledVersion } from './versions.ts';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /**
- * Each build brings its own React Refresh runtime, but the shell has the one React: this stand-in for the developer
- * tools' hook, there before all of them, lets every runtime see the renderer, so that an edit of a remote shows
- * inside the shell.
+ * Each build has its own React Refresh runtime, but only the shell has React. This minimal DevTools hook, installed before all
+ * of them, connects every runtime to the renderer, so that edits of a remote show up in the shell.
  */
 const refreshHook =
   '(function(){if(window.__REACT_DEVTOOLS_GLOBAL_HOOK__)return;var n=0;' +
@@ -21,19 +20,19 @@ const refreshHook =
   'inject:function(r){this.renderers.set(++n,r);return n},' +
   'onScheduleFiberRoot:function(){},onCommitFiberRoot:function(){},onCommitFiberUnmount:function(){}}})();';
 
-/** What the shell adds to the document besides its scripts; see `ShellBuildManifest`. */
+/** What the shell adds to documents; see `ShellBuildManifest`. */
 export interface ShellDocument {
-  /** The source of the inline script, relative to the shell's folder. */
+  /** The source of the inline script in every document, relative to the shell's folder. */
   readonly bootScript: string;
-  /** As well, of the script in the documents of guarded pages. */
+  /** The source of the inline script in documents of guarded pages. */
   readonly earlyScript: string;
-  /** As well, of the script in the documents of public pages that are rolled out. */
+  /** The source of the inline script in documents of public pages with a rollout. */
   readonly visitScript: string;
-  /** A module that only somebody with a session needs, by the end of its path. */
+  /** The end of the path of a module that only signed-in users need. */
   readonly sessionModule: string;
-  /** @param base - the release's folder as a path of the edge, without a slash at its end */
+  /** @param base - the path of the release's folder, without a trailing slash */
   readonly inlineStyle: (base: string) => string;
-  /** Copied to `fonts/`; the preloaded ones are what the first view paints with. */
+  /** Copied to `fonts/`; the preloaded ones are those of the first view. */
   readonly fonts: {
     readonly files: readonly { readonly name: string; readonly url: URL }[];
     readonly preloaded: readonly string[];
@@ -43,8 +42,8 @@ export interface ShellDocument {
 }
 
 /**
- * The build of the shell: one plain bundle without the federation plugin. It only carries the federation runtime,
- * and hands out its own copies of the shared packages.
+ * The build of the shell: a plain bundle without the federation plugin. It contains only the federation runtime, and supplies
+ * its own copies of the shared packages.
  */
 export async function shellConfig(document: ShellDocument): Promise<RsbuildConfig> {
   const folder = process.cwd();
@@ -58,11 +57,11 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
       entry: { shell: { import: './src/main.tsx', html: false } },
       define: {
         SUPPLIED_VERSIONS: JSON.stringify(versions),
-        // Of the federation runtime only what shares packages: see `shell/src/remotes/federation.ts`.
+        // Keeps only the sharing of the federation runtime; see `shell/src/remotes/federation.ts`.
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
-        // Rules go in by the browser's own interface, not as text; asked here, the other way is not built.
+        // styled-components always inserts rules through the CSSOM; this drops the code for the alternative.
         SC_DISABLE_SPEEDY: 'false',
       },
     },
@@ -77,7 +76,6 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
   });
 }
 
-/** The version of each package that the shell supplies, by its import name. */
 function readSuppliedVersions(folder: string): Record<string, string> {
   return {
     ...Object.fromEntries(suppliedByShell.map(({ name }) => [name, readInstalledVersion(name, folder)])),

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The version of a package as it is installed for the package in `folder`.
- * Reads package.json files directly, since many packages do not export theirs.
- * @throws when the package is not installed there
+ * Reads the version of a package as installed for the package in `folder`. Reads the files directly, because many packages do
+ * not export their package.json.
+ * @throws Error if the package is not installed there
  */
 export function readInstalledVersion(name: string, folder: string): string {
   const packageName = packageNameOf(name);
@@ -15,11 +15,11 @@ export function readInstalledVersion(name: string, folder: string): string {
     const file = join(base, packageName, 'package.json');
     if (existsSync(file)) return readVersion(file);
   }
-  // A linked workspace package may be a dependency of a dependency only: resolve it from its importer.
+  // A linked workspace package may be only an indirect dependency: resolve it from its importer.
   return readVersion(join(dirname(require.resolve(packageName)), '..', 'package.json'));
 }
 
-/** The package that an import name belongs to. */
+/** The package of an import name. */
 export function packageNameOf(name: string): string {
   return name
     .split('/')
@@ -27,14 +27,13 @@ export function packageNameOf(name: string): string {
     .join('/');
 }
 
-/** The version in a package.json. */
 export function readVersion(file: string): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown };
-  if (typeof version !== 'string') throw new Error(`${file} names no version`);
+  if (typeof version !== 'string') throw new Error(`${file} has no version`);
   return version;
 }
 
-/** The path of a source of this package, `./remote-entry.ts`; what is installed has it beside what was compiled. */
+/** The path of a source of this package; the installed package contains sources next to the compiled files. */
 export function resolveOwnModule(source: string): string {
   return fileURLToPath(new URL(`../src/${source}`, import.meta.url));
 }

@@ -2,10 +2,10 @@
 const groups = (side: string): string[] => (side === '' ? [] : side.split(':'));
 
 /**
- * What limits count an address under: an IPv4 address by itself, an IPv6 one by its /64, for whoever has one address
- * of a /64 has 2^64 of them. One spelling for each. What is no address comes back as `unknown`, which is one visitor.
+ * The key under which limits count an address: an IPv4 address itself, an IPv6 address by its /64, because one customer
+ * usually has the whole block. Anything else is `unknown`, which counts as one visitor.
  *
- * Stands without imports, so that functions on Deno take this very file by its relative path.
+ * Has no imports, so that Deno functions can use the file directly.
  */
 export function addressBlock(address: string): string {
   const bare = address
@@ -36,7 +36,7 @@ function canonicalizeIpv6(text: string): string | undefined {
   }
 }
 
-/** An IPv4 address that came in IPv6's clothes (`::ffff:192.0.2.1`). */
+/** Formats an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) as IPv4. */
 const formatIpv4 = (high: string, low: string): string =>
   [high, low]
     .map((group) => Number.parseInt(group, 16))

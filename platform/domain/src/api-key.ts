@@ -1,12 +1,12 @@
-/** Whether a key of a Supabase project passes by row level security, so that no browser may have it. */
+/** Whether a key of a Supabase project bypasses row level security, so no browser may have it. */
 export const isSecretKey = (key: string): boolean =>
   key.startsWith('sb_secret_') || !['anon', undefined].includes(readRole(key));
 
-/** Whether a key of a Supabase project is the one that browsers have. */
+/** Whether a key of a Supabase project is meant for browsers. */
 export const isPublishableKey = (key: string): boolean =>
   key.startsWith('sb_publishable_') || readRole(key) === 'anon';
 
-/** The database role in an older key, which is a JWT: `anon` or `service_role`. */
+/** Reads the database role from a legacy key, which is a JWT: `anon` or `service_role`. */
 function readRole(key: string): string | undefined {
   try {
     const body = atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,16 +1,16 @@
 import { type Email, type EmailContent, renderEmail } from './email.ts';
 
-/** Who invites, and to what, as far as it is known. */
+/** Who invites, and to what; each may be unknown. */
 export interface Invitation {
   readonly inviter?: string | null;
   readonly company?: string | null;
   readonly project?: string | null;
 }
 
-/** What the sign-in service has to say to an address. A hash stands for a link that works once. */
+/** An email of the sign-in service. `tokenHash` is the token of a link that works once. */
 export type AuthEmail = { readonly to: string } & (
   | { readonly kind: 'signup' | 'recovery' | 'magiclink'; readonly tokenHash: string }
-  /** @param linkType - the kind of its token, where the account came to be in another way */
+  /** `linkType` is the token's type if it is not an invitation's. */
   | {
       readonly kind: 'invite';
       readonly tokenHash: string;
@@ -35,8 +35,8 @@ const tellUs = 'If it was not you, tell the person at Northlight whom you know a
 const setAnew = 'If it was not you, set a new password with "Forgot password" on the sign-in page at once.';
 
 /**
- * A letter of the sign-in service, the same for the embedded backend and a hosted project. Every link leads to a page on
- * which a press opens it: programs that look at mails open links too.
+ * Renders an email of the sign-in service, the same for the embedded backend and a hosted project. Links lead to a page with
+ * a button, because mail scanners open links too.
  */
 export function renderAuthEmail(letter: AuthEmail, siteUrl: string): Email {
   return renderEmail({ to: letter.to, ...createContent(letter, siteUrl) });
@@ -157,7 +157,7 @@ function createContent(letter: AuthEmail, siteUrl: string): Omit<EmailContent, '
 const describeInviter = ({ inviter }: Invitation) =>
   inviter ? `“${inviter}” invites you` : 'You are invited';
 
-/** Who invites, and to which company: a mail that names neither looks like fraud. */
+/** Names the inviter and the company: an invitation without names looks like fraud. */
 export function invitationSubject(invitation: Invitation): string {
   const { company } = invitation;
   return `${describeInviter(invitation)} to ${company ? `“${company}” at ` : ''}Northlight`;

@@ -1,11 +1,11 @@
-/** Longer than a range takes, shorter than a person waits: a service that is slow is one that is away. */
+/** A slow service counts as unavailable. */
 const longestMilliseconds = 2_000;
 
 /**
- * Whether a password is known from leaks, by a service that is told the first five signs of its hash alone and answers
- * with all hashes that begin so (k-anonymity, as api.pwnedpasswords.com/range does). For servers.
- * @param rangeUrl - the five signs are put behind it; without one nobody is asked
- * @returns false also when the service cannot be asked: it must hold up nobody
+ * Whether a password appears in known leaks. Sends only the first five characters of its hash to the service, which returns
+ * all matching hashes (k-anonymity, as api.pwnedpasswords.com/range). For servers.
+ * @param rangeUrl - the service's address, to which the five characters are appended
+ * @returns false also if the service is unavailable or not configured
  */
 export async function isBreachedPassword(
   password: string,
@@ -19,7 +19,7 @@ export async function isBreachedPassword(
     .toUpperCase();
   try {
     const answer = await send(`${rangeUrl.replace(/\/+$/, '')}/${hash.slice(0, 5)}`, {
-      // So that the length of an answer says nothing of the range; made-up lines have a count of 0.
+      // Hides the length of the answer; padding lines have a count of 0.
       headers: { 'add-padding': 'true' },
       signal: AbortSignal.timeout(longestMilliseconds),
     });

@@ -1,7 +1,7 @@
-/** A calendar day as the database has it: `YYYY-MM-DD`. Never a Date, whose midnight depends on a time zone. */
+/** A calendar day, `YYYY-MM-DD` as in the database. Never a Date, whose midnight depends on a time zone. */
 export type Day = string;
 
-/** Whether the year is one that people mean, 1990 to 2199: not 0026, nor 20266. The database has the same bounds. */
+/** Whether the year is between 1990 and 2199, which catches typos such as 0026. The database has the same bounds. */
 export function hasPlausibleYear(day: string): boolean {
   return /^(199\d|2[01]\d\d)-/.test(day);
 }
@@ -16,7 +16,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day that an instant falls on in a time zone (an IANA name; the device's own when absent). */
+/** The day of an instant in a time zone (an IANA name; default: the device's). */
 export function dayIn(instant: Date, timeZone?: string): Day {
   // The Swedish locale writes dates as ISO does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
@@ -32,7 +32,7 @@ export function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** When something is due that many days from now: "today", "in 1 day", "in 2 days". */
+/** "today", "in 1 day", "in 2 days". */
 export function dueIn(days: number): string {
   return days === 0 ? 'today' : `in ${dayCount(days)}`;
 }

@@ -5,9 +5,9 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Further lines of the mail's head, by name. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each try: by it a mail server knows a mail that it has taken already. */
+  /** Identical for each retry, so that a mail server can recognise a duplicate. */
   readonly key?: string;
 }
 
@@ -16,7 +16,7 @@ interface EmailLink {
   readonly url: string;
 }
 
-/** One part of a letter: a paragraph, a link, a heading, or lines that each may lead somewhere. */
+/** A paragraph, a link, a heading, or a list whose items may be links. */
 export type EmailPart =
   | string
   | { readonly link: EmailLink }
@@ -27,18 +27,18 @@ export interface EmailContent {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly EmailPart[];
-  /** What the letter is for, as a button. */
+  /** The main action, shown as a button. */
   readonly link?: EmailLink;
-  /** In place of one. */
+  /** Several buttons instead of `link`. */
   readonly links?: readonly EmailLink[];
-  /** Small print below it. */
+  /** Small print. */
   readonly note?: string;
 }
 
 const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif";
 const small = 'font-size:13px;color:#5b6472';
 
-/** A letter as text and as HTML that every mail client shows. What people typed is escaped, and a subject is one line. */
+/** Renders an email as text and as HTML for every mail client. Escapes user input; keeps the subject on one line. */
 export function renderEmail({
   to,
   subject,

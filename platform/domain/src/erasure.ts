@@ -1,9 +1,9 @@
-/** What erasing a person would do, as the database says it in words. */
+/** What erasing a person would do, in texts from the database. */
 export interface ErasurePreview {
   readonly name: string;
-  /** Not while the account belongs to another company. */
+  /** False while the account belongs to another company. */
   readonly takes_account: boolean;
-  /** What stands in the way; null: nothing. */
+  /** Why the person cannot be erased; null if they can. */
   readonly obstacle: string | null;
   readonly goes: readonly string[];
   readonly nameless: readonly string[];
@@ -18,7 +18,7 @@ interface Group {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** @throws Error for an answer of another form */
+/** @throws Error if the answer is malformed */
 export function readErasurePreview(answer: unknown): ErasurePreview {
   const { name, takes_account, obstacle, goes, nameless, stays } = (answer ?? {}) as Record<string, unknown>;
   if (
@@ -27,12 +27,12 @@ export function readErasurePreview(answer: unknown): ErasurePreview {
     !(obstacle === null || typeof obstacle === 'string') ||
     !(isTexts(goes) && isTexts(nameless) && isTexts(stays))
   ) {
-    throw new Error('The preview of an erasure has another form.');
+    throw new Error('The erasure preview is malformed.');
   }
   return { name, takes_account, obstacle, goes, nameless, stays };
 }
 
-/** The lists that are shown before a person is erased; one without an item is left out. */
+/** The lists to show before a person is erased, without empty ones. */
 export function erasureGroups({ goes, nameless, stays }: ErasurePreview): readonly Group[] {
   return [
     { title: 'Goes for good', items: goes },

@@ -1,4 +1,4 @@
-/** What decides, in the environment of a process, who can reach the product. */
+/** The environment variables that determine who can reach the product. */
 export interface ExposureEnvironment {
   readonly NODE_ENV?: string | undefined;
   readonly HOST?: string | undefined;
@@ -10,29 +10,29 @@ export interface ExposureEnvironment {
   readonly RELEASE_PUBLIC_KEY?: string | undefined;
 }
 
-/** Who can reach the product, and what it therefore shows. */
+/** Who can reach the product, and what it may therefore show. */
 export interface Exposure {
-  /** Nobody but who sits at this machine: loopback in, no public address, not called production. */
+  /** Only this machine: listens on loopback, has no public address, and is not production. */
   readonly isLocal: boolean;
-  /** Whoever reads the mailbox can take every account. */
+  /** Whoever can read the mailbox can take over every account. */
   readonly hasMailbox: boolean;
-  /** The password of the demo accounts stands in the README. */
+  /** The password of the demo accounts is public. */
   readonly hasDemo: boolean;
   /**
-   * The names that a request may call this server by; null: any. A page of somebody else's whose name was pointed at
-   * loopback (DNS rebinding) would otherwise read what is shown to this machine alone.
+   * The host names that requests may use; null: any. Prevents DNS rebinding, by which a foreign page could read what is
+   * meant for this machine only.
    */
   readonly hostNames: readonly string[] | null;
-  /** What whoever starts this has to know, a sentence or two each. */
+  /** Warnings for the operator, one or two sentences each. */
   readonly warnings: readonly string[];
 }
 
-/** Whether only this machine itself answers to the name. */
+/** Whether a host name always means this machine. */
 export function isLoopbackName(name: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(name);
 }
 
-/** The one rule of what is shown to whom, for the edge, the embedded backend and the command that starts them. */
+/** The single rule for what is shown to whom, for the edge, the embedded backend and the command line. */
 export function readExposure(env: ExposureEnvironment): Exposure {
   const host = env.HOST || '127.0.0.1';
   const site = parseHostname(env.SITE_URL);
@@ -44,22 +44,20 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   const warnings: string[] = [];
   if (isEmbedded && isOpen) {
     warnings.push(
-      `HOST=${host} opens the embedded backend to the network. It is made for development and demonstrations; docs/deploy.md says how to use a hosted project.`,
+      `HOST=${host} exposes the embedded backend to the network. It is for development and demonstrations only; see docs/deploy.md for hosted projects.`,
     );
   }
   if (hasMailbox && !isLocal) {
     warnings.push(
-      'MAILBOX=1: everybody who reaches this address reads every mail at /__mailbox, and can so take every account.',
+      'MAILBOX=1: anyone who can reach this address can read every mail at /__mailbox and take over every account.',
     );
   }
   if (hasDemo && !isLocal) {
-    warnings.push(
-      'SEED_DEMO=1: the demo accounts, an admin among them, have a password that everybody knows.',
-    );
+    warnings.push('SEED_DEMO=1: the demo accounts, including an admin, have a public password.');
   }
   if (!isLocal && !env.RELEASE_PUBLIC_KEY) {
     warnings.push(
-      'RELEASE_PUBLIC_KEY is not set: the development keys in the data folder count, and whoever takes over the edge can release. `npm run release-keys` makes a pair.',
+      'RELEASE_PUBLIC_KEY is not set, so the development keys in the data folder are valid: whoever takes over the edge can release. Create a key pair with `npm run release-keys`.',
     );
   }
   const ownNames = [...new Set(['localhost', '127.0.0.1', '[::1]', ...(site === null ? [] : [site])])];

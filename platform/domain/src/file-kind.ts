@@ -1,4 +1,4 @@
-/** What may be uploaded, told by the bytes: a name and a declared type prove nothing. */
+/** The kinds of files that may be uploaded. */
 export type FileKind = 'png' | 'jpg' | 'webp' | 'gif' | 'avif' | 'pdf';
 
 export const mimeTypes: Readonly<Record<FileKind, string>> = {
@@ -10,7 +10,7 @@ export const mimeTypes: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
 };
 
-/** The kind of a file by its first bytes; null when it is none of those that are taken. */
+/** Detects a file's kind from its first bytes, because name and declared type prove nothing. Null for other kinds. */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const at = (offset: number, text: string) =>
     [...text].every((sign, index) => bytes[offset + index] === sign.charCodeAt(0));
@@ -23,7 +23,7 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** Width and height as the file's head says, without decoding it; null when the head does not tell. */
+/** Reads width and height from the file's header, without decoding it; null if they cannot be read. */
 export function readImageSize(bytes: Uint8Array, kind: FileKind): { width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -42,7 +42,7 @@ export function readImageSize(bytes: Uint8Array, kind: FileKind): { width: numbe
         return null;
     }
   } catch {
-    // Cut off before its size.
+    // The file is truncated.
     return null;
   }
 }
@@ -52,7 +52,7 @@ function jpegSize(view: DataView) {
   while (offset < view.byteLength) {
     if (view.getUint8(offset) !== 0xff) return null;
     const marker = view.getUint8(offset + 1);
-    // The frames hold the size; C4, C8 and CC are tables that share the range.
+    // SOF markers contain the size; C4, C8 and CC in this range are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
     }
@@ -76,7 +76,7 @@ function webpSize(view: DataView) {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
 }
 
-/** The largest `ispe` property: thumbnails and alpha planes have one too. */
+/** Uses the largest `ispe` property: thumbnails and alpha planes have one too. */
 function avifSize(view: DataView) {
   let largest: { width: number; height: number } | null = null;
   for (let offset = 0; offset + 16 <= Math.min(view.byteLength, 65_536); offset += 1) {
@@ -87,7 +87,7 @@ function avifSize(view: DataView) {
   return largest;
 }
 
-/** Above this a browser may not have the memory to decode it: 20,000 × 20,000 px would take 1.6 GB. */
+/** A browser may lack the memory to decode more: 20,000 × 20,000 px would take 1.6 GB. */
 const maxPixels = 60_000_000;
 
 export function fitsIntoMemory({ width, height }: { width: number; height: number }): boolean {

@@ -1,7 +1,7 @@
 const statement = 'The client has written about it or signed it off, and that is kept.';
 const person = 'This person has written posts, or belongs to a company with projects. What they did is kept.';
 
-/** What still uses a row that cannot be deleted, by the foreign key that keeps it. */
+/** Why a row cannot be deleted, by the foreign key that prevents it. */
 export const inUseSentences = {
   client_projects_company_id_fkey: 'It has projects. Delete them first, or move them to another company.',
   client_invoices_project_id_fkey: 'It has invoices. Delete them first, on its tab Invoices.',

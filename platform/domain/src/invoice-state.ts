@@ -1,34 +1,32 @@
 import { type Day, daysBetween } from './day.ts';
 
-/** What the database stores of an invoice's payment. */
+/** The stored facts about an invoice's payment. */
 export interface InvoiceFacts {
-  /** As stored: Pending, Paid, Overdue, Cancelled, or what staff once wrote. */
+  /** As stored: Pending, Paid, Overdue, Cancelled, or a legacy text. */
   readonly paymentStatus: string;
   readonly dueDate: Day | null;
 }
 
-/** Up to how many days before it is due an invoice counts as near; ascending. */
+/** Days before the due date within which an invoice is near, in ascending order. */
 export type DueThresholds = readonly number[];
 
-/** The portal and the panel of a project: very soon within 7 days, soon within 14. */
+/** In the portal and a project's panel: very soon within 7 days, soon within 14. */
 export const projectThresholds: DueThresholds = [7, 14];
 
-/** The invoices page: soon within 15 days. */
+/** On the invoices page: soon within 15 days. */
 export const invoicesPageThresholds: DueThresholds = [15];
 
-/** Where an invoice stands on a given day, from its facts alone. */
 export type InvoiceState =
   | { readonly kind: 'paid' }
   | { readonly kind: 'stored'; readonly status: string }
   | { readonly kind: 'overdue'; readonly days: number }
-  /** `step` is the index of the threshold that it is within. */
+  /** `step` is the index of the threshold. */
   | { readonly kind: 'near'; readonly step: number; readonly days: number }
   | { readonly kind: 'later'; readonly days: number };
 
 /**
- * Derives an invoice's state (spec section 4). Paid is a fact, whatever the letter case; without a due date, or once
- * cancelled, the stored status stands, and so does an Overdue that staff stored ahead of the day; everything else follows
- * from the days until it is due.
+ * Derives an invoice's state on a day (spec section 4). Paid wins, in any letter case. The stored status counts without a
+ * due date, once cancelled, and if staff stored Overdue early. Otherwise the days until the due date decide.
  */
 export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueThresholds): InvoiceState {
   const status = invoice.paymentStatus.trim().toLowerCase();
@@ -43,6 +41,6 @@ export function invoiceState(invoice: InvoiceFacts, today: Day, thresholds: DueT
   return step === -1 ? { kind: 'later', days } : { kind: 'near', step, days };
 }
 
-/** The database's rule for an overdue invoice (`private.is_overdue`), as a filter of its REST interface. */
+/** The database's rule `private.is_overdue` as a PostgREST filter. */
 export const overdueFilter = (today: Day): string =>
   `payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.${today})`;

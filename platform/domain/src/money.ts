@@ -1,19 +1,19 @@
-/** An amount of the database (units with two decimals) in hundredths. */
+/** Converts an amount with two decimals, as the database stores it, to hundredths. */
 export function toMinorUnits(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** Hundredths as the database takes them: units with two decimals. */
+/** Converts hundredths to an amount with two decimals, as the database stores it. */
 export function fromMinorUnits(minor: number): number {
   return minor / 100;
 }
 
-/** What `numeric(12,2)` holds, in hundredths. */
+/** The maximum of `numeric(12,2)`, in hundredths. */
 export const largestAmount = 999_999_999_999;
 
 /**
- * What somebody typed as an amount, in hundredths; null when it is none: not a number, negative, finer than a hundredth,
- * or more than the database holds.
+ * Parses a typed amount into hundredths. Null if it is not a number, is negative, has more than two decimals, or exceeds
+ * `largestAmount`.
  */
 export function parseAmount(text: string): number | null {
   const match = /^(\d{1,10})(?:\.(\d{0,2}))?$|^\.(\d{1,2})$/.exec(text.trim());
@@ -30,8 +30,8 @@ const withDecimals =
   );
 
 /**
- * How many decimals an amount may have in a currency of ISO 4217, of the two that are stored; null: there is none of this
- * code. In SQL `private.currency_decimals`.
+ * The decimals of an ISO 4217 currency, at most the two that are stored; null for an unknown code. In SQL:
+ * `private.currency_decimals`.
  */
 export function currencyDecimals(currency: string): 0 | 2 | null {
   if (withoutDecimals.includes(currency)) return 0;

@@ -1,9 +1,9 @@
-/** How somebody is told of a kind of notification; the database has the same four. */
+/** How a person receives a kind of notification. The database has the same four values. */
 export type NoticeChannel = 'inbox' | 'mail' | 'digest' | 'off';
 
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** Every kind of notification that the database knows, in plain words, in the order of the groups that people choose in. */
+/** Every kind of notification in the database, in the order in which the settings show them. */
 export const noticeKinds = {
   sprint_started: { group: 'Your projects', label: 'A sprint starts' },
   sprint_completed: { group: 'Your projects', label: 'A sprint is complete' },
@@ -21,10 +21,9 @@ export const noticeKinds = {
   release: { group: 'The house', label: 'Releases that fail more often' },
 } as const satisfies Record<string, { readonly group: string; readonly label: string }>;
 
-/** Whether the database's word is a kind that has words here. */
 export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(noticeKinds, kind);
 }
 
-/** When the mail of the day goes out, where the agency is. The database has the same hour. */
+/** When the daily digest is sent, in the agency's time zone. The database has the same hour. */
 export const digestTime = '08:00';

@@ -1,15 +1,15 @@
 /**
- * The rule for new passwords, for the backend, the functions and the browser alike: length instead of composition, and
- * nothing that somebody who knows the company or the person would try. Without imports, for functions on Deno.
+ * The rule for new passwords in backend, functions and browser: length instead of composition, and no words related to the
+ * company or the person. Has no imports, so that Deno functions can use the file directly.
  */
 export const passwordRule = {
-  /** Characters, as people count them. */
+  /** In Unicode code points. */
   leastCharacters: 8,
-  /** What bcrypt reads. More is refused and never cut, for then any ending would do. */
+  /** bcrypt ignores further bytes, so longer passwords are refused: any ending would be accepted. */
   mostBytes: 72,
 } as const;
 
-/** `pwned` is Supabase Auth's own word for one that is known from leaks; the other two stand beside its `length`. */
+/** `length` and `pwned` (known from leaks) are reasons of Supabase Auth; the others are ours. */
 export type PasswordFault = 'length' | 'too_long' | 'words' | 'pwned';
 
 export interface PasswordOwner {
@@ -19,7 +19,7 @@ export interface PasswordOwner {
 
 const COMPANY_WORDS = ['northlight'];
 
-/** One sign for each, so that both texts keep their length. */
+/** Maps one character to one, so that positions stay the same. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -34,7 +34,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 const unleet = (text: string): string => text.replace(/[01!34@5$7]/g, (sign) => LEET[sign] ?? sign);
 
-/** Of an address both sides, but not its last label (`com`); of a name each part. Shorter ones occur in any text. */
+/** Words from the email address, except its top-level domain, and from the name. Shorter ones occur in any text. */
 function listPersonalWords({ email = '', fullName = '' }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const labels = domain.split('.').slice(0, -1);
@@ -43,7 +43,7 @@ function listPersonalWords({ email = '', fullName = '' }: PasswordOwner): string
   return [...new Set(words)].filter((word) => word.length >= 4).sort((a, b) => b.length - a.length);
 }
 
-/** What is left when the words that anyone would try are taken out: they do not count. */
+/** Removes the words that an attacker would try, because they add no strength. */
 function withoutWords(password: string, words: readonly string[]): string {
   let rest = password.toLowerCase();
   for (const word of words) {
@@ -57,8 +57,8 @@ function withoutWords(password: string, words: readonly string[]): string {
 const characters = (text: string): number => [...text].length;
 
 /**
- * @param isCommon asks a list of passwords that are tried first: servers know more of them than browsers
- * @returns everything that speaks against it, none when it may be used
+ * @param isCommon - looks up a list of common passwords; servers have a longer one than browsers
+ * @returns every reason to refuse the password
  */
 export function findPasswordFaults(
   password: string,
@@ -75,7 +75,7 @@ export function findPasswordFaults(
   return faults;
 }
 
-/** Itself, and what it is made of by the usual tricks: capitals, digits for letters, something at its ends. */
+/** The password without the usual tricks: capitals, digits for letters, prefixes and suffixes. */
 function listGuesses(password: string): string[] {
   const lower = password.toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -91,6 +91,5 @@ const ADVICE: Readonly<Record<PasswordFault, string>> = {
     'This password is one of those that are tried first. Use another one, a few words in a row for example.',
 };
 
-/** What to do, in one text. */
 export const describePasswordFaults = (faults: readonly PasswordFault[]): string =>
   faults.map((fault) => ADVICE[fault]).join(' ');

@@ -1,28 +1,28 @@
-/** Widths in pixels in which the edge makes pictures; no other can be asked for. */
+/** The widths in pixels that the edge can produce. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** A picture that the edge makes out of another one. */
+/** A resized picture. */
 export interface SizedPicture {
   readonly width: PictureWidth;
   readonly format: PictureFormat;
-  /** `uploads/…`: an object of the public bucket; `remotes/…`: a file of a release. */
+  /** `uploads/…`: an object in the public bucket; `remotes/…`: a file of a release. */
   readonly source: string;
 }
 
 const root = '/images/';
 const publicFiles = '/storage/v1/object/public/';
-/** Plain names alone: nothing in them can be an escape, a query or a step up. */
+/** Plain names only: no escapes, queries or `..`. */
 const sourcePattern = /^(?:uploads|remotes)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._+-]+)+$/;
 const longest = 300;
 
 /**
  * The address of a stored picture in one width and format.
- * @param backendUrl - where files are stored, when that is another host than the page's
- * @returns null for a picture that is not ours to resize
+ * @param backendUrl - the host of the files, if it differs from the page's
+ * @returns null for a picture from elsewhere
  */
 export function sizedPictureUrl(
   stored: string,
@@ -36,7 +36,7 @@ export function sizedPictureUrl(
   return isSource(source) && path.startsWith('/') ? `${root}${width}.${format}/${source}` : null;
 }
 
-/** What an address of the edge asks for; null when it is none of the addresses that are made here. */
+/** Parses an address from `sizedPictureUrl`; null for any other. */
 export function parseSizedPicture(pathname: string): SizedPicture | null {
   const [, size = '', name = '', source = ''] = /^\/images\/(\d+)\.([a-z]+)\/(.+)$/.exec(pathname) ?? [];
   const width = pictureWidths.find((each) => String(each) === size);
@@ -45,9 +45,9 @@ export function parseSizedPicture(pathname: string): SizedPicture | null {
 }
 
 /**
- * The address by which an object of the public bucket is stored and shown: a path while the backend is on the page's
- * origin, so that it survives a change of the site's address.
- * @param backendUrl - where files are stored, when that is another host than the page's
+ * The address of an object in the public bucket. A path if the backend has the page's origin, so that it survives a change
+ * of the site's address.
+ * @param backendUrl - the host of the files, if it differs from the page's
  */
 export function publicFileUrl(path: string, backendUrl: string): string {
   return `${backendUrl}${publicFiles}uploads/${path}`;

@@ -5,17 +5,17 @@ export function isTicketDone(status: string): boolean {
   return doneStatuses.includes(status.trim().toLowerCase());
 }
 
-/** Rounded percent of a part; 0 of nothing. Multiplied first: 29 of 200 are 14.5, and not a little less. */
+/** Rounded percentage; 0 if the total is 0. Multiplies first, because 100 * (29 / 200) is slightly less than 14.5. */
 export function percentOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.round((100 * done) / total);
 }
 
-/** How far a sprint is (spec section 4): its done tickets of all. */
+/** The percentage of done tickets (spec section 4). */
 export function sprintProgress(ticketStatuses: readonly string[]): number {
   return percentOf(ticketStatuses.filter(isTicketDone).length, ticketStatuses.length);
 }
 
-/** How far a project is: the done tickets of all its sprints, or without any the share of completed sprints. */
+/** The percentage of done tickets in all sprints; without tickets, of completed sprints. */
 export function projectProgress(
   sprints: readonly { readonly status: string; readonly ticketStatuses: readonly string[] }[],
 ): number {

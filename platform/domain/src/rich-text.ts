@@ -1,6 +1,6 @@
 /**
- * What rich text may hold: the one list of the editor and of the site, in the words of DOMPurify. Everything else is
- * taken out, its text kept where it has any.
+ * What rich text may contain, for both the editor and the site, as DOMPurify options. Other elements are removed; their text
+ * is kept.
  */
 export const richTextRules = {
   ALLOWED_TAGS: [
@@ -38,13 +38,13 @@ export const richTextRules = {
     'data-list',
   ],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i,
-  // The pattern above is for addresses; these are none.
+  // These attributes are not URLs.
   ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan', 'data-list'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
-/** Of an element's classes those of the editor: any other could borrow the looks of the page around. */
+/** Keeps only the editor's classes: others could imitate the page's own elements. */
 export function richTextClasses(classes: string): string {
   return classes
     .split(/\s+/)

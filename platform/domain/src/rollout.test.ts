@@ -21,12 +21,12 @@ describe('a plan', () => {
   });
 
   test.each([
-    ['', 'is no step'],
-    ['5/4h,5/4h,100', 'do not grow'],
-    ['0/4h,100', 'no share from 1 to 100'],
-    ['5/4h,101', 'no share from 1 to 100'],
-    ['5,100', '"5" says no time'],
-    ['5/4d,100', 'is no step'],
+    ['', 'is not a step'],
+    ['5/4h,5/4h,100', 'must be larger'],
+    ['0/4h,100', 'not a whole number from 1 to 100'],
+    ['5/4h,101', 'not a whole number from 1 to 100'],
+    ['5,100', '"5" has no duration'],
+    ['5/4d,100', 'is not a step'],
     ['5/400h,100', 'up to 20160 minutes'],
     ['1/1h,2/1h,3/1h,4/1h,5/1h,6/1h,7/1h,8/1h,9/1h,10/1h,11', 'more than 10'],
   ])('%p is refused', (text, why) => {
@@ -60,9 +60,9 @@ describe('the verdict', () => {
 
   test.each([
     ['it is paused', { isPaused: true }],
-    ['there was no visitor for 10 minutes', { minutesSinceVisit: 11 }],
-    ['there was no visitor for 10 minutes', { minutesSinceVisit: null, tallies: [] }],
-    ['nobody has visited the newer version in this step', { tallies: [[0, 0, 4, 0]] }],
+    ['no visitors for 10 minutes', { minutesSinceVisit: 11 }],
+    ['no visitors for 10 minutes', { minutesSinceVisit: null, tallies: [] }],
+    ['no one has visited the newer version in this step', { tallies: [[0, 0, 4, 0]] }],
   ] as const)('keeps the share: %s', (why, more) => {
     expect(judgeRollout(state({ minutesInStep: 480, ...more }))).toEqual({ kind: 'hold', why });
   });

@@ -7,40 +7,41 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text as it stands in HTML and XML, between tags and in attributes with either kind of quotes.
+ * Escapes text for HTML and XML, in elements and in quoted attributes.
  */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Control and direction signs, fillers, and what else shows nothing and is no space. In SQL `private.hidden_signs()`. */
+/** Invisible characters other than spaces: control, direction, fillers. In SQL: `private.hidden_signs()`. */
 const hiddenSigns =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}';
-/** Spaces, and signs that only choose how the one before looks. In SQL `private.blank_signs()`. */
+/** Spaces and variation selectors. In SQL: `private.blank_signs()`. */
 const blankSigns =
   '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
 const hidden = new RegExp(`[${hiddenSigns}]`, 'gu');
 const visible = new RegExp(`[^${hiddenSigns}${blankSigns}]`, 'u');
 const unseen = new RegExp(`[${hiddenSigns}${blankSigns}]`, 'u');
 
-/** Whether a text says anything to the eye. */
+/** Whether a text contains a visible character. */
 export function isFilled(text: string): boolean {
   return visible.test(text);
 }
 
-/** A text in the one spelling that unique ones are stored in: composed, trimmed, without signs that nobody sees. */
+/** The form in which unique texts are stored: NFC, trimmed, without invisible characters. */
 export function normalizeText(text: string): string {
   return text.replaceAll(hidden, '').normalize('NFC').trim();
 }
 
-/** Whether a text is an address of the web as the database takes it (`private.is_link`): http or https, no password in it. */
+/** Whether a text is an http(s) URL without credentials, as in the database's `private.is_link`. */
 export function isLink(text: string): boolean {
   return /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !unseen.test(text);
 }
 
 /**
- * What is wrong with a person's name, as the database says it (`private.name_fault`); null: nothing. Names stand in mails,
- * so none may hold an address. A role may be named by staff, and where none stands beside names.
+ * What is wrong with a person's name, in the words of the database's `private.name_fault`; null if it is valid. Names appear
+ * in mails, so they must not contain addresses.
+ * @param canNameRole - staff may have a role in their name
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
   const plain = name.normalize('NFKC');
@@ -61,16 +62,15 @@ const part = '[^\\s@<>",;:\\\\()[\\].]+';
 const address = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`);
 
 /**
- * Whether a text has the form of a mail address: the rule of the forms, the functions and, in SQL, the database
- * (`private.is_email`).
+ * Whether a text is an email address. The same rule as the database's `private.is_email`.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && address.test(text) && text === text.normalize('NFC') && !unseen.test(text);
 }
 
 /**
- * The pattern of what somebody types into a search box, for `.ilike('search_text', …)`: every sign stands for itself. The
- * API takes an asterisk for "anything" and knows no way to quote one, so the column `search_text` has U+2217 in its place.
+ * Turns search input into a pattern for `.ilike('search_text', …)`, in which every character is literal. PostgREST treats an
+ * asterisk as a wildcard that cannot be escaped, so the column `search_text` has U+2217 instead.
  */
 export function searchPattern(text: string): string {
   return `%${text
@@ -89,7 +89,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A title for an address: lower case with ä as ae, ö as oe, ü as ue, ß as ss, and Latin letters without accents. In SQL
+ * Prepares a title for a URL: lower case, ä as ae, ö as oe, ü as ue, ß as ss, Latin letters without accents. In SQL:
  * `private.fold_accents`.
  */
 export function foldAccents(text: string): string {
@@ -102,7 +102,7 @@ export function foldAccents(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a text has the form of a row's id; the database refuses to compare anything else with one. */
+/** Whether a text is a UUID. The database refuses to compare anything else with an id. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -49,7 +49,7 @@ async function toUserJson(database: Queryable, user: AuthUser) {
   };
 }
 
-/** What our own triggers raise is for people to read; anything else is not. */
+/** Shows messages of our own triggers; hides all others. */
 function toErrorResponse(error: unknown, fallback: string): Response {
   if (isDatabaseError(error)) {
     const status = /^PT(4\d\d)$/.exec(error.code)?.[1];
@@ -68,7 +68,7 @@ function toErrorResponse(error: unknown, fallback: string): Response {
 const emailExists = () =>
   authError(422, 'email_exists', 'A user with this email address has already been registered');
 
-/** Lite has no admin API: this is `auth.admin.createUser`, in one transaction with the triggers on auth.users. */
+/** `auth.admin.createUser`, which lite lacks. Runs in one transaction with the triggers on auth.users. */
 export async function createUser(
   request: Request,
   database: Database,
@@ -96,11 +96,11 @@ export async function createUser(
   });
 }
 
-/** Every link lives ten minutes from when it was sent; an invitation a day, so its time lies ahead. */
+/** Links expire ten minutes after they were sent. Invitations last a day, so their time is in the future. */
 const LINK_SENT = "now() + interval '1 day' - interval '10 minutes'";
 const INVITED = `recovery_sent_at = ${LINK_SENT}, invited_at = now()`;
 
-/** `auth.admin.inviteUserByEmail`: an account without a password, and a mail with the link that sets one. */
+/** `auth.admin.inviteUserByEmail`: creates an account without a password and sends a link to set one. */
 export async function inviteUser(request: Request, database: Database, mails: AuthMails): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim().toLowerCase();
@@ -141,7 +141,7 @@ interface NewUser {
   readonly confirmedAt: string | null;
   readonly metadata: Record<string, unknown>;
   readonly appMetadata: Record<string, unknown>;
-  /** Of a person who is invited. */
+  /** Set for invited people. */
   readonly recoveryToken: string | null;
 }
 
@@ -178,13 +178,13 @@ async function insertUser(database: Database, made: NewUser): Promise<Response> 
   }
 }
 
-/** `auth.admin.getUserById`; supabase-js reads the user before it deletes it. */
+/** `auth.admin.getUserById`; supabase-js also calls it before `deleteUser`. */
 export async function getUser(id: string, database: Database): Promise<Response> {
   const user = await findUserById(database, id);
   return user ? Response.json(await toUserJson(database, user)) : userNotFound();
 }
 
-/** `auth.admin.deleteUser`: the sessions end with the account. */
+/** `auth.admin.deleteUser`: also ends the account's sessions. */
 export async function deleteUser(id: string, database: Database): Promise<Response> {
   const user = await findUserById(database, id);
   if (!user) return userNotFound();

@@ -11,7 +11,7 @@ interface AssuranceRequest {
 
 type AssuranceDeps = Pick<AuthServices, 'database' | 'jwtSecret'>;
 
-/** Ways of signing in that begin a session, by the words of Supabase Auth. */
+/** The method of a request that starts a session, in Supabase Auth's terms. */
 function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefined {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.includes('/passkeys/')) return 'passkey';
@@ -22,8 +22,8 @@ function detectMethod(request: Request): 'password' | 'otp' | 'passkey' | undefi
 }
 
 /**
- * Adds to an answer of the sign-in service what lite does not know: how sure the session is of the person (`aal`, `amr`
- * in the token) and the account's second factors. Notes of a session how it began and with which browser.
+ * Adds what lite lacks to an answer: the session's assurance level (`aal`, `amr` in the token) and the account's second
+ * factors. Records the sign-in method and browser of new sessions.
  */
 export async function withAssurance(
   answer: Response,
@@ -32,7 +32,7 @@ export async function withAssurance(
 ): Promise<Response> {
   const { pathname } = new URL(asked.request.url);
   if (!answer.ok || !/\/(?:token|verify|signup|user)$/.test(pathname)) return answer;
-  // A passkey that was made is no session and no person.
+  // The answer to a passkey registration contains neither session nor user.
   if (pathname.endsWith('/registration/verify')) return answer;
   if (!answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = await answer.json();

@@ -4,7 +4,7 @@ import type { AuthMails } from '../mail/auth-mails.ts';
 import type { ApiKeys } from './keys.ts';
 import type { AuthLimits } from './limits.ts';
 
-/** What the sign-in service works with. */
+/** Dependencies of the sign-in service. */
 export interface AuthServices {
   readonly database: Database;
   readonly keys: ApiKeys;
@@ -12,11 +12,11 @@ export interface AuthServices {
   readonly limits: AuthLimits;
   readonly mails: AuthMails;
   readonly siteUrl: string;
-  /** A service that knows passwords from leaks. */
+  /** The address of a service that knows leaked passwords. */
   readonly rangeUrl: string | undefined;
 }
 
-/** The same for one request, which `pass` hands on to lite. */
+/** The dependencies for one request; `pass` forwards a request to lite. */
 export interface AuthDeps extends AuthServices {
   readonly pass: (request: Request) => Promise<Response>;
 }

@@ -6,8 +6,8 @@ import { authError, invalidAddress } from './responses.ts';
 import { findUserByEmail, newCode, tokenHash } from './users.ts';
 
 /**
- * Notes the wish and asks both mailboxes. For an address that has an account all goes as for another one, but its
- * owner is told instead of asked: so nobody learns who has an account, and nothing comes of it.
+ * Records the requested address and asks both mailboxes for confirmation. If the address already has an account, the answer is
+ * the same but its owner gets a notice instead of a link, so that the request reveals nothing.
  */
 export async function requestEmailChange(
   user: { readonly id: string; readonly email: string },
@@ -44,7 +44,7 @@ interface PendingChange {
   readonly column: 'email_change_token_current' | 'email_change_token_new';
 }
 
-/** One of the two mailboxes has answered. @returns what is so now; undefined for a link that is none or has ended */
+/** Handles the confirmation from one mailbox. @returns undefined if the link is invalid or has expired */
 export async function confirmEmailChange(
   token: string,
   { database, mails }: AuthDeps,
@@ -83,7 +83,7 @@ export async function confirmEmailChange(
       return 'changed';
     });
   } catch (error) {
-    // Taken by another account meanwhile, or no longer on its side of the company's door.
+    // The address has been taken meanwhile, or the company no longer allows it.
     if (isDatabaseError(error) && ['23505', 'PT422'].includes(error.code)) return undefined;
     throw error;
   }

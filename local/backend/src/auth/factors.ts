@@ -8,7 +8,7 @@ import { authError, missingField, text } from './responses.ts';
 import { FRESH_SECONDS, type PersonSession, renewTokens, withSession } from './sessions.ts';
 import { newId } from './users.ts';
 
-/** As Supabase Auth has them. */
+/** The limits of Supabase Auth. */
 const MAX_FACTORS = 10;
 const CHALLENGE_SECONDS = 300;
 
@@ -23,13 +23,13 @@ interface FactorRow {
 const factorNotFound = () => authError(404, 'mfa_factor_not_found', 'Factor not found');
 const wrongCode = () => authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 
-/** What every authenticator app has as its default: six digits, thirty seconds, SHA-1. */
+/** The defaults of authenticator apps: six digits, thirty seconds, SHA-1. */
 const periodSeconds = 30;
 
 const createTotp = (secret: string): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6, algorithm: 'SHA1' });
 
-/** A secret to be shared with an authenticator app, with the address and the picture that bring it there. */
+/** A new secret for an authenticator app, with its otpauth URI and QR code. */
 function enrollTotp(issuer: string, account: string): { secret: string; uri: string; picture: string } {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: periodSeconds });
   const uri = totp.toString();
@@ -37,8 +37,8 @@ function enrollTotp(issuer: string, account: string): { secret: string; uri: str
 }
 
 /**
- * Which step of time a code is of; one before and one after count as well, for clocks differ.
- * @returns undefined for a code of none of them
+ * Finds the time step of a code. Accepts the previous and the next step because clocks differ.
+ * @returns undefined if the code is wrong
  */
 function findTimeStep(code: string, secret: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -46,7 +46,7 @@ function findTimeStep(code: string, secret: string, now = Date.now()): number | 
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
-/** `mfa.enroll`: a factor that counts once its first code was given. Who has one gives a code before another comes. */
+/** `mfa.enroll`: creates a factor that is verified with its first code. Adding a second one needs a code of the first. */
 export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const body = await readJsonObject(request);
@@ -60,7 +60,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
     }
     const name = text(body?.friendly_name).trim().slice(0, 100);
     const { user } = session;
-    // What was begun and left is in nobody's way.
+    // Removes abandoned enrolments.
     await deps.database.query(
       `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < now() - interval '5 minutes'`,
       [user.id],
@@ -89,7 +89,7 @@ export function enrollFactor(request: Request, _visitor: string, deps: AuthDeps)
   });
 }
 
-/** `mfa.challenge`: what a code is given in answer to. */
+/** `mfa.challenge` */
 export function challengeFactor(
   request: Request,
   visitor: string,
@@ -120,8 +120,8 @@ export function challengeFactor(
 }
 
 /**
- * `mfa.verify`: a right code raises the session, and ends those of the account that gave none. A code is good once, also
- * for two at the same moment, which Supabase Auth does not see to.
+ * `mfa.verify`: a correct code raises the session to aal2 and ends the account's other aal1 sessions. Unlike in Supabase Auth,
+ * a code works only once, even for concurrent requests.
  */
 export function verifyFactor(
   request: Request,
@@ -201,7 +201,7 @@ async function confirm(tx: Queryable, { id, user }: PersonSession, factor: Facto
   );
 }
 
-/** `mfa.unenroll`. Supabase Auth asks for a session that has given a code; here for a code of the last minutes. */
+/** `mfa.unenroll`. Needs a recent code, while Supabase Auth accepts any aal2 session. */
 export function removeFactor(
   request: Request,
   _visitor: string,
@@ -253,7 +253,7 @@ async function findFactor(
   return factor;
 }
 
-/** The factors of an account as Supabase Auth shows them, without their secrets. */
+/** The factors of an account in the format of Supabase Auth, without secrets. */
 export const listFactors = (database: Queryable, userId: string): Promise<Record<string, unknown>[]> =>
   database.query(
     `select id, friendly_name, factor_type, status, created_at, updated_at, last_challenged_at
@@ -261,7 +261,7 @@ export const listFactors = (database: Queryable, userId: string): Promise<Record
     [userId],
   );
 
-/** `auth.admin.mfa.deleteFactor`: for a function that has judged a recovery code. */
+/** `auth.admin.mfa.deleteFactor`: for the function that verifies recovery codes. */
 export async function removeFactorAsAdmin(
   userId: string,
   factorId: string,

@@ -15,7 +15,7 @@ function equals(given: string, expected: string): boolean {
 const readKey = (request: Request): string =>
   request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey') ?? '';
 
-/** Undefined when the request carries one of the keys; else the refusal. */
+/** Returns the refusal if the request has none of the keys. */
 export function refuseWithoutKey(request: Request, keys: ApiKeys): Response | undefined {
   const given = readKey(request);
   if (equals(given, keys.publishableKey) || equals(given, keys.secretKey)) return undefined;

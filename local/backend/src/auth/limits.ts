@@ -14,11 +14,11 @@ type LimitedAction =
   | 'passkey-challenge';
 
 interface ActionRates {
-  /** Of one visitor, whoever is asked about. */
+  /** Per visitor, for any account. */
   readonly visitor: Rate;
-  /** About one account, whoever asks. */
+  /** Per account, from any visitor. */
   readonly email: Rate;
-  /** Of one visitor about one account. */
+  /** Per visitor and account. */
   readonly pair?: Rate;
 }
 
@@ -29,9 +29,9 @@ const HOUR = 60 * MINUTE;
 const FIVE_MINUTES = 5 * MINUTE;
 
 /**
- * Sign-in, verify, factor and passkey count failures alone; sign-up and recovery count every try, for each may send a mail,
- * and a challenge for a passkey, for each is a row.
- * Ten wrong passwords shut one visitor out of one account. To shut its owner out as well takes several visitors.
+ * Sign-in, verify, factor and passkey count only failures. Sign-up and recovery count every attempt, because each may send a
+ * mail; passkey challenges too, because each is a row. Ten wrong passwords lock one visitor out of one account; locking out
+ * its owner as well takes several visitors.
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {
@@ -41,9 +41,9 @@ export const DEFAULT_RATES: Rates = {
   },
   'sign-up': { visitor: { most: 20, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
   recovery: { visitor: { most: 30, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
-  // Three codes of a million are right at a time: ten guesses an hour take a lifetime.
+  // Three of a million codes are valid at a time, so ten guesses per hour are harmless.
   factor: { visitor: { most: 60, seconds: HOUR }, email: { most: 10, seconds: HOUR } },
-  // Nobody guesses a signature: what is bounded is the work.
+  // Signatures cannot be guessed; this only limits the load.
   passkey: {
     visitor: { most: 100, seconds: FIVE_MINUTES },
     email: { most: 30, seconds: FIVE_MINUTES },
@@ -57,7 +57,7 @@ export const DEFAULT_RATES: Rates = {
 
 const MAX_KNOWN_PAIRS = 50_000;
 
-/** Lite limits nothing; Supabase's hosted Auth does, per address and per account. */
+/** Rate limits per address and account, as in hosted Supabase Auth; lite has none. */
 export class AuthLimits {
   readonly #limiter: RateLimiter;
   readonly #rates: Rates;
@@ -69,8 +69,8 @@ export class AuthLimits {
   }
 
   /**
-   * Counts one try before anything is awaited, so that tries at once cannot overtake the count.
-   * @returns the refusal, the same for known and unknown addresses, or what takes the try back
+   * Counts an attempt synchronously, so that concurrent attempts cannot bypass the limit.
+   * @returns the refusal, the same for known and unknown addresses, or a function that undoes the count
    */
   take(action: LimitedAction, visitor: string, email: string): Response | (() => void) {
     const keys = this.#keys(action, visitor, email);
@@ -87,8 +87,8 @@ export class AuthLimits {
   }
 
   /**
-   * Who has signed in from there before is not shut out with the others behind the same address: a colleague, or
-   * somebody in the same building, may guess as much as they like.
+   * Exempts an account that has signed in from this address from the address's limit, so that others behind the same address
+   * cannot lock it out.
    */
   remember(visitor: string, email: string): void {
     this.#known.set(pairKey(visitor, email), true);

@@ -3,7 +3,7 @@ import { readJsonObject } from '../http/body.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { invalidAddress, text } from './responses.ts';
 
-/** Password recovery: limits; lite answers the same for known and unknown addresses. */
+/** Password recovery: adds limits. Lite answers the same for known and unknown addresses. */
 export async function recover(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const email = text((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.pass(request);
@@ -14,8 +14,8 @@ export async function recover(request: Request, visitor: string, deps: AuthDeps)
 }
 
 /**
- * Sign-in links. Lite makes an account for any unknown address, confirmed at once, without the hook; here a link goes
- * to existing accounts alone, and an unknown address gets the same answer.
+ * Sign-in links. Lite would create a confirmed account for an unknown address, without the hook. Here only existing accounts
+ * get a link, and unknown addresses get the same answer.
  */
 export async function signInLink(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);

@@ -8,21 +8,21 @@ import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import bcrypt from 'bcryptjs';
 
-/** As lite reads it for the hashes that it makes itself. Tests make hundreds of accounts, and set the least. */
+/** The same setting as lite's. Tests create hundreds of accounts with the lowest cost. */
 const cost = Number(process.env.LITE_AUTH_BCRYPT_COST) || 10;
 
 export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
 
 export async function isPassword(given: string, hash: string | null | undefined): Promise<boolean> {
-  // bcrypt reads so many bytes and no more: any ending would do.
+  // bcrypt ignores further bytes, so longer passwords would match with any ending.
   return (
     Boolean(hash) && Buffer.byteLength(given) <= passwordRule.mostBytes && bcrypt.compare(given, hash ?? '')
   );
 }
 
 /**
- * The refusal of a new password in the form of Supabase Auth, with reasons and what to do.
- * @param rangeUrl - the service that knows passwords from leaks, if there is one
+ * Checks a new password. Returns a refusal in the format of Supabase Auth, with reasons and advice.
+ * @param rangeUrl - the address of a service that knows leaked passwords
  */
 export async function refusePassword(
   password: string,

@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { invalidAddress, text } from './responses.ts';
 import { type AuthUser, findUserByEmail, newCode, tokenHash } from './users.ts';
 
-/** A new link; the former one ends. */
+/** Sends a new link; the previous one stops working. */
 export async function resendConfirmation(
   user: Pick<AuthUser, 'id' | 'email'>,
   { database, mails }: AuthDeps,
@@ -18,11 +18,11 @@ export async function resendConfirmation(
   await mails.sendConfirmation(user.email, hash, code);
 }
 
-/** Lite refuses every resend of a confirmation with 429, which also tells that the address waits for one. */
+/** Lite refuses every resend of a confirmation with 429, which reveals that the address awaits one. */
 export async function resend(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   if (body?.type !== 'signup') {
-    // Lite answers 429 where an address waits for its change, which tells that it has an account.
+    // Lite's 429 for a pending change of address would reveal that the account exists.
     return body?.type === 'email_change' ? Response.json({}) : deps.pass(request);
   }
   const email = text(body.email).trim();

@@ -1,4 +1,4 @@
-/** An answer in the form of Supabase Auth. */
+/** An error in the format of Supabase Auth. */
 export function authError(
   status: number,
   code: string,

@@ -28,7 +28,7 @@ type Handler = (request: Request, visitor: string, deps: AuthDeps, id: string) =
 
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 
-/** What stands in front of lite's sign-in service; every path not named here goes straight to it. */
+/** Routes in front of lite's sign-in service. Lite handles all other paths. */
 export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
   const { database, keys, mails, jwtSecret, siteUrl, rangeUrl } = services;
   const guarded = (handler: Handler) => async (context: BackendContext) => {
@@ -51,14 +51,14 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       })
       .use('*', async (context, next) => (await refuseUnusableBody(context.req.raw)) ?? next())
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
-        // Lite looks at the signature alone: a token of another audience is none of ours.
+        // Lite checks only the signature, not the audience.
         const token = readBearer(context.req.raw);
         const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
         return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
       .route('/', createPasskeyRoutes(services, passOn))
-      // The product asks for the present password; nothing takes the code that lite would mail.
-      .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to go on.'))
+      // The product asks for the current password instead of a mailed code.
+      .all('/reauthenticate', () => authError(403, 'reauthentication_disabled', 'Sign in again to continue.'))
       .post('/token', (context) =>
         context.req.query('grant_type') === 'password'
           ? guarded(signInWithPassword)(context)

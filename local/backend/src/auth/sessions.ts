@@ -6,16 +6,16 @@ import { authError } from './responses.ts';
 import { readClaims } from './token.ts';
 import { newId } from './users.ts';
 
-/** After a sign-in or a code, an account's ways in may be changed this long without another one. */
+/** How long after a sign-in or code an account's sign-in methods may be changed. */
 export const FRESH_SECONDS = 10 * 60;
 
 export interface PersonSession {
   readonly id: string;
   readonly seconds: number;
   readonly isFromLink: boolean;
-  /** The code of a second factor was given, and the token says so too. */
+  /** Whether a second factor has been verified, according to both session and token. */
   readonly isConfirmed: boolean;
-  /** Since the last code; infinite when none was given. */
+  /** Seconds since the last code; infinite without one. */
   readonly codeSeconds: number;
   readonly hasFactor: boolean;
   readonly user: {
@@ -29,7 +29,7 @@ export interface PersonSession {
 export const readBearer = (request: Request): string =>
   request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
 
-/** The session that a request belongs to, with what is asked before an account changes; undefined: lite refuses it. */
+/** The session of a request with the facts needed to protect account changes; undefined if it is invalid. */
 export async function findSession(
   request: Request,
   database: Queryable,
@@ -77,14 +77,14 @@ export async function findSession(
   };
 }
 
-/** Stands in `auth.sessions.tag`: lite keeps no list of how a session came about (`amr`). */
+/** The value of `auth.sessions.tag` for sessions from a mailed link. */
 const LINK = 'mail link';
 
 export async function markAsFromLink(database: Queryable, sessionId: string): Promise<void> {
   await database.query('update auth.sessions set tag = $2 where id::text = $1', [sessionId, LINK]);
 }
 
-/** Lets in who has a living session; the refusals are those of Supabase Auth. */
+/** Runs `work` with a valid session; otherwise refuses like Supabase Auth. */
 export async function withSession(
   request: Request,
   { database, jwtSecret }: { readonly database: Queryable; readonly jwtSecret: string },
@@ -100,7 +100,7 @@ export async function withSession(
     : authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
 }
 
-/** Begins a session of the first level, as lite does after a password; `renewTokens` gives out its tokens. */
+/** Starts an aal1 session, as lite does after a password. `renewTokens` issues its tokens. */
 export async function beginSession(
   tx: Queryable,
   userId: string,
@@ -109,7 +109,7 @@ export async function beginSession(
 ): Promise<string> {
   const id = newId();
   await tx.query(`insert into auth.sessions (id, user_id, aal) values ($1, $2, 'aal1')`, [id, userId]);
-  // Nobody is ever told this one: it is exchanged for another at once.
+  // This token is never sent: it is exchanged at once.
   await tx.query(
     'insert into auth.refresh_tokens (id, token, user_id, session_id, revoked) values ($1, $2, $3, $4, false)',
     [newId(), randomUUID(), userId, id],
@@ -118,9 +118,7 @@ export async function beginSession(
   return id;
 }
 
-/**
- * Into the table in which the library keeps what happens to accounts, from where it comes into the audit log.
- */
+/** Writes to lite's table of auth events, from which triggers copy to the audit log. */
 export async function recordAuthEvent(
   database: Queryable,
   { action, userId, traits }: { action: string; userId: string; traits?: Readonly<Record<string, string>> },
@@ -133,7 +131,7 @@ export async function recordAuthEvent(
   );
 }
 
-/** Tokens of a session that was begun or raised, in place of those that it had. */
+/** Issues new tokens for a session that was started or raised. */
 export async function renewTokens(
   request: Request,
   sessionId: string,

@@ -6,8 +6,8 @@ import { recordAuthEvent } from './sessions.ts';
 import { findUserByEmail } from './users.ts';
 
 /**
- * Lite limits no sign-in, and says "Email not confirmed" before it looks at the password. Here the password is compared
- * first; lite sees only sign-ins with the right one.
+ * Adds limits, and checks the password first: lite would answer "Email not confirmed" without checking it. Lite gets only
+ * sign-ins with the right password.
  */
 export async function signInWithPassword(
   request: Request,

@@ -6,9 +6,8 @@ interface HookAnswer {
 }
 
 /**
- * Lite has no Before User Created hook. Hosted, Supabase Auth calls `public.hook_before_user_created(event)`; embedded,
- * the same function is called here with the same event, so that the person reads its message and not "Internal server
- * error" from the trigger on auth.users, which stays as the second line.
+ * The Before User Created hook, which lite lacks: calls `public.hook_before_user_created(event)` as hosted Supabase Auth does.
+ * Its message reaches the user, while the trigger on auth.users, the second guard, would cause "Internal server error".
  */
 export async function refuseByHook(
   database: Database,

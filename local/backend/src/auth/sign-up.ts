@@ -8,8 +8,8 @@ import { refuseByHook } from './sign-up-hook.ts';
 import { findUserByEmail, newId } from './users.ts';
 
 /**
- * Runs the hook and the limits in front of lite's sign-up, and hides what lite tells: for an address that has an
- * account it answers 429. Here a known address gets the answer of a new one, and a mail that says so.
+ * Adds limits and the hook to lite's sign-up, and hides existing accounts: lite answers 429 for them. Here they get the answer
+ * of a new account, and a mail to the owner.
  */
 export async function signUp(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
@@ -37,11 +37,11 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The order in which jsonb gives its keys back. */
+/** The order in which jsonb returns keys. */
 const sortKeysAsJsonb = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
 
-/** What lite answers for a new account, field for field. */
+/** Lite's answer for a new account, field for field. */
 function createDecoyUser(email: string, metadata: Record<string, unknown>) {
   const id = newId();
   const identityId = newId();

@@ -19,9 +19,9 @@ const decode = (part: string): Record<string, unknown> | undefined => {
   }
 };
 
-const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const readString = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Reads an access token as the sign-in service signs it: HS256 and nothing else. Expiry is by the real clock. */
+/** Verifies an access token of the sign-in service, which uses only HS256. Expiry uses the real clock. */
 export function readClaims(token: string, secret: string, now = Date.now()): Claims {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   if (rest.length > 0 || decode(header)?.alg !== 'HS256') return { kind: 'invalid' };
@@ -30,13 +30,13 @@ export function readClaims(token: string, secret: string, now = Date.now()): Cla
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'invalid' };
   const claims = decode(payload);
   if (!claims) return { kind: 'invalid' };
-  // Links to files are signed with the same key: only what says so is a person's token.
+  // Links to files are signed with the same key, so audience and role must match.
   if (claims.aud !== 'authenticated' || claims.role !== 'authenticated') return { kind: 'invalid' };
   if (typeof claims.exp !== 'number' || claims.exp * 1000 <= now) return { kind: 'expired' };
   return {
     kind: 'valid',
-    sub: asText(claims.sub),
-    sessionId: asText(claims.session_id),
+    sub: readString(claims.sub),
+    sessionId: readString(claims.session_id),
     payload: claims,
   };
 }

@@ -1,7 +1,7 @@
 import { readJsonObject } from '../http/body.ts';
 import { missingField } from './responses.ts';
 
-/** What the sign-in service takes as text and nothing else. */
+/** Fields that must be strings. */
 const TEXTS = [
   'email',
   'phone',
@@ -18,8 +18,8 @@ const TEXTS = [
 ] as const;
 
 /**
- * Lite answers 500 to a body that is no object, to a list where it wants a text, and to what Postgres cannot store: a
- * NUL, half of a surrogate pair. All are the caller's doing.
+ * Refuses bodies for which lite would answer 500 although the caller is at fault: not an object, lists instead of strings, and
+ * characters that Postgres cannot store (NUL, lone surrogates).
  */
 export async function refuseUnusableBody(request: Request): Promise<Response | undefined> {
   if (!request.body) return undefined;
@@ -27,7 +27,7 @@ export async function refuseUnusableBody(request: Request): Promise<Response | u
   if (body === undefined) return missingField('The body must be a JSON object');
   const odd = TEXTS.find((name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)));
   if (odd !== undefined) return missingField(`${odd} must be a text`);
-  // Written as JSON, whole pairs stand for themselves and only halves are escaped.
+  // JSON.stringify escapes only lone surrogates.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
     return missingField('The text contains a character that cannot be stored');
   return undefined;

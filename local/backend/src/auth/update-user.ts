@@ -17,9 +17,9 @@ const reauthenticationNeeded = (what: string) =>
   authError(400, 'reauthentication_needed', `${what} update requires reauthentication`);
 
 /**
- * What Supabase Auth does about a changed password and lite does not: it asks for the present one
- * (`require_current_password`) and for a session of this day (`secure_password_change`), and ends the other sessions.
- * A change of address is ours from end to end: lite asks one mailbox alone.
+ * Protects account changes as Supabase Auth does and lite does not: a new password needs the current one
+ * (`require_current_password`) and a session of this day (`secure_password_change`), and ends other sessions. Changes of
+ * address bypass lite, which would ask only one mailbox.
  */
 export async function updateUser(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
@@ -44,7 +44,7 @@ export async function updateUser(request: Request, visitor: string, deps: AuthDe
   if (answer.ok && password !== undefined) {
     const { user, id } = session;
     await deps.database.query('delete from auth.sessions where user_id = $1 and id <> $2', [user.id, id]);
-    // A link stands in for the present password once.
+    // A session from a link needs no current password, but only once.
     await deps.database.query('update auth.sessions set tag = null where id = $1', [id]);
     if (user.hash) deps.mails.send({ kind: 'password-changed', to: user.email });
   }

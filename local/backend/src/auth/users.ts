@@ -49,16 +49,16 @@ export function findIdentities(database: Queryable, userId: string): Promise<Aut
   );
 }
 
-/** Lite's own form of a mail token: the hash of the address and the code. */
+/** Lite's format of a mail token: the hash of address and code. */
 export const tokenHash = (email: string, code: string): string =>
   createHash('sha256')
     .update(email.toLowerCase() + code)
     .digest('hex');
 
-/** Nobody types it: it only makes the hash in a link unguessable. */
+/** Never typed by anyone; it only makes the hash in a link unguessable. */
 export const newCode = (): string => randomBytes(24).toString('hex');
 
-/** A time-ordered UUID (version 7), as Supabase's and lite's ids are. */
+/** A time-ordered UUID (version 7), as in Supabase and lite. */
 export function newId(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

@@ -8,11 +8,11 @@ import { tokenHash } from './users.ts';
 
 interface MailedToken {
   readonly type: string;
-  /** As it stands in auth.users. */
+  /** As stored in auth.users. */
   readonly hash: string;
 }
 
-/** Lite lets anyone guess mail codes without end. */
+/** Adds limits: lite allows unlimited guesses of mail codes. */
 export async function verify(request: Request, visitor: string, deps: AuthDeps): Promise<Response> {
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
@@ -24,7 +24,7 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   return answer;
 }
 
-/** The link of a mail from before: it does nothing by itself, and leads to the page on which a press opens it. */
+/** Links in older mails: they only redirect to the page with a button, because mail scanners open links. */
 export function redirectToPage(request: Request, siteUrl: string): Response {
   const { searchParams } = new URL(request.url);
   const page = new URL('/auth', siteUrl);

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * What a hosted Supabase project holds before its first migration: the request roles, the roles that hooks are granted
- * to, the schema for extensions, and the default privileges of `public`. Written to be run at every start.
+ * What a hosted Supabase project contains before its first migration: request roles, roles for hooks, the schema for extensions
+ * and the default privileges of `public`. Idempotent, because it runs at every start.
  */
 const HOSTED_BASE = `
 do $$
@@ -33,8 +33,7 @@ alter default privileges in schema public grant all on functions to anon, authen
 `;
 
 /**
- * The tables of Supabase Auth for second factors, which lite does not make; its sessions have the columns already. The
- * step of the last code is ours: Supabase Auth keeps none.
+ * Supabase Auth's tables for second factors, which lite lacks. `last_step` is ours, and prevents the reuse of codes.
  */
 const FACTORS = `
 do $$
@@ -80,7 +79,7 @@ create table if not exists auth.mfa_amr_claims (
 );
 `;
 
-/** The tables of Supabase Auth for passkeys. As there: the database's own owner alone reaches them. */
+/** Supabase Auth's tables for passkeys. Only the database's owner can access them. */
 const PASSKEYS = `
 create table if not exists auth.webauthn_credentials (
   id uuid primary key default gen_random_uuid(),
@@ -113,7 +112,7 @@ create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_chal
 create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 `;
 
-/** What hosted projects grant on the storage tables; row level security decides. */
+/** The grants of hosted projects on the storage tables; row level security still applies. */
 const STORAGE_GRANTS = `
 grant all on all tables in schema storage to anon, authenticated, service_role;
 grant execute on all functions in schema storage, auth to anon, authenticated, service_role;
@@ -123,7 +122,7 @@ export async function prepareHostedBase(database: Database): Promise<void> {
   await database.script(HOSTED_BASE);
 }
 
-/** What comes after the tables of lite, and before the first migration. */
+/** Runs after lite has created its tables and before the first migration. */
 export async function finishHostedBase(database: Database): Promise<void> {
   await database.script(FACTORS);
   await database.script(PASSKEYS);

@@ -1,19 +1,19 @@
-/** What may be asked of the database, inside or outside a transaction. */
+/** Database access inside or outside a transaction. */
 export interface Queryable {
   query<Row extends object = Record<string, unknown>>(
     text: string,
     parameters?: readonly unknown[],
   ): Promise<Row[]>;
-  /** Runs several statements without parameters, as a migration has them. */
+  /** Runs several statements without parameters. */
   script(text: string): Promise<void>;
 }
 
-/** Our own access to the database, as its owner: row level security does not apply. */
+/** Access as the database's owner, without row level security. */
 export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
 }
 
-/** The error fields of Postgres that we read; drivers throw their own classes. */
+/** The fields that we read from errors of Postgres; each driver has its own class. */
 export interface DatabaseError extends Error {
   readonly code: string;
   readonly detail?: string;

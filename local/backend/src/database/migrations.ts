@@ -10,12 +10,12 @@ interface Migration {
 }
 
 export interface MigrationState {
-  /** The newest version that is applied, or '0'. */
+  /** The newest applied version, or '0'. */
   readonly version: string;
   readonly applied: readonly string[];
 }
 
-/** A migration could not be applied; the database stands as it was before it. */
+/** A migration failed and was rolled back. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
   readonly file: string;
@@ -40,7 +40,7 @@ function describeCause(cause: unknown, file: string, text: string): string {
   return `${cause.code}: ${cause.message}${place}${hint}`;
 }
 
-/** PostgreSQL counts characters from 1. */
+/** PostgreSQL counts characters, starting at 1. */
 function formatLineAndColumn(text: string, position: number): string {
   const lines = [...text].slice(0, position).join('').split('\n');
   return `${lines.length}:${lines.at(-1)?.length ?? 0}`;
@@ -53,33 +53,34 @@ async function listMigrations(folder: string): Promise<Migration[]> {
     .filter((match) => match !== null)
     .map(([file, version = '', name = '']) => ({ version, name, file: join(folder, file) }))
     .sort((a, b) => (a.version < b.version ? -1 : 1));
-  // The history knows a version once: the second file of it would never run, and nobody would be told.
-  const twin = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
-  if (twin) throw new Error(`Two migrations have the version ${twin.version}; give one of them a later one.`);
+  // The history is keyed by version, so the second file would silently never run.
+  const duplicate = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
+  if (duplicate)
+    throw new Error(`Two migrations have version ${duplicate.version}. Give one of them a later version.`);
   return migrations;
 }
 
 interface MigrationRun extends MigrationState {
-  /** Whether no migration was applied before. */
+  /** Whether no migration had been applied before. */
   readonly isFirst: boolean;
-  /** The files that were applied now. */
+  /** The files applied in this run. */
   readonly files: readonly string[];
-  /** The files that are no longer what was applied before. */
+  /** Files that have changed since they were applied. */
   readonly edited: readonly string[];
-  /** The first migration that could not be applied; none after it was tried. */
+  /** The first migration that failed; later ones were not tried. */
   readonly failure: MigrationError | null;
 }
 
 interface MigrationLimits {
-  /** The last version to apply, for rows that were written when it was the newest. */
+  /** The last version to apply, for restoring rows of an older schema. */
   readonly upTo?: string;
-  /** While somebody is writing, a file without a statement is not finished. */
+  /** Skips files without statements: in watch mode they are unfinished. */
   readonly skipsEmpty?: boolean;
 }
 
 /**
- * Applies what `supabase db push` would, in the same history table, each migration in one transaction with its history
- * row: a run that fails or is killed midway leaves the database as the previous version of the product knew it.
+ * Applies migrations like `supabase db push`, with the same history table. Each runs in one transaction with its history row,
+ * so that a failed or killed run leaves a consistent database.
  */
 export async function runMigrations(
   database: Database,
@@ -95,7 +96,7 @@ export async function runMigrations(
   const unknown = applied.find((version) => migrations.every((each) => each.version !== version));
   if (unknown !== undefined) {
     throw new Error(
-      `The data folder has migration ${unknown}, which is not in supabase/migrations. Run \`npm run reset\` to make the data new, or go back to the sources that made it.`,
+      `The data folder has migration ${unknown}, which is not in supabase/migrations. Reset the data with \`npm run reset\`, or use the sources that created it.`,
     );
   }
   const edited: string[] = [];
@@ -138,11 +139,11 @@ export async function runMigrations(
   };
 }
 
-/** Migrates a new database. @throws MigrationError when a migration could not be applied */
+/** Migrates a new database. @throws MigrationError if a migration fails */
 export async function migrate(database: Database, folder: string, upTo?: string): Promise<void> {
   const { failure } = await runMigrations(database, folder, upTo === undefined ? {} : { upTo });
   if (failure) throw failure;
 }
 
 export const describeEdited = (file: string): string =>
-  `Migration ${file} was edited after it was applied. \`npm run reset\` makes the data folder new.`;
+  `Migration ${file} was edited after it was applied. \`npm run reset\` makes a new data folder.`;

@@ -6,11 +6,11 @@ import type { SerialGate } from './serial-gate.ts';
 import { readSnapshot, snapshotPath, writeSnapshot } from './snapshot.ts';
 
 interface OpenRequest {
-  /** Where PGlite keeps its files; absent: in memory. */
+  /** PGlite's folder; absent: in memory. */
   readonly folder?: string;
-  /** The migrations of which all are applied; absent: a new database starts without any. */
+  /** Migrations that a snapshot may contain; absent: a new database starts without any. */
   readonly migrationsDir?: string;
-  /** A PostgreSQL server in PGlite's place. */
+  /** A PostgreSQL server instead of PGlite. */
   readonly postgresUrl?: string;
   readonly gate: SerialGate;
 }
@@ -18,9 +18,9 @@ interface OpenRequest {
 interface OpenedDatabase {
   readonly connection: Connection;
   readonly database: Database;
-  /** Lets the next new database start from what is in this one now. */
+  /** Saves the current state as the snapshot for new databases. */
   keepSnapshot(): Promise<void>;
-  /** The database's files between two transactions, while no other can begin. Absent: PostgreSQL. */
+  /** A consistent copy of the database's files. Absent for PostgreSQL. */
   readonly copy?: () => Promise<Blob>;
 }
 

@@ -31,25 +31,25 @@ function queryable(executor: Executor, gate: Pick<SerialGate, 'run'>): Queryable
 }
 
 /**
- * A request that ends halfway through a transaction must not leave the one connection inside it: everybody's next
- * statement would be refused, or be part of it.
+ * A request that ends inside a transaction must not leave the only connection in it: the next statements would fail or become
+ * part of it.
  */
 async function rollBackOpenTransaction(driver: PgliteConnection['driver']): Promise<void> {
   if (driver.closed || !driver.isInTransaction()) return;
   await driver.exec('rollback');
-  if (driver.isInTransaction()) throw new Error('the transaction goes on');
+  if (driver.isInTransaction()) throw new Error('the transaction is still open');
 }
 
-/** Thrown outside of every request: only a new process helps, and the supervisor starts one. */
+/** Throws outside of any request: only a new process helps, and the supervisor starts one. */
 function endProcess(error: unknown): void {
   queueMicrotask(() => {
-    throw new Error('The database does not leave a failed transaction.', { cause: error });
+    throw new Error('The database cannot leave a failed transaction.', { cause: error });
   });
 }
 
 /**
- * PGlite never waits for anything: without this, timers, sockets and the watchdog's beat would have their turn only
- * once the last request in the queue is answered.
+ * PGlite never yields to the event loop: without this, timers, sockets and the watchdog's heartbeat would wait until the queue
+ * of requests is empty.
  */
 function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
@@ -63,7 +63,7 @@ function yieldBeforeQueries(driver: PgliteConnection['driver']): void {
 
 const MAX_QUERY_TEXT = 4000;
 
-/** Runs one statement as a span of the request that it is made for. Values stay out: those in the text are taken out. */
+/** Traces one statement as a span of its request. Removes literal values from the text. */
 function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
   if (!isTraced()) return run();
   const plain = text
@@ -75,7 +75,6 @@ function traceStatement<Result>(text: string, run: () => Promise<Result>): Promi
   return inSpan(operation.toUpperCase(), { kind: 'CLIENT', attributes }, run);
 }
 
-/** Lite and everybody else ask by these two. */
 function traceStatements(driver: PgliteConnection['driver']): void {
   const query = driver.query.bind(driver);
   const exec = driver.exec.bind(driver);
@@ -84,22 +83,22 @@ function traceStatements(driver: PgliteConnection['driver']): void {
   driver.exec = (text, ...rest) => traceStatement(text, () => exec(text, ...rest));
 }
 
-/** A database in memory reads its files as fast as its own buffers: filling 128 MB of them was a third of a start. */
+/** Large buffers only slow down the start of an in-memory database. */
 const inMemory = { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] };
 
-/** The PostgreSQL that PGlite is. */
+/** PGlite's version of PostgreSQL. */
 const ENGINE = '18';
 
-/** PGlite ends with a message of its inside on the files of another PostgreSQL. @throws Error that says what to do */
+/** PGlite crashes on files of another version. @throws Error that says what to do instead */
 async function requireSameEngine(folder: string): Promise<void> {
   const made = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => ENGINE);
   if (made.trim() === ENGINE) return;
   throw new Error(
-    `The data folder was made by PostgreSQL ${made.trim()}, and this is ${ENGINE}. Run \`npm run reset\` to make the data new.`,
+    `The data folder was created by PostgreSQL ${made.trim()}, but this is ${ENGINE}. Reset it with \`npm run reset\`.`,
   );
 }
 
-/** Opens PGlite on a folder (a plain path: `file:` would make a folder of that name) or in memory. */
+/** Opens PGlite in memory or on a folder, given as a plain path: `file:` would become part of its name. */
 export async function openPglite(
   folder: string | 'memory',
   gate: SerialGate,
@@ -110,7 +109,7 @@ export async function openPglite(
     url: folder === 'memory' ? 'memory://' : folder,
     pgliteOptions: {
       parsers: pgliteParsers,
-      // Two logs of 16 MB would be most of what a snapshot holds.
+      // Smaller WAL segments keep snapshots small.
       initDbStartParams: ['--wal-segsize=1'],
       ...(folder === 'memory' ? inMemory : {}),
       ...(snapshot ? { loadDataDir: snapshot } : {}),

@@ -17,8 +17,8 @@ const queryable = (executor: Executor): Queryable => ({
 });
 
 /**
- * Opens a PostgreSQL server in PGlite's place: the same migrations and the same suite prove both.
- * @param max - connections at most; with one, a transaction can be held open over several requests
+ * Opens a PostgreSQL server instead of PGlite, for running the same tests on both.
+ * @param max - the maximum number of connections; with one, a transaction can span several requests
  */
 export function openPostgres(
   url: string,

@@ -4,13 +4,13 @@ import { describeEdited, type MigrationState, runMigrations } from './migrations
 interface ProjectMigrationsOptions {
   readonly database: Database;
   readonly folder: string;
-  /** Writes a line for the person at the terminal. */
+  /** Prints a line on the terminal. */
   readonly say: (line: string) => void;
-  /** Whether somebody writes migrations while the backend runs. */
+  /** Whether migrations may be edited while the backend is running. */
   readonly isWatched: boolean;
 }
 
-/** The migrations of a project on its running backend, and what the terminal says of them. */
+/** Applies a project's migrations to its backend and reports them on the terminal. */
 export class ProjectMigrations {
   readonly #options: ProjectMigrationsOptions;
   #state: MigrationState = { version: '0', applied: [] };
@@ -24,14 +24,14 @@ export class ProjectMigrations {
     return this.#state;
   }
 
-  /** @throws MigrationError when one fails, unless it is watched and the database has an earlier schema to go on with */
+  /** @throws MigrationError if one fails, except in watch mode on a database with an earlier schema */
   async applyAtStart(): Promise<void> {
     const { failure, isFirst } = await this.#run();
     if (failure && (isFirst || !this.#options.isWatched)) throw failure;
     if (failure) this.#options.say(failure.message);
   }
 
-  /** Applies what is new. The schema stays as it is when that fails. */
+  /** Applies new migrations. On failure, the schema stays as it is. */
   async applyWhileRunning(): Promise<void> {
     const { failure } = await this.#run();
     if (failure) this.#options.say(failure.message);

@@ -11,20 +11,20 @@ import { openPglite } from './open-pglite.ts';
 import { SerialGate } from './serial-gate.ts';
 
 /**
- * Runs the SQL of its standard input in one transaction and prints the rows of the last statement as a line of JSON. For
- * backups, which use it as they use `pg_dump` and `psql` for a hosted project.
+ * Runs the SQL from standard input in one transaction and prints the rows of the last statement as a line of JSON. Backups use
+ * it in place of `pg_dump` and `psql`.
  *
- * - `SCRIPT_COPY_OF`: the address of a running backend, with its `SCRIPT_KEY`. The script runs on a copy of the database
- *   in memory. The output of pg_dump with the options in `SCRIPT_DUMP` follows.
- * - `SCRIPT_FOLDER`: a backend's folder that nothing else uses. With `SCRIPT_NEW_UP_TO` a database is made there first,
- *   with the migrations up to that one.
+ * - `SCRIPT_COPY_OF`: the address of a running backend, with `SCRIPT_KEY`. The script runs on an in-memory copy of its database.
+ *   The output of pg_dump with the options in `SCRIPT_DUMP` follows.
+ * - `SCRIPT_FOLDER`: an unused backend folder. `SCRIPT_NEW_UP_TO` first creates a database there with the migrations up to
+ *   that version.
  */
 const { SCRIPT_COPY_OF: origin, SCRIPT_FOLDER: folder = '' } = process.env;
 const script = await text(process.stdin);
 try {
   process.stdout.write(origin === undefined ? await runInFolder() : await runOnCopy(origin));
 } catch (error) {
-  // The message alone: PGlite's errors also hold the statement, with people's data.
+  // Only the message: PGlite's errors also contain the statement with personal data.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
@@ -32,7 +32,7 @@ try {
 async function runOnCopy(address: string): Promise<string> {
   const { SCRIPT_KEY: key = '', SCRIPT_DUMP: dumpOptions = '[]' } = process.env;
   const answer = await fetch(new URL('/__database', address), { headers: { apikey: key } });
-  if (!answer.ok) throw new Error(`The backend gives no copy of its database: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The backend refused to copy its database: ${answer.status}`);
   const pg = await PGlite.create({ loadDataDir: await answer.blob() });
   const rows = await run(pg);
   const dump = await pgDump({ pg, args: JSON.parse(dumpOptions) as string[] });
@@ -56,7 +56,7 @@ async function runInFolder(): Promise<string> {
   }
 }
 
-/** Statement by statement: PGlite fails at 64 MB in one message. */
+/** Runs one statement at a time, because PGlite fails on messages over 64 MB. */
 async function run(pg: Pick<PGlite, 'transaction'>): Promise<string> {
   const statements = splitSqlStatements(script);
   const rows = await pg.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export class SerialGate {
   #tidy: () => Promise<void> = async () => undefined;
   readonly #turns = new AsyncLocalStorage<Turn>();
 
-  /** Runs after each turn, whatever came of it, before the next one may begin. */
+  /** Runs after each turn, successful or not, before the next one begins. */
   afterEachTurn(tidy: () => Promise<void>): void {
     this.#tidy = tidy;
   }
@@ -34,5 +34,5 @@ export class SerialGate {
   }
 }
 
-/** Stands in for the gate where the driver has a pool and holds one connection per transaction. */
+/** Replaces the gate for drivers with a connection pool. */
 export const passThroughGate: Pick<SerialGate, 'run'> = { run: (work) => work() };

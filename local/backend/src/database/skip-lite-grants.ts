@@ -1,13 +1,10 @@
 /**
- * At its first request lite grants ALL on every table of every schema that holds a table with row level security, to
- * anon too, and makes that the default for tables to come. Supabase does no such thing. Lite skips the grants once its
- * private `rlsState` says that they were made.
+ * On its first request, lite grants ALL on every table in schemas with row level security, also to anon and for future tables.
+ * Supabase does not. Lite skips these grants if its private `rlsState` says that they have been made.
  */
 export function skipLiteGrants(connection: object): void {
   if (Reflect.get(connection, 'rlsState') !== 'unknown') {
-    throw new Error(
-      'The embedded backend library changed: its connection has no rlsState "unknown" to begin with.',
-    );
+    throw new Error('@supabase/lite has changed: a new connection no longer has rlsState "unknown".');
   }
   Reflect.set(connection, 'rlsState', 'active');
 }

@@ -6,7 +6,7 @@ import { replaceFile } from '@northlight/registry/node-kit';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
-/** What else decides how a new database looks: the versions of the libraries, and our own preparation. */
+/** Other files that determine a new database. */
 const PREPARATION = [
   '../../package.json',
   '../../../../pnpm-workspace.yaml',
@@ -15,8 +15,8 @@ const PREPARATION = [
 ].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /**
- * Where the snapshot of a database is kept.
- * @param migrationsDir - its migrations; absent: it has what a hosted project has before its first one
+ * The path of a snapshot.
+ * @param migrationsDir - its migrations; absent: a bare project without migrations
  */
 export async function snapshotPath(migrationsDir?: string): Promise<string> {
   const hash = createHash('sha256');
@@ -33,7 +33,7 @@ export async function readSnapshot(path: string): Promise<Blob | undefined> {
   return bytes && new Blob([bytes]);
 }
 
-/** Replaces the snapshots of earlier migrations. Best effort: without one the next start is only slower. */
+/** Writes a snapshot and deletes outdated ones. Best effort: without it, the next start is only slower. */
 export async function writeSnapshot(path: string, snapshot: Blob): Promise<void> {
   try {
     await replaceFile(path, Buffer.from(await snapshot.arrayBuffer()));

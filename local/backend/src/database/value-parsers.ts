@@ -1,6 +1,6 @@
 import { serializeJson } from './value-serializers.ts';
 
-/** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; microseconds are kept, they guard updates. */
+/** `2026-01-02 03:04:05.678+00` → `2026-01-02T03:04:05.678+00:00`; keeps microseconds, which updates compare. */
 function parseTimestamp(text: string): string {
   const match = /^(\d{4,}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:([+-]\d{2})(:?\d{2})?)?$/.exec(text);
   if (!match) return text;
@@ -21,8 +21,8 @@ const JSON_TEXT = 114;
 const JSONB = 3802;
 
 /**
- * Lite passes timestamps and numerics on as raw Postgres text at the top level of a row (`2026-01-02 03:04:05+00`,
- * `"1200.50"`), while PostgREST answers ISO 8601 and JSON numbers.
+ * Lite returns timestamps and numerics as Postgres text (`2026-01-02 03:04:05+00`, `"1200.50"`), while PostgREST returns
+ * ISO 8601 and JSON numbers.
  */
 export const pgliteParsers = {
   [TIMESTAMP]: parseTimestamp,
@@ -39,7 +39,7 @@ const createJsonType = (id: number) => ({
   parse: (text: string): unknown => JSON.parse(text),
 });
 
-/** The same for postgres.js, for which lite would write a text that is JSON already as a JSON string. */
+/** The same for postgres.js. Without the JSON types, lite would encode JSON text a second time. */
 export const postgresJsTypes = {
   timestamp: { to: TIMESTAMP, from: [TIMESTAMP], serialize: serializeText, parse: parseTimestamp },
   timestamptz: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: serializeText, parse: parseTimestamp },

@@ -1,7 +1,7 @@
 import { type PGlite, types } from '@electric-sql/pglite';
 import type { DatabaseError } from './database.ts';
 
-/** A value that no text of its column's type can say; PostgREST answers the same code. */
+/** A value that cannot be converted to its column's type. The code is that of PostgREST. */
 class InvalidValueError extends Error implements DatabaseError {
   override readonly name = 'InvalidValueError';
   readonly code = '22P02';
@@ -9,7 +9,7 @@ class InvalidValueError extends Error implements DatabaseError {
 
 const formatValue = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100);
 
-/** Half of a surrogate pair is no character: PGlite miscounts its bytes, and the database takes the message for broken. */
+/** PGlite miscounts the bytes of lone surrogates, which breaks the message to the database. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function requireWellFormed(text: string): string {
@@ -19,7 +19,7 @@ function requireWellFormed(text: string): string {
   return text;
 }
 
-/** As PostgreSQL reads a JSON value into a column: a text as it is, everything else by its JSON text. */
+/** As PostgreSQL reads JSON into a column: strings as they are, everything else as JSON text. */
 function serializeText(value: unknown): string {
   if (typeof value === 'string') return requireWellFormed(value);
   if (value instanceof Date) return value.toISOString();
@@ -38,9 +38,9 @@ function serializeArray(value: unknown): string {
   throw new InvalidValueError(`malformed array literal: ${formatValue(value)}`);
 }
 
-/** A text is JSON already: lite and our own statements pass it on as it came. */
+/** Strings are already JSON. */
 export function serializeJson(value: unknown): string {
-  // Lite has a symbol for "not_null", which JSON leaves out.
+  // Lite uses a symbol for "not_null", which JSON.stringify omits.
   return requireWellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
 }
 
@@ -50,9 +50,8 @@ const BYTEA = 17;
 const JSON_TYPES: ReadonlySet<number> = new Set([114, 3802]);
 
 /**
- * How PGlite writes a value into a message to the database, by the type of the parameter. Its own way fails for a value
- * of another kind, and for a text[] passes it on unwritten: that message breaks the one connection. Here every value
- * becomes a text, which the database accepts or refuses, or is refused.
+ * Replaces PGlite's serializers, which fail on a value of another type, and pass it on unserialized for text[], which breaks
+ * the only connection. Here every value becomes text, for the database to accept or refuse.
  */
 export function installSafeSerializers(driver: PGlite): void {
   const own = driver.serializers;

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 const CHECK_MILLISECONDS = 200;
 
 /**
- * Counts its own looks and no clock: a computer that slept has not been busy. Ends the process by SIGKILL, for the
- * thread that it watches hears nothing else; every write that was acknowledged is in its file by then.
+ * Counts checks instead of time, so that a sleeping computer does not look busy. Uses SIGKILL, because a blocked thread handles
+ * no other signal. Acknowledged writes are on disk by then.
  */
 const WORKER = `
 const { workerData } = require('node:worker_threads');
@@ -24,9 +24,8 @@ setInterval(() => {
 `;
 
 /**
- * PGlite runs a statement on this process's own thread and nothing can interrupt it, nor is any signal heard meanwhile.
- * So a second thread watches that the first one still beats, and ends the process when a statement takes longer than
- * it may; whoever supervises it starts it again.
+ * PGlite runs statements on the main thread, where nothing can interrupt them. A second thread watches the main thread's
+ * heartbeat and kills the process if a statement takes too long. The supervisor restarts it.
  */
 export function startWatchdog(longestMilliseconds: number): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -1,13 +1,13 @@
-/** The agency's calendar around the start of the demo. */
+/** Dates relative to the start of the demo, in the agency's time zone. */
 export interface Calendar {
   readonly now: Date;
-  /** The day it is where the agency is, `YYYY-MM-DD`. */
+  /** Today in the agency's time zone, `YYYY-MM-DD`. */
   readonly today: string;
-  /** A day that many days from today. */
+  /** The day `offset` days from today. */
   day(offset: number): string;
-  /** An instant on such a day at a time of the agency's clock, never later than now. */
+  /** The instant on such a day at a local time, but never later than now. */
   at(offset: number, time: string): string;
-  /** An instant so many minutes ago. */
+  /** The instant this many minutes ago. */
   ago(minutes: number): string;
 }
 
@@ -27,13 +27,13 @@ function localParts(instant: Date, timeZone: string): Record<string, number> {
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
 }
 
-/** Minutes that the zone's clock is ahead of UTC at an instant. */
+/** The time zone's offset from UTC in minutes. */
 function minutesAheadOfUtc(instant: Date, timeZone: string): number {
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = localParts(instant, timeZone);
   return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - instant.getTime()) / 60_000);
 }
 
-/** Builds the calendar of an instant in a time zone. Days are counted as dates, so summer time shifts none of them. */
+/** Creates a calendar. Counts days as dates, so that daylight saving time does not shift them. */
 export function createCalendar(now: Date, timeZone: string): Calendar {
   const { year = 0, month = 1, day = 1 } = localParts(now, timeZone);
   const noon = Date.UTC(year, month - 1, day, 12);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A row's id, the same in every demo: made from its name, in the form of a version 8 UUID. */
+/** A stable id derived from a row's name, as a version 8 UUID. */
 export function idOf(...name: readonly (string | number)[]): string {
   const hash = createHash('sha256')
     .update(`northlight demo\n${name.join('\n')}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Calendar } from './calendar.ts';
 import { idOf } from './ids.ts';
 
-/** What the references in the data files stand for: dates, people and addresses of pictures. */
+/** The values for references in the data files. */
 export interface References {
   readonly calendar: Calendar;
   readonly people: Readonly<Record<string, string>>;
@@ -13,9 +13,9 @@ const folder = new URL('./content/', import.meta.url);
 const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 
 /**
- * Reads `content/<name>.json`. A text that begins with `@` is a reference: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes)
- * are counted from now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` an address, and
- * `@text x` the content of `content/texts/x.html`.
+ * Reads `content/<name>.json` and resolves texts that begin with `@`: `@day -3`, `@at -3 09:00` and `@ago 90` (minutes) are
+ * relative to now, `@id a/b` is the id of that name, `@person acme` an account's id, `@picture blogs/x` a picture's address,
+ * and `@text x` the content of `content/texts/x.html`.
  */
 export function readContent<Content>(name: string, references?: References): Content {
   return JSON.parse(readText(`${name}.json`), (_, value: unknown) => {
@@ -29,7 +29,7 @@ function resolve(text: string, references: References | undefined): string {
   const [, kind, name = ''] = /^@(\w+) (.+)$/.exec(text) ?? [];
   if (kind === undefined) return text;
   const resolved = lookUp(kind, name, references);
-  if (resolved === undefined) throw new Error(`Demo content: "${text}" refers to nothing.`);
+  if (resolved === undefined) throw new Error(`Demo content: cannot resolve "${text}".`);
   return resolved;
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createCalendar } from './calendar.ts';
 import { accounts, demoPassword } from './content/accounts.ts';
-import { type DemoPicture, readPictures } from './pictures.ts';
 import { readContent } from './read-content.ts';
 import { avatarPath, createAccounts, setAvatars } from './seed/accounts.ts';
 import { writeWork } from './seed/client-work.ts';
@@ -9,7 +11,6 @@ import { createServiceClient, insertNew, throwOnError } from './seed/service-cli
 import { uploadAll } from './seed/upload-files.ts';
 import type { Insert, People } from './types.ts';
 
-/** An account of the demo that is meant to be used. */
 interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -18,15 +19,15 @@ interface DemoAccount {
   readonly purpose: string;
 }
 
-/** The accounts to sign in with, for the command line to print and tests to use. */
+/** The accounts to sign in with. */
 export const demoAccounts: readonly DemoAccount[] = accounts.flatMap(({ email, role, full_name, purpose }) =>
   purpose ? [{ email, password: demoPassword, role, name: full_name, purpose }] : [],
 );
 
-/** The mail domains whose owners may sign up. */
+/** The email domains that may sign up. */
 export const demoSignupDomains = ['northlight.example', 'northlight-labs.example'] as const;
 
-/** Tables of the public site, in the order in which their rows refer to one another. */
+/** Tables of the public site, in the order of their references. */
 const siteTables = [
   'services',
   'projects',
@@ -38,14 +39,13 @@ const siteTables = [
 ] as const;
 type SiteContent = { readonly [Name in (typeof siteTables)[number]]: readonly Insert<Name>[] };
 
-/** Where and how the demo is written. */
 export interface SeedOptions {
   readonly url: string;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** What the product believes the time to be: every date of the demo is counted from it. */
+  /** The product's time, to which all dates of the demo are relative. */
   readonly now: Date;
-  /** Runs SQL as the database's owner: for sign-up domains and the audit log, which no key may write. */
+  /** Runs SQL as the database's owner, for sign-up domains and the audit log, which no key may write. */
   readonly sql: RunSql;
   readonly onProgress?: (text: string) => void;
   /** For a backend without a port. */
@@ -54,7 +54,7 @@ export interface SeedOptions {
 
 const PUBLIC = '/storage/v1/object/public/uploads/';
 
-/** Where each picture lies in the bucket. Addresses are paths, so that they hold wherever the site is opened. */
+/** The path of each picture in the bucket. */
 function createPicturePaths(pictures: readonly DemoPicture[], people: People): ReadonlyMap<string, string> {
   return new Map(
     pictures.map(({ name, hash }) => {
@@ -65,14 +65,14 @@ function createPicturePaths(pictures: readonly DemoPicture[], people: People): R
   );
 }
 
-/** Fills a backend with the demo agency. Whatever is there already stays as it is. */
+/** Seeds a backend with the demo agency. Existing rows stay unchanged. */
 export async function seedDemo(options: SeedOptions): Promise<void> {
   const { sql, onProgress = () => {} } = options;
   const client = createServiceClient(options.url, options.secretKey, options.fetch ?? globalThis.fetch);
   const settings = readContent<Insert<'settings'> & { readonly time_zone: string }>('settings');
   const calendar = createCalendar(options.now, settings.time_zone);
 
-  onProgress('Making accounts');
+  onProgress('Creating accounts');
   for (const domain of demoSignupDomains) {
     await sql('insert into private.signup_domains (domain) values ($1) on conflict do nothing', [domain]);
   }
@@ -97,14 +97,36 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   );
   await setAvatars(client, people, addressOf);
 
-  onProgress('Writing the site');
+  onProgress('Creating the site');
   const { error } = await client.from('settings').update(settings).eq('id', 1).is('contact_email', null);
   throwOnError('settings', error);
   const references = { calendar, people, addressOf };
   const site = readContent<SiteContent>('site', references);
   for (const table of siteTables) await insertNew(client, table, site[table]);
 
-  onProgress('Writing client work');
+  onProgress('Creating client work');
   const isNew = await writeWork(client, references);
   if (isNew) await writeHistory(sql, references);
+}
+
+const PICTURES_FOLDER = fileURLToPath(new URL('./pictures/', import.meta.url));
+
+/** A picture by the name that the content uses. */
+interface DemoPicture {
+  readonly name: string;
+  readonly hash: string;
+  readonly bytes: Buffer;
+}
+
+async function readPictures(): Promise<DemoPicture[]> {
+  const files = (await readdir(PICTURES_FOLDER, { recursive: true }))
+    .filter((file) => file.endsWith('.webp'))
+    .sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(`${PICTURES_FOLDER}${file}`);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      return { name: file.replaceAll('\\', '/').replace(/\.webp$/, ''), hash, bytes };
+    }),
+  );
 }

@@ -2,16 +2,15 @@ import type { Database } from '@northlight/auth-kit/types';
 
 type Tables = Database['public']['Tables'];
 
-/** The columns of a new row. */
 export type Insert<Name extends keyof Tables> = Tables[Name]['Insert'];
 
-/** The user ids of the accounts, by their keys. */
+/** User ids by account key. */
 export type People = Readonly<Record<string, string>>;
 
-/** What belongs to a company; which one, the database knows by the client. */
+/** A row without its company, which follows from the client. */
 type WithoutCompany<Name extends 'client_projects' | 'client_invoices'> = Omit<Insert<Name>, 'company_id'>;
 
-/** A client project with everything that hangs on it. */
+/** A client project with all of its rows. */
 export interface ClientWork {
   readonly project: WithoutCompany<'client_projects'> & { readonly id: string; readonly client_id: string };
   readonly sprints: readonly Insert<'project_sprints'>[];

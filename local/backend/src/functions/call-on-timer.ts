@@ -4,7 +4,7 @@ import { type FunctionHandler, notLoaded } from './load-functions.ts';
 
 interface TimerOptions {
   readonly name: string;
-  /** Asked at each call: a reload replaces it. */
+  /** Looked up for each call, because a reload replaces it. */
   readonly handler: () => FunctionHandler | undefined;
   readonly body?: object;
   readonly pause: number;
@@ -13,8 +13,8 @@ interface TimerOptions {
 }
 
 /**
- * What a scheduled job does for a hosted project: calls a function with the secret key, one call after the other.
- * @returns how to stop: waits some seconds for the call under way, which the next process otherwise begins anew
+ * Replaces a scheduled job of a hosted project: calls a function with the secret key, one call at a time.
+ * @returns a function that stops the timer and waits a few seconds for the current call
  */
 export function callOnTimer({
   name,
@@ -28,7 +28,7 @@ export function callOnTimer({
 
   const run = async () => {
     const call = handler();
-    // The terminal says already that it does not load.
+    // The failed load has already been reported.
     if (call === undefined || call === notLoaded) return;
     const response = await call(
       new Request(`http://backend.internal/functions/v1/${name}`, {

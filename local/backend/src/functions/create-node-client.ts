@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js';
 
-/** supabase-js throws in Node 20, which has no WebSocket, unless it is given one; nothing here listens. */
+/** supabase-js needs a WebSocket class, which Node 20 lacks; nothing here opens a channel. */
 class NoRealtime {
   constructor() {
     throw new Error('The embedded backend has no realtime.');

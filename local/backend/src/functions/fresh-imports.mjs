@@ -1,6 +1,5 @@
-// Node keeps each module by its address for as long as the process lives. A function that is loaded again has a new
-// `?generation=…`, and this hook hands it on to what it imports, so that those files are read again too. Installed
-// packages do not change.
+// Node caches modules by URL. A reloaded function has a new `?generation=…`, which this hook passes on to its imports, so that
+// they are reloaded too. Installed packages are not reloaded.
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, next) {

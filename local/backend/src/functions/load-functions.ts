@@ -5,7 +5,7 @@ import { within } from '@northlight/registry/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
-/** Answers in place of a function that did not load. */
+/** Answers for a function that failed to load. */
 export const notLoaded: FunctionHandler = async () =>
   Response.json(
     {
@@ -17,22 +17,21 @@ export const notLoaded: FunctionHandler = async () =>
     { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
   );
 
-/** With the places where it was thrown. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Whether code of a function is on the stack of an error. */
+/** Whether the stack of an error includes a function's code. */
 export const isFromFunction = (error: unknown, folder: string): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${folder}/`);
 
 const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 interface LoaderOptions {
-  /** Has a folder with a `handler.ts` for each function. */
+  /** The folder with one folder and `handler.ts` per function. */
   readonly folder: string;
-  /** What a hosted function finds in its environment. */
+  /** What hosted functions read from their environment. */
   readonly deps: object;
-  /** Writes a line for the person at the terminal. */
+  /** Prints a line on the terminal. */
   readonly say: (line: string) => void;
 }
 
@@ -42,7 +41,7 @@ const factoryName = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('')}`;
 
-/** Imports the functions of a project. One that does not load is reported, and takes nothing else down. */
+/** Imports the functions of a project. One that fails to load is reported; the others still work. */
 export class FunctionLoader {
   readonly #handlers = new Map<string, FunctionHandler>();
   readonly #options: LoaderOptions;
@@ -56,19 +55,18 @@ export class FunctionLoader {
     return this.#handlers;
   }
 
-  /** Loads every function. */
   async loadAll(): Promise<void> {
     this.#report(await this.#load());
   }
 
-  /** Loads every function anew; needs the hook of `fresh-imports.mjs`. One that no longer loads keeps its last good version. */
+  /** Reloads every function, with the hook `fresh-imports.mjs`. One that fails to load keeps its last working version. */
   async reload(files: readonly string[]): Promise<void> {
     this.#generation += 1;
     const broken = await this.#load();
     const { folder, say } = this.#options;
     const changed = files.map((file) => relative(join(folder, '..', '..'), file));
     say(
-      `functions: reloaded after a change of ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
+      `functions: reloaded after a change in ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
     );
     this.#report(broken);
   }
@@ -85,7 +83,7 @@ export class FunctionLoader {
     return names;
   }
 
-  /** @returns what is wrong with those that do not load */
+  /** @returns the errors of functions that failed to load */
   async #load(): Promise<ReadonlyMap<string, string>> {
     const broken = new Map<string, string>();
     const names = await this.#list();
@@ -115,7 +113,7 @@ export class FunctionLoader {
     return create(deps) as FunctionHandler;
   }
 
-  /** Says once what several functions fail by: a file that they share. */
+  /** Prints each error only once, even if several functions share the broken file. */
   #report(broken: ReadonlyMap<string, string>): void {
     for (const report of new Set(broken.values())) {
       const names = [...broken.keys()].filter((name) => broken.get(name) === report);

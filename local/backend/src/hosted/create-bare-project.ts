@@ -10,7 +10,7 @@ import { finishHostedBase, prepareHostedBase } from '../database/bootstrap.ts';
 import type { Database } from '../database/database.ts';
 import { withQuietConsole } from '../lite/quiet-console.ts';
 
-/** Gives an empty database what a hosted project has before its first migration: roles, and the schemas of its services. */
+/** Prepares an empty database like a hosted project before its first migration: roles and the services' schemas. */
 export async function createBareProject(connection: Connection, database: Database): Promise<void> {
   await prepareHostedBase(database);
   for (const schema of [getAuthSchemaSql(), SUPABASE_AUTH_HELPERS_SQL, getStorageSchemaSql()]) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 
-/** Who else than the owner may do what: one `grant` for each set of rights, as `select, update to authenticated`. */
+/** The rights of roles other than the owner: one `grant` per set of rights. */
 const GRANTS = `
   (select coalesce(string_agg(format('grant %s to %s;', rights, people), E'\\n' order by people, rights), '-- For the owner alone.')
    from (
@@ -47,7 +47,7 @@ group by p.oid order by p.oid::regprocedure::text collate "C"`;
 const HEAD = `-- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
 -- call, and who. To read and not to run; \`npm run types\` writes it. What checks and triggers do stands in the migrations.`;
 
-/** The schema of a migrated database as text for people. */
+/** Describes the schema of a migrated database as text. */
 export async function describeSchema(database: Queryable): Promise<string> {
   await database.script("set search_path = ''");
   const relations = await database.query<{ text: string }>(RELATIONS);

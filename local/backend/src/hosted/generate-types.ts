@@ -12,13 +12,13 @@ export const TYPES_FILE = fileURLToPath(
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../../../../supabase/schema.sql', import.meta.url));
 
-/** The TypeScript types of a database, by the Supabase CLI itself. */
+/** Generates the TypeScript types of a database with the Supabase CLI. */
 export async function generateTypes(url: string, projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> {
   const remote = `--remote=${url}`;
   return formatTypes(await runSupabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public'));
 }
 
-/** `npm run types`: writes the database's types and the overview of its schema anew from the migrations. */
+/** `npm run types`: generates the database's types and the overview of its schema from the migrations. */
 export async function main(): Promise<number> {
   await withServedProject(DEFAULT_PROJECT_DIR, async (url, database) => {
     await writeFile(TYPES_FILE, await generateTypes(url));

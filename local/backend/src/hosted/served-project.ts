@@ -7,8 +7,7 @@ import { SerialGate } from '../database/serial-gate.ts';
 import { createBareProject } from './create-bare-project.ts';
 
 /**
- * Lets a tool that speaks PostgreSQL's protocol work on the migrated database in memory, behind a socket: no server and
- * no Docker are needed, and a hosted project gives the same.
+ * Serves a migrated in-memory database over PostgreSQL's protocol, for tools that need a server. No Docker needed.
  */
 export async function withServedProject<Result>(
   projectDir: string,

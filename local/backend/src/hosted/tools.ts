@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 
-/** The script behind a package's command, so that it runs with this Node on every system. */
+/** Finds the script behind a package's command, so that it runs with this Node on every system. */
 function findScript(packageName: string, from: string): string {
   const manifest = createRequire(from).resolve(`${packageName}/package.json`);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: Record<string, string> };
@@ -20,14 +20,14 @@ const BIOME = findScript(
 );
 
 /**
- * Runs the Supabase CLI on a folder that holds a project's `supabase/`.
- * @returns what it printed
- * @throws with what it complained of, when it fails
+ * Runs the Supabase CLI on a folder that contains `supabase/`.
+ * @returns its output
+ * @throws Error with its error output
  */
 export const runSupabaseCli = (folder: string, ...args: readonly string[]): Promise<string> =>
   run(CLI, [...args, '--workdir', folder, '--yes', '--agent', 'no'], folder);
 
-/** Formats TypeScript as the repository has it. */
+/** Formats TypeScript with the repository's settings. */
 export const formatTypes = (text: string): Promise<string> =>
   run(BIOME, ['format', '--stdin-file-path=types.ts'], join(DEFAULT_PROJECT_DIR, '..'), text);
 

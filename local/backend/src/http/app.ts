@@ -30,23 +30,23 @@ interface HttpDeps extends AuthServices {
   readonly lite: Lite;
   readonly functions: ReadonlyMap<string, FunctionHandler>;
   readonly migrations: { readonly state: MigrationState };
-  /** For a backup; the edge passes no request on to it. */
+  /** For backups; not reachable through the edge. */
   readonly copyDatabase?: () => Promise<Blob>;
-  /** Absent when mails go out by SMTP, or nobody may read them here. */
+  /** Absent if mails are sent by SMTP or must not be shown. */
   readonly mailbox?: Mailbox;
   readonly log: Log;
 }
 
-/** Lite answers 500 to much that is the caller's doing: a violated check, a refusal raised by a trigger, a signed link that has ended. */
+/** Lite answers 500 for many errors of the caller: violated checks, refusals by triggers, expired links. */
 const isCallerError = ({ databaseError }: RequestFacts): boolean =>
   databaseError !== undefined && /^(22|23|42501|55000|P0001|PT4)/.test(databaseError.code);
 
 export type BackendFetch = (request: Request, peer?: string) => Promise<Response>;
 
-/** Longer thanany statement of the product takes. */
+/** Longer than any statement of the product. */
 const HEALTH_MILLISECONDS = 5000;
 
-/** `GET /healthz`: whether the database answers, and which schema it has. */
+/** `GET /healthz`: whether the database answers, and its schema version. */
 async function health(database: Database, { version }: MigrationState): Promise<Response> {
   const isReachable = await within(HEALTH_MILLISECONDS, database.query('select 1')).then(
     () => true,
@@ -65,7 +65,7 @@ async function health(database: Database, { version }: MigrationState): Promise<
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Every answer of the backend, with the shims around lite in place. */
+/** All routes of the backend: lite, and what corrects it. */
 export function createHttp(deps: HttpDeps): BackendFetch {
   const { lite, log, mailbox } = deps;
   const pass = async (context: BackendContext, request: Request) => {
@@ -170,10 +170,10 @@ export function createHttp(deps: HttpDeps): BackendFetch {
   return (request, peer) => {
     const { method, headers, url } = request;
     const header = headers.get('traceparent');
-    // What the edge asks by itself is nobody's.
+    // The edge's own requests belong to no trace.
     if (header === null) return respond(request, peer);
     const parent = parentOf(header);
-    // What follows the table's or function's name may name a file, or hold a link that opens it.
+    // Drops everything after the table's or function's name: it may be a file name or a signed link.
     const [place = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
     return inSpan(`${method} ${place}`, { kind: 'SERVER', parent }, async (span) => {
       const answer = await respond(request, peer);

@@ -1,7 +1,6 @@
 import { readUpTo } from '@northlight/registry/node-kit';
 import { isNestedTooDeep } from './nesting.ts';
 
-/** The body is larger than its kind of request may have. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
   readonly limit: number;
@@ -12,14 +11,13 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** The body is JSON that nobody sends who means it. */
 export class BodyTooDeepError extends Error {
   override readonly name = 'BodyTooDeepError';
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Limits by kind of request; a bucket's own limit is checked by the storage service and is below this. */
+/** The limit for a path. Buckets have lower limits, which the storage service checks. */
 export function bodyLimitFor(path: string): number {
   if (path.startsWith('/storage/v1/')) return 26 * MEGABYTE;
   if (/^\/functions\/v1\/(?:upload-file|releases)$/.test(path)) return 21 * MEGABYTE;
@@ -29,8 +27,8 @@ export function bodyLimitFor(path: string): number {
 }
 
 /**
- * Reads the whole body before anything takes a turn on the database, so that a slow sender holds up nobody, and gives
- * the request a true Content-Length: lite checks a bucket's size limit by that header alone.
+ * Reads the whole body before the request takes a turn on the database, so that a slow sender blocks no one. Sets the true
+ * Content-Length, because lite checks a bucket's size limit only by that header.
  */
 export async function bufferBody(request: Request, limit: number): Promise<Request> {
   if (!request.body || request.method === 'GET' || request.method === 'HEAD') return request;
@@ -49,7 +47,7 @@ export async function bufferBody(request: Request, limit: number): Promise<Reque
   });
 }
 
-/** The JSON object of a request, or undefined when it is none; the request can still be passed on. */
+/** Reads a request's JSON object, or undefined if it is something else. The request can still be forwarded. */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown> | undefined> {
   try {
     const value: unknown = JSON.parse(await request.clone().text());

@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const encoders = {
-  // Its quick levels take as long as gzip and leave less.
+  // At this level, brotli is as fast as gzip and compresses better.
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** What fits a packet or two is not there sooner. */
+/** Smaller answers fit into one or two packets anyway. */
 const smallest = 2000;
 
 /**
- * Rows of a whole screen are 20 kB, a tenth of a second on a slow line; a hosted project compresses them by itself. The
- * edge asks and is answered by headers of its own: Node's fetch would unpack what `content-encoding` names.
+ * Compresses rows, as hosted projects do. The edge uses custom headers for this, because Node's fetch would decompress a body
+ * with `content-encoding`.
  */
 export async function compressRows(request: Request, answer: Response): Promise<Response> {
   const wanted = request.headers.get('x-accept-body');

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { RequestFacts } from '../lite/request-facts.ts';
 
-/** What every handler finds on a request. */
+/** Available to every handler. */
 export interface Bindings {
   readonly requestId: string;
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   readonly visitor: string;
   readonly facts: RequestFacts;
 }

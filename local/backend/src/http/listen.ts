@@ -6,17 +6,17 @@ import type { BackendFetch } from './app.ts';
 
 export interface Listener {
   readonly url: string;
-  /** Lets the requests in flight end, for a few seconds. */
+  /** Waits a few seconds for requests in flight. */
   close(): Promise<void>;
 }
 
 const GRACE_MILLISECONDS = 5000;
 
-/** Opens the backend on loopback alone: the edge is the only one that talks to it from outside. */
+/** Listens on loopback only; the outside reaches the backend through the edge. */
 export async function listen(fetch: BackendFetch, port: number): Promise<Listener> {
   const listener = getRequestListener((request, env) => {
     const { incoming } = env as HttpBindings;
-    // A page whose name was pointed at loopback calls it by that name.
+    // Prevents DNS rebinding: a foreign page would use its own host name.
     if (!isLoopbackName(new URL(request.url).hostname)) return new Response(null, { status: 421 });
     return fetch(request, incoming.socket.remoteAddress);
   });

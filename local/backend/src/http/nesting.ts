@@ -1,4 +1,4 @@
-/** Deeper than anything the product sends; what walks it recursively still ends. */
+/** More than the product needs, and safe for recursive code. */
 const MAX_DEPTH = 64;
 
 const OPEN = new Set([0x5b, 0x7b]);
@@ -8,8 +8,8 @@ const BACKSLASH = 0x5c;
 const WHITE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /**
- * Whether bytes look like JSON that is nested so deep that a parser or a check that calls itself would run out of
- * stack: lite answers 500 to it. Bytes that begin otherwise, such as a picture's, are not looked at.
+ * Whether JSON is nested so deeply that recursive code would overflow the stack; lite answers 500 to it. Ignores bytes that
+ * are not JSON.
  */
 export function isNestedTooDeep(bytes: Uint8Array): boolean {
   const first = bytes.find((byte) => !WHITE.has(byte));
@@ -29,7 +29,7 @@ export function isNestedTooDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The same for the parentheses of a filter or an embed in an address. */
+/** The same for parentheses of filters and embeds in a URL. */
 export function isAddressTooDeep(search: string): boolean {
   let depth = 0;
   for (const [sign] of search.matchAll(/[()]|%2[89]/g)) {

@@ -9,7 +9,7 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{40,}\b/gi, '[hash]'],
 ];
 
-/** What an error object of a driver carries beside its message is data of a person: parameters, rows, statements. */
+/** Fields that may contain personal data, such as a driver's parameters, rows and statements. */
 const PRIVATE_FIELD =
   /password|secret|token|parameters|params|detail|query|where|internalQuery|authorization|cookie|apikey/i;
 
@@ -37,5 +37,5 @@ function clean(value: unknown, depth = 0): unknown {
   );
 }
 
-/** Makes fields fit for a log: shapes of secrets, e-mail addresses and fields that hold data are taken out. */
+/** Removes secrets, email addresses and personal data from log fields. */
 export const redact = (fields: LogFields): LogFields => clean(fields) as LogFields;

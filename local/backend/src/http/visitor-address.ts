@@ -1,12 +1,12 @@
 const isLoopback = (address: string) =>
   address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
-/** Of a request that a function of ours makes inside this process: nobody's address, counted for nobody. */
+/** For requests of our own functions in this process, which have no visitor. */
 export const NOBODY = '';
 
 /**
- * The address a request is counted under. Only a proxy on this machine, which is the edge, may name another than its
- * own, and of several the last is the one it has seen itself.
+ * The visitor's IP address. Only a proxy on this machine, the edge, may set another one. Of several, the last is the one that
+ * the edge has seen itself.
  */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | null | undefined): string {
   if (peer !== undefined && !isLoopback(peer)) return peer;

@@ -25,25 +25,25 @@ interface LiteOptions {
   readonly log: Log;
 }
 
-/** Supabase's embedded server: REST, auth and storage behind one fetch. */
+/** Supabase's embedded server: REST, auth and storage. */
 export interface Lite {
   fetch(request: Request, facts: RequestFacts): Promise<Response>;
-  /** Creates what lite itself needs: schemas auth, storage and supabase_migrations. */
+  /** Creates lite's own schemas: auth, storage and supabase_migrations. */
   prepare(): Promise<void>;
 }
 
-/** Ten minutes would be safer and an hour is what hosted projects have; tests of expiry set their own. */
+/** The default of hosted projects. */
 const TOKEN_SECONDS = 3600;
 
-/** As supabase/config.toml has them for hosted projects: thirty days at the longest, seven without use. */
+/** As in supabase/config.toml: at most thirty days, and seven without use. */
 const SESSIONS = { timebox: '720h', inactivity_timeout: '168h' } as const;
 
-/** How long links in mails live, and codes. */
+/** The lifetime of mailed links and codes. */
 export const LINK_SECONDS = 600;
 
 /**
- * Mail links carry a hash of the address and this many digits. Nobody types them, so there are many: with the usual
- * six, anyone could guess the link of a known address.
+ * Mailed links contain a hash of the address and this many digits. With the usual six, the link of a known address could be
+ * guessed.
  */
 const CODE_DIGITS = 14;
 

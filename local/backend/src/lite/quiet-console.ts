@@ -9,9 +9,8 @@ const METHODS: readonly Method[] = ['error', 'warn', 'info', 'log'];
 let isInstalled = false;
 
 /**
- * Lite writes whole driver errors to the console: statements, their parameters and, for a sign-up that fails, the
- * bcrypt hash of the password. While its code runs, the console goes through our redacting logger, and only for
- * debugging, for each refused request is among it; outside nothing changes.
+ * Lite prints complete driver errors to the console, including parameters and password hashes. While its code runs, console
+ * output goes to our redacting logger instead, at debug level.
  */
 function install(): void {
   if (isInstalled) return;

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseError } from '../database/database.ts';
 
-/** What lite knows about a request and its answer does not carry; the shims around it need it. */
+/** Facts from inside lite that its answer lacks. */
 export interface RequestFacts {
-  /** The last error the database raised in this request, as Postgres gave it. */
+  /** The last database error in this request. */
   databaseError?: DatabaseError;
-  /** Staff read as somebody else: the request, whose header names the view. */
+  /** The request, if staff view the portal as someone else. */
   view?: Request;
-  /** The Range header of a download; lite does not pass it to its storage adapter. */
+  /** The Range header of a download, which lite does not pass to its storage adapter. */
   range?: string;
-  /** The disk cannot hold a file of that name: a folder has it, or a file has the name of one of its folders. */
+  /** Whether the file's name conflicts with a folder, or one of its folders with a file. */
   unusableName?: boolean;
 }
 

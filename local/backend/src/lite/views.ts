@@ -1,12 +1,12 @@
 import type { Connection } from '@supabase/lite';
 import { currentFacts } from './request-facts.ts';
 
-/** Names the view of the portal in which staff read as somebody else. */
+/** Names the view in which staff see the portal as someone else. */
 export const VIEW_HEADER = 'x-view-as';
 
 /**
- * A request that names a view runs in a transaction that only reads and knows its headers. PostgREST does so for every GET;
- * lite does it for functions alone, so each of these requests is handed to it as if it called one.
+ * Runs requests with a view in a read-only transaction with access to the request's headers. PostgREST does so for every GET;
+ * lite only for functions, so these requests are passed to it as function calls.
  */
 export function installReadOnlyViews(connection: Connection): void {
   const run = connection.withContext.bind(connection);
@@ -23,10 +23,9 @@ export function installReadOnlyViews(connection: Connection): void {
   };
 }
 
-/** Whether a request names a view. */
 export const hasViewHeader = (request: Request): boolean => request.headers.has(VIEW_HEADER);
 
-/** What somebody who only looks is told of a write. */
+/** Refuses a write in a view. */
 export function refuseWriteInView(): Response {
   const message = 'You are looking at the portal as somebody else: nothing can be changed here.';
   return Response.json(

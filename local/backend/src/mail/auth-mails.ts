@@ -6,11 +6,11 @@ type LiteMailer = NonNullable<App['_mailer']>;
 
 export interface AuthMails extends LiteMailer {
   send(letter: AuthEmail): void;
-  /** The link sets the first password, so it is of the kind of a recovery. */
+  /** The link sets the first password, so its type is `recovery`. */
   sendInvitation(email: string, tokenHash: string, invitation: Invitation): void;
 }
 
-/** Sends the letters of the sign-in service, for our own code and for lite's. */
+/** Sends the emails of the sign-in service, for our own code and for lite. */
 export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
   const send = (letter: AuthEmail) => queue.send(renderAuthEmail(letter, siteUrl));
   return {
@@ -25,10 +25,10 @@ export function createAuthMails(siteUrl: string, queue: MailQueue): AuthMails {
       send({ kind: 'magiclink', to, tokenHash });
     },
     async sendEmailChange() {
-      throw new Error('Lite would ask one mailbox alone: a change of address does not go through it.');
+      throw new Error('A change of address must not go through lite, which would ask only one mailbox.');
     },
     async sendReauthentication() {
-      throw new Error('Nothing in the product takes such a code.');
+      throw new Error('The product does not use reauthentication codes.');
     },
     sendInvitation(to, tokenHash, invitation) {
       send({ kind: 'invite', to, tokenHash, linkType: 'recovery', invitation });

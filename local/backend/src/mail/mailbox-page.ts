@@ -10,7 +10,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.1rem; margin: 0 0 .25rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .75rem 0 0; }
 `;
 
-/** Mails are shown as their text: nothing a mail holds can run or load on the product's origin. */
+/** Shows mails as text only, so that nothing in a mail can run on or load from the product's origin. */
 export const MAILBOX_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -20,7 +20,7 @@ export const MAILBOX_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Escapes the text and makes links of its http addresses. */
+/** Escapes a text and turns its http addresses into links. */
 export function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
@@ -45,7 +45,7 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Development mailbox</title><style>${STYLE}</style></head>
 <body>
 <h1>Development mailbox</h1>
-<p class="facts">Mail that no SMTP server was given for. Newest first; reload to see more.</p>
+<p class="facts">Mails are collected here because no SMTP server is configured. Newest first; reload to see new ones.</p>
 ${list}
 </body>
 </html>`;

@@ -4,13 +4,13 @@ import nodemailer from 'nodemailer';
 
 export type { Email };
 
-/** Where mails go: an SMTP server, or the development mailbox. */
+/** An SMTP server or the development mailbox. */
 export interface MailTransport {
   deliver(mail: Email): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a mail server that says nothing is away. */
+/** Milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** `smtp://user:password@host:587` or `smtps://…:465`. */
@@ -26,7 +26,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Sends without keeping the caller waiting: a slow mail server must not hold a database turn. */
+/** Sends mails in the background, because a slow mail server must not block a turn on the database. */
 export class MailQueue {
   readonly #transport: MailTransport;
   readonly #log: Log;
@@ -44,12 +44,12 @@ export class MailQueue {
     this.#pending.add(delivery);
   }
 
-  /** Waits, and fails where the transport does: for a job that tries again by itself. */
+  /** Waits for the delivery and fails with it, for jobs that retry by themselves. */
   deliver(mail: Email): Promise<void> {
     return this.#transport.deliver(mail);
   }
 
-  /** Resolves when all that was sent so far is delivered or has failed. */
+  /** Resolves when every mail so far has been delivered or has failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }

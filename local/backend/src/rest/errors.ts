@@ -1,10 +1,10 @@
 import type { DatabaseError } from '../database/database.ts';
 import type { RequestFacts } from '../lite/request-facts.ts';
 
-/** PostgREST's status for a class of Postgres errors, where lite has none of its own. */
+/** PostgREST's HTTP status for a Postgres error. */
 function toHttpStatus(code: string): number {
   if (code === 'P0001') return 400;
-  // A write to a view that has no rows of its own: the caller's doing, though PostgREST calls it the server's.
+  // A write to a read-only view is the caller's error, although PostgREST answers 500.
   if (code === '55000') return 400;
   if (code.startsWith('23') || code.startsWith('22')) return 400;
   if (code.startsWith('08') || code.startsWith('53') || code === '57014') return 503;
@@ -16,15 +16,15 @@ function toHttpStatus(code: string): number {
   return 400;
 }
 
-/** The whole row that failed is in a check's detail; it stays here. */
+/** Hides the detail of a violated check, which contains the whole row. */
 const publicDetail = ({ detail }: DatabaseError): string | null =>
   detail === undefined || detail.startsWith('Failing row contains') ? null : detail;
 
-/** What an error that tells of the server's inside says instead. */
+/** Hides messages about the server's internals. */
 const publicMessage = (error: DatabaseError, status: number): string =>
   status >= 500 ? 'The request could not be completed.' : error.message;
 
-/** A quote that nothing closes: lite answers 500 to it. */
+/** Refuses an unclosed quote, to which lite answers 500. */
 export function refuseOpenQuote(url: string): Response | undefined {
   const selects = new URL(url).searchParams.getAll('select');
   if (selects.every((select) => (select.match(/"/g)?.length ?? 0) % 2 === 0)) return undefined;
@@ -32,7 +32,7 @@ export function refuseOpenQuote(url: string): Response | undefined {
   return Response.json({ code: 'PGRST100', message, details: null, hint: null }, { status: 400 });
 }
 
-/** A body that is no object and no list, where `columns` says what to take of its rows: lite answers 500 to it. */
+/** Refuses a scalar body with `columns`, to which lite answers 500. */
 export async function refuseScalarRows(request: Request): Promise<Response | undefined> {
   if (!['POST', 'PUT', 'PATCH'].includes(request.method) || !new URL(request.url).searchParams.has('columns'))
     return undefined;
@@ -48,9 +48,8 @@ export async function refuseScalarRows(request: Request): Promise<Response | und
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * A column named like something that every object of JavaScript has: lite files filters under their columns' names, so
- * that one of `__proto__` is written into all objects of the process, and one of `constructor` is lost. No table of
- * ours has such a column.
+ * Refuses column names such as `__proto__` and `constructor`: lite uses column names as keys of plain objects, which allows
+ * prototype pollution. No table has such a column.
  */
 export function refusePrototypeName(url: string): Response | undefined {
   const { searchParams } = new URL(url);
@@ -66,8 +65,8 @@ export function refusePrototypeName(url: string): Response | undefined {
 }
 
 /**
- * Lite answers a violated CHECK, an exclusion or a plain RAISE with 500 and the code "SUP"; PostgREST with 400 and the
- * code of Postgres. The error itself was noted on the way.
+ * Maps errors as PostgREST does: lite answers 500 and "SUP" for violated checks, exclusions and RAISE, PostgREST 400 and the
+ * code of Postgres.
  */
 export async function mapRestError(answer: Response, facts: RequestFacts): Promise<Response> {
   const error = facts.databaseError;
@@ -82,7 +81,7 @@ export async function mapRestError(answer: Response, facts: RequestFacts): Promi
       { status: 500 },
     );
   }
-  // An answer to HEAD has no body that says whether the status is lite's own; that of a raised PT5xx is.
+  // An answer to HEAD has no body to tell whether lite has mapped the error; it maps only PT codes.
   const isMapped = body.code === undefined ? error.code.startsWith('PT') : body.code !== 'SUP';
   if (isMapped && error.code !== '55000') return answer;
   const status = toHttpStatus(error.code);

@@ -1,7 +1,7 @@
 import type { Connection } from '@supabase/lite';
 import { REST_LIMITS } from '../limits.ts';
 
-/** PostgREST and lite answer a PT4xx with that status. */
+/** PostgREST and lite turn a PT4xx code into that status. */
 class RefusedRequestError extends Error {
   override readonly name = 'RefusedRequestError';
   readonly code = 'PT400';
@@ -34,10 +34,9 @@ class Cost {
 }
 
 /**
- * Refuses, before a statement is made of it, what costs out of all proportion: patterns whose cost the caller chooses,
- * answers made huge by repetition; and counts by estimate and casts to catalog types, which tell what the caller may
- * not see.
- * @param request - as lite has parsed it, so that no spelling of an address goes around this
+ * Refuses disproportionately expensive requests before they run: costly patterns and huge answers by repetition. Also refuses
+ * estimated counts and casts to catalog types, which reveal hidden data.
+ * @param request - as parsed by lite, so that no spelling of a URL bypasses this
  */
 export function refuseCostly(request: unknown): void {
   if (!isNode(request)) return;
@@ -79,7 +78,7 @@ function addSelection(node: Node, bill: Cost, depth: number): void {
   }
 }
 
-/** Casts to these look a name up in the database's catalog, and fail with 404 or 500; `unknown` always fails with 500. */
+/** Casts to these types look up names in the catalog and fail with 404 or 500; `unknown` always fails with 500. */
 const CATALOG_CAST =
   /\b_?(unknown|reg(class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type))\b/i;
 
@@ -118,7 +117,7 @@ function addConditions(where: unknown, bill: Cost): void {
   }
 }
 
-/** Lite shows each request to its connection once it is parsed and before it is run. */
+/** Lite calls this hook after parsing a request and before running it. */
 export function installCostLimits(connection: Connection): void {
   const show = connection.onPostgrestAST.bind(connection);
   connection.onPostgrestAST = async (request, variables) => {

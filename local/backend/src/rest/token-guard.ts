@@ -1,7 +1,7 @@
 import { type Claims, readClaims } from '../auth/token.ts';
 import type { Database } from '../database/database.ts';
 
-/** Who a request comes from, or why it is refused; undefined without a person's token. */
+/** The verified claims of a request or its refusal; undefined without a user's token. */
 export type Caller = Response | (Claims & { readonly kind: 'valid' }) | undefined;
 
 const bearer = (request: Request): string | undefined => {
@@ -16,9 +16,8 @@ const refuse = (code: string, message: string): Response =>
   );
 
 /**
- * Lite takes a token that is unsigned or malformed for no token and answers anon with 200, and honours one until it
- * expires although its account or session is gone. Either way a signed-in person would read "no projects"; here the
- * answer is 401, before a statement runs. It asks the database once where lite would ask twice.
+ * Answers 401 for invalid tokens and ended sessions. Lite treats an invalid token as anon, and accepts tokens of ended sessions
+ * until they expire, so that users would see "no projects" instead of the sign-in page.
  */
 export async function identifyCaller(
   request: Request,

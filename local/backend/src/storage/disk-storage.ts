@@ -16,7 +16,7 @@ interface Attributes {
   readonly eTag: string;
 }
 
-/** A file's type, cache rule and hash stand beside it: `<file>.meta.json`. */
+/** The suffix of a file's metadata: type, cache rule and hash. */
 const SIDECAR = '.meta.json';
 
 async function toBytes(body: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Uint8Array> {
@@ -32,7 +32,7 @@ const NAME_ERRORS: ReadonlySet<unknown> = new Set([
   'ENOTEMPTY',
 ]);
 
-/** Notes for the answer that it was the name, and not the disk. */
+/** Records that the name caused the error, and not the disk. */
 function flagUnusableName(error: NodeJS.ErrnoException): never {
   const facts = currentFacts();
   if (facts && NAME_ERRORS.has(error.code)) facts.unusableName = true;
@@ -44,7 +44,7 @@ interface ByteRange {
   readonly end: number;
 }
 
-/** Reads one `bytes=` range of a file; several ranges or nonsense mean the whole file, as RFC 9110 allows. */
+/** Parses a single `bytes=` range. Anything else means the whole file, as RFC 9110 allows. */
 export function parseRange(
   header: string | undefined,
   size: number,
@@ -63,8 +63,8 @@ export function parseRange(
 }
 
 /**
- * Lite keeps its own disk adapter for its command line and exports none; nor does it answer ranges. Row level security,
- * size and type limits of the bucket are checked by lite before any of this is called.
+ * A disk adapter with ranges; lite does not export its own. Lite checks row level security and the bucket's limits before it
+ * calls this.
  */
 export function createDiskStorage(folder: string): StorageAdapter {
   const root = resolve(folder);
@@ -72,7 +72,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
   const pathOf = (bucket: string, key: string): string => {
     const path = resolve(root, bucket, key);
     if (key.includes('\0') || !path.startsWith(join(root, bucket) + sep) || path.endsWith(SIDECAR)) {
-      throw new Error('The object key leaves its bucket.');
+      throw new Error('The object key is outside its bucket.');
     }
     return path;
   };
@@ -85,7 +85,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
 
   const store = async (path: string, bytes: Uint8Array, attributes: Omit<Attributes, 'eTag'>) => {
     const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    // A file without its sidecar is not there yet: the sidecar comes once the file is whole.
+    // The sidecar is written last: without it, a file does not exist yet.
     await replaceFile(path, bytes, { isDurable: true });
     await replaceFile(path + SIDECAR, JSON.stringify({ ...attributes, eTag }), { isDurable: true });
     return describe(path);
@@ -139,7 +139,7 @@ export function createDiskStorage(folder: string): StorageAdapter {
     },
     headObject: (bucket, key) => describe(pathOf(bucket, key)),
     async privateAssetUrl() {
-      throw new Error('Files on disk have no address of their own.');
+      throw new Error('Files on disk have no address.');
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Lite answers every download with 200. With what the disk adapter noted this becomes 206 or 416, and 304 for a copy
- * the browser already has. A stored file is never run as a page of the product's origin, and a private one is kept nowhere.
+ * Corrects lite's 200 to 206, 416 or 304. Prevents stored files from running as pages of the product's origin, and private ones
+ * from being cached.
  */
 export function finishDownload(request: Request, answer: Response): Response {
   if (!answer.ok || request.method !== 'GET') return answer;

@@ -4,8 +4,8 @@ interface Listed {
 }
 
 /**
- * Lite lists every object below a folder with its whole path; Supabase Storage lists the folder's own entries by their
- * last part, and subfolders as entries without an id.
+ * Lists a folder's direct entries by name, and subfolders without an id, as Supabase Storage does. Lite lists all objects below
+ * it with full paths.
  */
 export async function listFolder(answer: Response, prefix: string): Promise<Response> {
   if (!answer.ok) return answer;
@@ -32,7 +32,7 @@ export async function listFolder(answer: Response, prefix: string): Promise<Resp
 const withoutOwner = ({ owner: _owner, owner_id: _ownerId, ...rest }: Readonly<Record<string, unknown>>) =>
   rest;
 
-/** Lite gives the whole row of an object, its owner too; Supabase Storage says what the file is, and not whose. */
+/** Describes a file as Supabase Storage does. Lite returns the whole row, including the owner. */
 export async function describeObject(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const { metadata, ...row } = (await answer.json()) as Readonly<Record<string, unknown>>;

@@ -19,8 +19,8 @@ function renameFields(item: SignedAnswer, isUpload: boolean): Record<string, unk
 }
 
 /**
- * Lite names the link `signedUrl` and gives it its full path; supabase-js reads `signedURL` (`url` for uploads) and
- * puts `/storage/v1` in front, which makes `…/v1undefined`.
+ * Renames lite's `signedUrl` with its full path to what supabase-js reads: `signedURL`, or `url` for uploads, without
+ * `/storage/v1`.
  */
 export async function renameSignedLinks(answer: Response, method: string, path: string): Promise<Response> {
   if (!answer.ok || method !== 'POST' || !isSigned(path)) return answer;
@@ -30,7 +30,7 @@ export async function renameSignedLinks(answer: Response, method: string, path: 
 
 export const isSigned = (path: string): boolean => /^\/storage\/v1\/object\/(?:upload\/)?sign\//.test(path);
 
-/** A link that is expired or forged fails inside lite with 500. */
+/** Lite answers 500 to an expired or forged link. */
 export function refuseBadLink(answer: Response, path: string): Response {
   if (answer.status !== 500 || !isSigned(path)) return answer;
   return Response.json(
@@ -39,7 +39,7 @@ export function refuseBadLink(answer: Response, path: string): Response {
   );
 }
 
-/** Lite never reaches its own answer to `createSignedUrls`: its route for one link takes the path of the many. */
+/** `createSignedUrls`, which lite cannot answer because its route for a single link matches first. */
 export async function signManyLinks(
   request: Request,
   pass: (request: Request) => Promise<Response>,

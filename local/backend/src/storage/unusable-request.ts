@@ -7,13 +7,12 @@ const JSON_OPERATION =
 export const invalidRequest = (message: string): Response =>
   Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 });
 
-/** A file system takes names of 255 bytes; what is written beside a file, until it is whole, has up to 51 more. */
+/** File systems allow 255 bytes; temporary files append up to 51 more. */
 const MAX_PART_BYTES = 200;
 const MAX_NAME_BYTES = 1024;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-/** Why an object cannot have that name. */
 function findNameFault(name: string): string | undefined {
   if (bytes(name) > MAX_NAME_BYTES) return `A name has ${MAX_NAME_BYTES} bytes at most.`;
   if (name.split('/').some((part) => bytes(part) > MAX_PART_BYTES)) {
@@ -35,7 +34,7 @@ const isOrder = (value: unknown) => {
   );
 };
 
-/** What the fields of a storage operation may hold; lite asks the database, or fails, with whatever comes. */
+/** Validates the fields of storage operations, which lite does not. */
 const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   bucketId: isText,
   sourceKey: isText,
@@ -63,7 +62,7 @@ function findFieldFault(body: Readonly<Record<string, unknown>>): string | undef
   return names.map(findNameFault).find((fault) => fault !== undefined);
 }
 
-/** Lite answers 500 to a request that is not what the operation takes; it is the caller's doing. */
+/** Refuses invalid requests, to which lite answers 500. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
   const fault = findNameFault(decodePath(pathname).split('/').slice(3).join('/'));
@@ -80,7 +79,7 @@ export async function refuseUnusableRequest(request: Request): Promise<Response 
   return undefined;
 }
 
-/** What the database or the disk cannot hold under that name, lite answers with 500 as well. */
+/** Corrects lite's 500 for values that the database or the disk cannot store. */
 export function refuseUnusableValue(answer: Response, facts: RequestFacts): Response {
   if (answer.status < 500) return answer;
   if (facts.unusableName === true) return invalidRequest('Something else has that name, or a part of it.');

@@ -6,8 +6,8 @@ import { commonConfig } from '../preset.ts';
 import { resolveOwnModule } from '../versions.ts';
 
 /**
- * A remote by itself on its development server, without the shell and without federation: its routes in the same
- * root tree, signed in by a bare form. `PUBLISHABLE_KEY` is the backend's.
+ * Configures a remote's development server without shell and federation: the same root tree with only its routes, and a
+ * plain sign-in form. `PUBLISHABLE_KEY` is the backend's.
  */
 export function aloneConfig(remote: RemoteDeclaration): RsbuildConfig {
   const key = process.env.PUBLISHABLE_KEY ?? '';

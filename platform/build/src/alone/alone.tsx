@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { app } from 'remote-app';
 
-/** Set by the development server of one remote; see `aloneConfig`. */
+/** Defined by `aloneConfig`. */
 declare const ALONE_PUBLISHABLE_KEY: string;
 
-/** The shell's services in their simplest form: a remote on its own page needs answers, not looks. */
+/** Minimal versions of the shell's services. */
 const services: Services = {
   toast: ({ title, description }) => console.info(`Toast: ${title}${description ? ` – ${description}` : ''}`),
   confirm: async ({ title, description }) => window.confirm(`${title}\n\n${description}`),
@@ -50,12 +50,12 @@ function Failure() {
   return <pre role="alert">{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>;
 }
 
-function Start() {
+function RouteList() {
   const { boot } = useServices();
   return (
     <main>
       <h1>No page here</h1>
-      <p>{boot.backend.publishableKey === '' ? 'Started without a backend.' : 'This remote owns:'}</p>
+      <p>{boot.backend.publishableKey === '' ? 'Started without a backend.' : 'Pages of this remote:'}</p>
       <ul>
         {source.remote.routes.map(([path, access, title]) => (
           <li key={path}>
@@ -67,7 +67,7 @@ function Start() {
   );
 }
 
-/** Stands in for the shell's /auth while the remote runs by itself. */
+/** Replaces the shell's /auth. */
 function SignInBar() {
   const session = useSession();
   const [message, setMessage] = useState('');
@@ -103,7 +103,7 @@ const router = createBrowserRouter(
     Pending: () => null,
     RemoteFailure: Failure,
     PageFailure: Failure,
-    NotFound: Start,
+    NotFound: RouteList,
     ownRoutes: [],
     queryClient,
   }),

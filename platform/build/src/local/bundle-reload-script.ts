@@ -2,15 +2,15 @@ import { dirname } from 'node:path';
 import { bundleInlineScript } from '../bundle-inline-script.ts';
 import { resolveOwnModule } from '../versions.ts';
 
-/** What a page is told that shows a build of this machine. */
+/** Sent to pages that show a local build. */
 export interface LocalBuildStatus {
-  /** Counts the builds that were whole. */
+  /** The number of successful builds so far. */
   readonly build: number;
-  /** What is wrong with the sources as they are now. */
+  /** Errors in the current sources. */
   readonly problems: readonly string[];
 }
 
-/** The script of such a page, which listens at `/__local/news`. */
+/** Bundles the script for such pages, which listens at `/__local/news`. */
 export function bundleReloadScript(): Promise<string> {
   const entry = resolveOwnModule('./local/in-page.ts');
   return bundleInlineScript(entry, dirname(entry));

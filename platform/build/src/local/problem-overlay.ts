@@ -1,4 +1,4 @@
-const look = `
+const styles = `
   :host { position: fixed; inset: auto 0 0 0; z-index: 2147483647; }
   section { max-height: 45vh; overflow: auto; padding: 1rem 1.25rem; background: #1d1014; color: #ffe9ec;
     border-top: 3px solid #ff5c70; font: 0.875rem/1.5 ui-monospace, monospace; }
@@ -8,15 +8,15 @@ const look = `
 
 let host: HTMLElement | null = null;
 
-/** Says over the page what is wrong with the sources; nothing when nothing is. */
+/** Shows errors of the sources over the page, or removes the overlay if there are none. */
 export function showProblems(problems: readonly string[]): void {
   host?.remove();
   host = null;
   if (problems.length === 0) return;
   host = document.createElement('northlight-problems');
   const root = host.attachShadow({ mode: 'open' });
-  root.append(element('style', look), sectionWith(problems));
-  // Beside the body, which is the product's.
+  root.append(element('style', styles), sectionWith(problems));
+  // Outside the body, which belongs to the product.
   document.documentElement.append(host);
 }
 
@@ -24,7 +24,7 @@ function sectionWith(problems: readonly string[]): HTMLElement {
   const section = element('section', '');
   section.setAttribute('role', 'alert');
   section.append(
-    element('h2', 'Wrong in your sources'),
+    element('h2', 'Errors in your sources'),
     ...problems.map((problem) => element('pre', problem)),
   );
   return section;

@@ -168,7 +168,7 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
       checks.slice(-2).map(({ check, result }) => `${check} ${result}`),
       ['browser run passed', 'session skipped'],
     );
-    assert.match(checks.at(-1)?.note ?? '', /no backend with made-up rows/);
+    assert.match(checks.at(-1)?.note ?? '', /no backend with demo data/);
   });
 
   test('refuses a remote that throws at its top, though an older one works', async (t) => {

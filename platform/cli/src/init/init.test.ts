@@ -48,12 +48,12 @@ describe('npm run init', { timeout: 300_000 }, () => {
     // While it runs: more domains, but no second admin.
     assert.equal(npmRunInit('--domains', 'agency.example.org').status, 0);
     assert.equal((await signUp('nils@agency.example.org')).status, 200);
-    assert.match(npmRunInit('other@agency.example').error, /^There is an admin already/);
+    assert.match(npmRunInit('other@agency.example').error, /^An admin already exists/);
   });
 
   for (const [args, problem] of [
     [['mia'], /^"mia" is not an e-mail address\.$/],
-    [['--domains', 'agency'], /^"agency" is not a domain: write it like example\.com\.$/],
+    [['--domains', 'agency'], /^"agency" is not a domain\. Write it like example\.com\.$/],
     [[], /^Name the first admin, the sign-up domains, or both\./],
   ] as const) {
     test(`refuses ${args.join(' ') || 'nothing'}`, () => {

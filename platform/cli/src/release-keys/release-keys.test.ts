@@ -48,7 +48,7 @@ test('a team releases with its key, and nothing else, until the key is withdrawn
   const said = await keys('portal');
   const key = handedOver(said);
   assert.ok(!said.includes(key));
-  assert.match(said, /The key [0-9a-f]{8} may release portal, and nothing else\./);
+  assert.match(said, /The key [0-9a-f]{8} may release portal and nothing else\./);
 
   become(key);
   await put('portal', '2.0.0');
@@ -97,7 +97,7 @@ test('without a name a pair of root keys is printed, and --sign signs anew', asy
   const before = await readLiveVersions(data);
   const pair = await captureOutput(context, () => releaseKeys({ root: '/', args: [] }));
   assert.match(pair, /^RELEASE_PUBLIC_KEY=MCow\S+$[\s\S]*^RELEASE_PRIVATE_KEY=MC4C\S+$/m);
-  assert.match(await keys('--sign'), /is signed anew: revision \d+/);
+  assert.match(await keys('--sign'), /again: revision \d+/);
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
@@ -106,6 +106,6 @@ test('says what does not go together', async (context) => {
   await assert.rejects(keys('--list', '--sign'), /cannot be combined/);
   await assert.rejects(keys('--keep'), /--keep needs --withdraw/);
   await assert.rejects(keys('--withdraw', 'nobody'), /No key matches nobody/);
-  await assert.rejects(keys('Portal'), /"Portal" is no name/);
+  await assert.rejects(keys('Portal'), /"Portal" is not a valid name/);
   await assert.rejects(keys('portal', '--public', 'xyz'), /is not the base64 of an Ed25519 key/);
 });

@@ -159,6 +159,6 @@ describe('releaseChanged', () => {
   test('a damaged registry is refused with what to do', async (context) => {
     const root = makeCheckout(context);
     writeFiles(root, { '.data/releases/registry.json': '{' });
-    await assert.rejects(start(root), /registry in .* is refused/);
+    await assert.rejects(start(root), /registry in .* is invalid/);
   });
 });

@@ -54,14 +54,17 @@ async function keepInBackend(context: TestContext): Promise<void> {
 }
 
 describe('release', () => {
-  test('refuses an unknown name, a wrong version and a folder that is no checkout', async (context) => {
+  test('refuses an unknown name, a wrong version and a folder that is not a checkout', async (context) => {
     const root = makeCheckout(context);
     markInstalled(root);
-    await assert.rejects(release({ root, args: [] }), /Which package/);
+    await assert.rejects(release({ root, args: [] }), /Missing package name/);
     await assert.rejects(release({ root, args: ['dashboard'] }), /dashboard cannot be released/);
-    await assert.rejects(release({ root, args: ['portal', '--version', 'v2'] }), /"v2" is no version/);
+    await assert.rejects(
+      release({ root, args: ['portal', '--version', 'v2'] }),
+      /"v2" is not a valid version/,
+    );
     const empty = tempFolder(context);
-    await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is no checkout/);
+    await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is not a checkout/);
   });
 
   test('releases several in one switch, and says what none of them is', async (context) => {
@@ -72,7 +75,7 @@ describe('release', () => {
     assert.equal(await readRevision(data), before + 1);
     await assert.rejects(
       release({ root, args: ['portal', 'site', '--version', '2.0.0', '--data', data] }),
-      /--version is for one package/,
+      /--version works with one package/,
     );
     await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /cannot be combined/);
   });

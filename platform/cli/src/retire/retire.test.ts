@@ -20,11 +20,11 @@ async function setUp(context: TestContext) {
 test('a remote leaves, a start leaves it so, and a rollback brings it back', async (context) => {
   const { root, data, call } = await setUp(context);
   const before = await readLiveVersions(data);
-  await assert.rejects(call(retire), /Which remote/);
+  await assert.rejects(call(retire), /Missing name of a remote/);
   await assert.rejects(call(retire, 'shell'), /The shell cannot be retired/);
   for (const wrong of ['https://elsewhere.example', '//elsewhere.example', 'site'])
-    await assert.rejects(call(retire, 'portal', '--redirect', wrong), /is no path of the product/, wrong);
-  await assert.rejects(call(retire, 'portal', '--redirect', '/nowhere'), /retirement does not fit/);
+    await assert.rejects(call(retire, 'portal', '--redirect', wrong), /Use a path of the product/, wrong);
+  await assert.rejects(call(retire, 'portal', '--redirect', '/nowhere'), /retirement was refused/);
 
   assert.equal(await call(retire, 'portal', '--redirect', '/site'), 0);
   const { portal, ...others } = before;

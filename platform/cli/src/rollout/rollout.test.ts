@@ -71,11 +71,11 @@ test('a rollout begins, says how it stands, and is finished', async (context) =>
   await start(root);
   assert.equal((await running())?.id, id);
 
-  assert.match(await tell(), /Nobody has it yet/);
+  assert.match(await tell(), /No one has it yet/);
   answers.rollout_progress = { [id]: 0 };
   answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
   const status = await tell('status');
-  assert.match(status, /portal 2\.0\.0 in place of \S+, begun .* UTC: 5 % → 50 % → 100 %/);
+  assert.match(status, /portal 2\.0\.0 replaces \S+, started .* UTC: 5 % → 50 % → 100 %/);
   assert.match(status, /5 % of the accounts have it\./);
   assert.match(status, /something failed for 1 of 3 visitors of the newer version, and for 0 of 60/);
 
@@ -96,7 +96,7 @@ test('one that has stopped itself is cleared away, and finished by nobody', asyn
   assert.match(await begin(), /5 % → 20 % → 50 % → 100 %/);
   const { id = '' } = (await running()) ?? {};
   // Whoever cannot look must not guess.
-  await assert.rejects(tell('pause'), /does not say how far the rollout has come, so it cannot pause/);
+  await assert.rejects(tell('pause'), /Cannot pause the rollout/);
   answers.rollout_progress = { [id]: -1 };
   answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
   assert.match(await tell(), /Stopped: it failed for all\./);
@@ -111,7 +111,7 @@ test('what cannot be rolled out is refused, and nothing is changed', async (cont
   const before = await readLiveVersions(data);
   edit('two');
   await assert.rejects(begin(), /its routes are not those of the live one: .*public/);
-  await assert.rejects(begin('--steps', '50/1h,5'), /--steps 50\/1h,5: the shares do not grow/);
+  await assert.rejects(begin('--steps', '50/1h,5'), /--steps 50\/1h,5: each share must be larger/);
   await assert.rejects(begin('--check'), /--check and --rollout cannot be combined/);
   const args = ['site', '--rollout', '--dirty', '--data', data];
   await assert.rejects(
@@ -122,6 +122,6 @@ test('what cannot be rolled out is refused, and nothing is changed', async (cont
     captureOutput(context, () => release({ root, args: ['portal', '--steps', '5/1h,100', '--dirty'] })),
     /--steps needs --rollout/,
   );
-  await assert.rejects(tell('faster'), /is not told to "faster"/);
+  await assert.rejects(tell('faster'), /Unknown action "faster"/);
   assert.deepEqual(await readLiveVersions(data), before);
 });

@@ -39,11 +39,11 @@ describe('waitUntilLive', () => {
   test('tells what the edge says instead', async () => {
     await assert.rejects(
       waitUntilLive(async () => ({ portal: '1.0.0' }), 'portal', '2.0.0', 1),
-      /the running edge says: 1\.0\.0/,
+      /the running edge serves 1\.0\.0/,
     );
     await assert.rejects(
       waitUntilLive(async () => ({}), 'portal', '2.0.0', 1),
-      /no portal at all/,
+      /serves no portal/,
     );
   });
 });

@@ -265,7 +265,7 @@ async function developsInto(context: TestContext, command: string, product: stri
     () => 'what was typed',
   );
 
-  const problems = page.getByRole('alert').filter({ hasText: 'Wrong in your sources' });
+  const problems = page.getByRole('alert').filter({ hasText: 'Errors in your sources' });
   editor.replace(startPage, '({ id, title })', '({ id, name })');
   await problems.getByText(/error TS2339.*name/).waitFor();
   await dev.waitForLine(/error TS2339/);

@@ -2,12 +2,12 @@ import type { Queryable } from '../../database/database.ts';
 import { authError } from '../responses.ts';
 import { newId } from '../users.ts';
 
-/** As Supabase Auth has it. */
+/** The same as in Supabase Auth. */
 export const CHALLENGE_SECONDS = 300;
 
 type Purpose = 'registration' | 'authentication';
 
-/** Keeps a challenge until it is answered or over. Nobody is known yet who only wants to sign in. */
+/** Saves a challenge until it is answered or expires. `userId` is null for a sign-in. */
 export async function saveChallenge(
   database: Queryable,
   purpose: Purpose,
@@ -24,7 +24,7 @@ export async function saveChallenge(
   return { challenge_id: id, expires_at: Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS };
 }
 
-/** Uses a challenge up, whatever comes of the answer to it: one statement, so of two at once one finds it. */
+/** Deletes and returns a challenge in one statement, so that only one of two concurrent answers gets it. */
 export async function consumeChallenge(
   database: Queryable,
   purpose: Purpose,

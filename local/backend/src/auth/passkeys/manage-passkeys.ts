@@ -5,7 +5,7 @@ import { withSession } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
 import { refuseWithoutCode } from './registration.ts';
 
-/** As Supabase Auth has it. */
+/** The same as in Supabase Auth. */
 const MAX_NAME_LENGTH = 120;
 
 const notFound = () => authError(404, 'validation_failed', 'Passkey not found');
@@ -19,7 +19,7 @@ interface ListedPasskey {
 
 const COLUMNS = `id, friendly_name, created_at, last_used_at`;
 
-/** The passkeys of an account, without what they are checked with. */
+/** The passkeys of an account, without their keys. */
 export const listPasskeys = (database: Queryable, userId: string): Promise<ListedPasskey[]> =>
   database.query<ListedPasskey>(
     `select ${COLUMNS} from auth.webauthn_credentials where user_id::text = $1 order by created_at, id`,
@@ -36,7 +36,7 @@ export function showPasskeys(request: Request, _visitor: string, deps: PasskeyDe
   );
 }
 
-/** `passkey.update`: calls it something else. */
+/** `passkey.update`: renames it. */
 export function renamePasskey(
   request: Request,
   _visitor: string,
@@ -60,7 +60,7 @@ export function renamePasskey(
   });
 }
 
-/** `passkey.delete`: the password stays as a way in, and the person's mailbox is told. */
+/** `passkey.delete`: notifies the owner by mail. The password still works. */
 export function removePasskey(
   request: Request,
   _visitor: string,

@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { AuthDeps } from '../auth-deps.ts';
 import { authError, missingField } from '../responses.ts';
 
-/** Whom a passkey is made for: a browser shows it to pages of this place alone. */
+/** The site that passkeys belong to. */
 interface RelyingParty {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
 }
 
-/** @returns undefined where browsers take no passkeys: at a bare address, or without TLS on another machine */
+/** @returns undefined where browsers do not support passkeys: at an IP address, or without TLS except on localhost */
 export function resolveRelyingParty(siteUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(siteUrl);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -30,7 +30,7 @@ export interface ChallengeResponse {
   readonly credential: object;
 }
 
-/** What a browser answers to a challenge, as far as it can be told before its signature is looked at. */
+/** Reads a browser's response to a challenge, without verifying its signature. */
 export function readChallengeResponse(
   body: Record<string, unknown> | undefined,
 ): ChallengeResponse | Response {
@@ -40,5 +40,5 @@ export function readChallengeResponse(
   return { challengeId, credential };
 }
 
-/** The library weighs a second at the start of a process; who signs in by password does without it. */
+/** Loaded on demand, because the library takes about a second to load. */
 export const loadWebauthn = () => import('@simplewebauthn/server');

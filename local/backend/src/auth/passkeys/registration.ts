@@ -7,12 +7,12 @@ import { newId } from '../users.ts';
 import { consumeChallenge, saveChallenge } from './challenges.ts';
 import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
 
-/** As Supabase Auth has it. */
+/** The same as in Supabase Auth. */
 const MAX_PASSKEYS = 10;
 
 const tooMany = () => authError(422, 'too_many_passkeys', 'Maximum number of passkeys reached');
 
-/** Who has a second factor gives its code before anything about passkeys is told or done. */
+/** Accounts with a second factor need its code before they can see or change passkeys. */
 export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Response | undefined {
   if (!hasFactor || isConfirmed) return undefined;
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled';
@@ -20,8 +20,8 @@ export function refuseWithoutCode({ hasFactor, isConfirmed }: PersonSession): Re
 }
 
 /**
- * Whoever finds a device that is signed in must not make a way in for later: the sign-in, or the code, is of the last
- * minutes. Supabase Auth asks for neither.
+ * Requires a recent sign-in or code, so that someone with access to an unlocked device cannot add a passkey. Supabase Auth
+ * does not.
  */
 function refuseStaleSession(session: PersonSession): Response | undefined {
   const seconds = session.hasFactor ? session.codeSeconds : session.seconds;
@@ -29,7 +29,7 @@ function refuseStaleSession(session: PersonSession): Response | undefined {
   return authError(400, 'reauthentication_needed', 'Adding a passkey requires reauthentication');
 }
 
-/** What a browser makes a passkey of. */
+/** Returns the options for creating a passkey. */
 export function beginRegistration(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session) ?? refuseStaleSession(session);
@@ -48,7 +48,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
       rpID: deps.relyingParty.id,
       userName: user.email,
       userDisplayName: user.fullName || user.email,
-      // The text of the id, as in Supabase Auth: a passkey is good on either backend.
+      // The id as text, as in Supabase Auth, so that passkeys work on both backends.
       userID: new Uint8Array(Buffer.from(user.id)),
       excludeCredentials: known.map(({ id, transports }) => ({
         id: Buffer.from(id).toString('base64url'),
@@ -63,7 +63,7 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
   });
 }
 
-/** Keeps the passkey that a browser has made, and tells the person's mailbox of it. */
+/** Verifies and saves a new passkey, and notifies its owner by mail. */
 export function finishRegistration(request: Request, _visitor: string, deps: PasskeyDeps): Promise<Response> {
   return withSession(request, deps, async (session) => {
     const refusal = refuseWithoutCode(session);
@@ -91,7 +91,7 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
   });
 }
 
-/** The most used of those that name themselves; the person may call a passkey anything else. */
+/** Names of common authenticators, by AAGUID. */
 const AUTHENTICATORS: Readonly<Record<string, string>> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
@@ -105,7 +105,6 @@ const AUTHENTICATORS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
 };
 
-/** What a new passkey is called, by what keeps it. */
 const nameAuthenticator = (aaguid: string): string => AUTHENTICATORS[aaguid.toLowerCase()] ?? 'Passkey';
 
 interface NewPasskey {
@@ -125,7 +124,7 @@ async function readPasskey(
   { relyingParty }: PasskeyDeps,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await loadWebauthn();
-  // Whatever is wrong with it, the library throws.
+  // The library throws for any invalid response.
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -157,7 +156,7 @@ async function savePasskey(
   userId: string,
   made: NewPasskey,
 ): Promise<SavedPasskey | Response> {
-  // Two devices at once do not make an eleventh.
+  // The lock prevents two devices from exceeding the maximum at the same time.
   await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
   const [count] = await tx.query<{ many: number }>(
     'select count(*)::integer as many from auth.webauthn_credentials where user_id = $1',

@@ -19,7 +19,7 @@ type Handler = (request: Request, visitor: string, deps: PasskeyDeps, id: string
 const readId = (context: BackendContext): string => context.req.param('id') ?? '';
 const readUserId = (context: BackendContext): string => context.req.param('user') ?? '';
 
-/** What the sign-in service answers about passkeys, which lite does not know. */
+/** The passkey routes, which lite lacks. */
 export function createPasskeyRoutes(services: AuthServices, passOn: PassOn): Hono<BackendEnv> {
   const { database, keys } = services;
   const relyingParty = resolveRelyingParty(services.siteUrl);

@@ -6,7 +6,7 @@ import { beginSession, recordAuthEvent, renewTokens } from '../sessions.ts';
 import { consumeChallenge, saveChallenge } from './challenges.ts';
 import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredential } from './passkey-deps.ts';
 
-/** A challenge for whoever has a passkey: which account it is of, the browser says with the answer. */
+/** Creates a challenge for any account; the browser's response names the account. */
 export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   const taken = deps.limits.take('passkey-challenge', visitor, '');
   if (taken instanceof Response) return taken;
@@ -32,8 +32,8 @@ interface RegisteredPasskey {
 }
 
 /**
- * A passkey in place of the password: the session is one of the first level, as in Supabase Auth. Who has a second factor
- * gives its code as well.
+ * Signs in with a passkey instead of a password. The session is aal1, as in Supabase Auth, so accounts with a second factor
+ * need its code as well.
  */
 export async function finishSignIn(request: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
   const answer = readChallengeResponse(await readJsonObject(request));
@@ -48,7 +48,7 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
     return authError(400, 'webauthn_credential_not_found', 'This passkey is not registered');
   }
   const sessionId = await deps.database.transaction(async (tx) => {
-    // What counts is how often it was used until now, not until this request came.
+    // Reads the counter again under a lock: concurrent requests may have raised it.
     const locked = await findPasskey(tx, credential, 'for update of c');
     const count = locked && (await verifyAssertion(credential, challenge, locked, deps));
     if (count === undefined) return undefined;
@@ -71,7 +71,7 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   return renewTokens(request, sessionId, deps);
 }
 
-/** The passkey of that id, if it is of the account that the browser names. */
+/** Finds a passkey by its id if it belongs to the account that the browser names. */
 async function findPasskey(
   database: Queryable,
   { id, response }: AuthenticationResponseJSON,
@@ -88,7 +88,7 @@ async function findPasskey(
   return owned;
 }
 
-/** @returns how often the passkey has been used by its own count; undefined for an answer that is not its own */
+/** @returns the passkey's new counter; undefined if the response is invalid */
 async function verifyAssertion(
   response: AuthenticationResponseJSON,
   expectedChallenge: string,
@@ -96,7 +96,7 @@ async function verifyAssertion(
   { relyingParty }: PasskeyDeps,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadWebauthn();
-  // A count that goes back is that of a copy: the library refuses it. Those that do not count stay at zero.
+  // The library refuses a counter that goes back, which indicates a cloned passkey. Passkeys without a counter stay at zero.
   const judged = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

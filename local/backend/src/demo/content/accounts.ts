@@ -1,14 +1,13 @@
 import { readContent } from '../read-content.ts';
 
-/** The password of every account that is meant to be used. */
+/** The password of every account with a purpose. */
 export const demoPassword = 'Demo-pass-2026';
 
-/** What a person may do for the own company; who has none of it looks on. */
+/** A person's rights in their company. Without any, they have read-only access. */
 export type DemoRight = 'is_manager' | 'is_approver' | 'is_billing';
 
-/** A person who can sign in, or could. */
 export interface AccountContent {
-  /** Short name within the demo. */
+  /** A short name within the demo. */
   readonly key: string;
   readonly email: string;
   readonly full_name: string;
@@ -20,13 +19,13 @@ export interface AccountContent {
   readonly github_url: string | null;
   readonly public_profile: boolean;
   readonly hasPortrait: boolean;
-  /** Days since the account was made. */
+  /** The account's age in days. */
   readonly age: number;
-  /** Whose company the person belongs to, and may do what there; without it a client founds a company of the own. */
+  /** The founder of the person's company, and the person's rights. Clients without it found their own company. */
   readonly joins?: { readonly of: string; readonly rights: readonly DemoRight[] };
-  /** What it shows; accounts without one get a password that nobody knows. */
+  /** What to use the account for. Accounts without one get a random password. */
   readonly purpose: string | null;
 }
 
-/** In the order in which they are made: the admin first, who invites the clients, and who founds a company before who joins it. */
+/** In creation order: the admin first, who invites the clients, and founders before members of their companies. */
 export const accounts = readContent<readonly AccountContent[]>('accounts');

@@ -4,7 +4,7 @@ import { type AccountContent, accounts, type DemoRight, demoPassword } from '../
 import type { People } from '../types.ts';
 import { type ServiceClient, throwOnError } from './service-client.ts';
 
-/** Makes the accounts, confirmed, as the product itself makes them: staff by their domain, clients by invitation. */
+/** Creates confirmed accounts as the product does: staff by their domain, clients by invitation. */
 export async function createAccounts(client: ServiceClient, calendar: Calendar): Promise<People> {
   const ids = new Map<string, string>();
   for (const account of accounts) {
@@ -13,7 +13,7 @@ export async function createAccounts(client: ServiceClient, calendar: Calendar):
       .select('id')
       .eq('email', account.email)
       .maybeSingle();
-    throwOnError('looking for accounts', error);
+    throwOnError('reading accounts', error);
     const founder = account.joins && ids.get(account.joins.of);
     const company = founder && (await findCompany(client, founder));
     const invited = company && !data ? await inviteToCompany(client, company, founder, account) : undefined;
@@ -26,14 +26,14 @@ export async function createAccounts(client: ServiceClient, calendar: Calendar):
   return Object.fromEntries(ids);
 }
 
-/** Which company a person belongs to, the database made up when the account was made. */
+/** The company of a person; a trigger created it with the account. */
 export async function findCompany(client: ServiceClient, person: string): Promise<string> {
   const { data, error } = await client
     .from('company_members')
     .select('company_id')
     .eq('person_id', person)
     .single();
-  throwOnError('looking for a company', error);
+  throwOnError('reading a company', error);
   return data?.company_id ?? '';
 }
 
@@ -43,7 +43,7 @@ const toColumns = (rights: readonly DemoRight[]) => ({
   is_billing: rights.includes('is_billing'),
 });
 
-/** Opens the door for an account that founds no company of its own. */
+/** Invites someone to an existing company. */
 async function inviteToCompany(
   client: ServiceClient,
   company: string,
@@ -75,12 +75,12 @@ async function joinCompany(
     created_at: calendar.at(-account.age, '16:48'),
     ...toColumns(account.joins?.rights ?? []),
   });
-  throwOnError(`joining of ${account.email}`, joined.error);
+  throwOnError(`adding ${account.email} to the company`, joined.error);
   const { error } = await client.from('company_invitations').delete().eq('id', invitation);
-  throwOnError(`accepting for ${account.email}`, error);
+  throwOnError(`closing the invitation of ${account.email}`, error);
 }
 
-/** Somebody who has not answered yet. */
+/** Adds an invitation that has not been accepted yet. */
 async function addOpenInvitation(client: ServiceClient, founder: string) {
   const invitation = {
     company_id: await findCompany(client, founder),
@@ -91,7 +91,7 @@ async function addOpenInvitation(client: ServiceClient, founder: string) {
   const { error } = await client
     .from('company_invitations')
     .upsert(invitation, { onConflict: 'company_id,email', ignoreDuplicates: true });
-  throwOnError('inviting one more', error);
+  throwOnError('adding an open invitation', error);
 }
 
 async function createAccount(client: ServiceClient, account: AccountContent, admin: string | undefined) {
@@ -112,8 +112,8 @@ async function createAccount(client: ServiceClient, account: AccountContent, adm
     email_confirm: true,
     user_metadata: { full_name: account.full_name },
   });
-  throwOnError(`making ${account.email}`, error);
-  if (!data.user) throw new Error(`Demo data, making ${account.email}: no user came back.`);
+  throwOnError(`creating ${account.email}`, error);
+  if (!data.user) throw new Error(`Demo data, creating ${account.email}: the backend returned no user.`);
   return data.user.id;
 }
 
@@ -131,23 +131,23 @@ async function updateProfile(client: ServiceClient, account: AccountContent, id:
       github_url,
       public_profile,
       awaiting_access: account.key === 'employee',
-      // Everybody may know these passwords, so nobody has to choose another one.
+      // Demo passwords are public, so no one has to change theirs.
       password_due_at: null,
       created_at: joined,
       updated_at: joined,
     })
     .eq('id', id);
-  throwOnError(`describing ${account.email}`, error);
-  // Who founds a company belongs to it from then on, and so stands before those who join.
+  throwOnError(`updating the profile of ${account.email}`, error);
+  // Dates the founder's membership, so that founders are listed before later members.
   const founded = await client.from('company_members').update({ created_at: joined }).eq('person_id', id);
   throwOnError(`dating the membership of ${account.email}`, founded.error);
 }
 
-/** Where an account's avatar lies: in its owner's folder. */
+/** The path of an avatar, in its owner's folder. */
 export const avatarPath = (key: string, people: People, hash: string): string =>
   `avatars/${people[key]}/avatar-${hash}.webp`;
 
-/** Gives each account that has no avatar its own. */
+/** Sets the avatar of each account that has none. */
 export async function setAvatars(
   client: ServiceClient,
   people: People,
@@ -160,6 +160,6 @@ export async function setAvatars(
       .update({ avatar_url: addressOf(`avatars/${account.key}`) })
       .eq('id', people[account.key] ?? '')
       .is('avatar_url', null);
-    throwOnError(`the avatar of ${account.email}`, error);
+    throwOnError(`setting the avatar of ${account.email}`, error);
   }
 }

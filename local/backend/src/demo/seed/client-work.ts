@@ -5,7 +5,7 @@ import { findCompany } from './accounts.ts';
 import { insertNew, type ServiceClient, throwOnError } from './service-client.ts';
 import { uploadAll } from './upload-files.ts';
 
-/** A project as its data file has it: what is the same in each of its rows is left out. */
+/** A project in its data file, without columns that are the same in all of its rows. */
 type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
   readonly invoices: readonly (Invoice & { readonly created_at: string; readonly has_file: boolean })[];
   readonly notifications: readonly (Notification & { readonly readers: Readonly<Record<string, string>> })[];
@@ -13,7 +13,7 @@ type WorkContent = Omit<ClientWork, 'invoices' | 'notifications'> & {
 type Invoice = ClientWork['invoices'][number];
 type Notification = ClientWork['notifications'][number];
 
-/** In the order in which they are written: what came first has the lower numbers. */
+/** In insertion order, which determines numbers. */
 const projects = [
   'harborline-customs',
   'harborline-forecast',
@@ -22,7 +22,6 @@ const projects = [
   'acme',
 ];
 
-/** All work for clients. */
 export const clientWork = (references: References): ClientWork[] =>
   projects.map((name) => {
     const content = readContent<WorkContent>(`work/${name}`, references);
@@ -55,19 +54,19 @@ export const clientWork = (references: References): ClientWork[] =>
     };
   });
 
-/** What came in for staff, newest first. */
+/** The staff's inbox, newest first. */
 export interface Inbox {
   readonly contact_messages: readonly Insert<'contact_messages'>[];
   readonly newsletter_subscribers: readonly Insert<'newsletter_subscribers'>[];
-  /** In place of what the triggers wrote while the demo was filled in. */
+  /** Replaces what the triggers wrote during seeding. */
   readonly staff_notifications: readonly Insert<'staff_notifications'>[];
 }
 
-/** Writes a project and replaces what the triggers tell of its sudden appearance by what would have been told over time. */
+/** Inserts a project, and replaces the notifications that triggers created for it with realistic ones. */
 async function writeProject(client: ServiceClient, work: ClientWork): Promise<void> {
   const { id } = work.project;
   const found = await client.from('client_projects').select('id').eq('id', id).maybeSingle();
-  throwOnError('looking for client projects', found.error);
+  throwOnError('reading client projects', found.error);
   if (found.data) return;
   const company_id = await findCompany(client, work.project.client_id);
   const ofCompany = <Row>(row: Row) => ({ ...row, company_id });
@@ -83,9 +82,9 @@ async function writeProject(client: ServiceClient, work: ClientWork): Promise<vo
   await insertNew(client, 'project_notifications', work.notifications);
 }
 
-/** Writes the clients' side of the demo and the staff's inbox; false when it was there already. */
+/** Writes client work and the staff's inbox. @returns false if they already exist */
 export async function writeWork(client: ServiceClient, references: References): Promise<boolean> {
-  // Each invoice that has a file has the same one: a sample sheet.
+  // All invoices share one sample file.
   const bytes = await readFile(new URL('../content/invoice.pdf', import.meta.url));
   for (const work of clientWork(references)) {
     const paths = work.invoices.flatMap(({ file_url }) => file_url ?? []);
@@ -102,7 +101,7 @@ export async function writeWork(client: ServiceClient, references: References): 
     .select('id')
     .eq('id', told[0]?.id ?? '')
     .maybeSingle();
-  throwOnError('looking for staff notifications', first.error);
+  throwOnError('reading staff notifications', first.error);
   if (first.data) return false;
   await insertNew(client, 'contact_messages', inbox.contact_messages);
   await insertNew(client, 'newsletter_subscribers', inbox.newsletter_subscribers);

@@ -3,7 +3,7 @@ import { type References, readContent } from '../read-content.ts';
 /** Runs SQL as the database's owner. */
 export type RunSql = (query: string, parameters?: readonly unknown[]) => Promise<unknown>;
 
-/** A change that somebody is said to have made. */
+/** A made-up change in the audit log. */
 interface HistoryEntry {
   readonly at: string;
   readonly who: 'admin' | 'author' | 'leila' | 'tomasz';
@@ -14,9 +14,8 @@ interface HistoryEntry {
 }
 
 /**
- * The audit log cannot be changed, by design, and holds now that a nameless service made everything a moment ago.
- * As the database's owner, and only for the demo, each entry is given the time of its row and a person who could have
- * done it, and a few changes of the last weeks are added.
+ * Rewrites the audit log, which says that the service key has just created everything. Only the database's owner can do this,
+ * and only the demo does: each entry gets its row's time and a plausible person, and some changes are added.
  */
 export async function writeHistory(sql: RunSql, references: References): Promise<void> {
   const { people } = references;

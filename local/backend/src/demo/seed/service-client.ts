@@ -1,17 +1,16 @@
 import type { Database } from '@northlight/auth-kit/types';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-/** A client with the secret key. */
+/** supabase-js with the secret key. */
 export type ServiceClient = SupabaseClient<Database>;
 
-/** supabase-js opens a WebSocket client on creation, which Node 20 does not have; the demo never listens. */
+/** supabase-js needs a WebSocket class, which Node 20 lacks; the demo never opens a channel. */
 class NoTransport {
   constructor() {
-    throw new Error('The demo does not listen to changes.');
+    throw new Error('The demo uses no realtime channels.');
   }
 }
 
-/** A client without a session of its own. */
 export function createServiceClient(
   url: string,
   secretKey: string,
@@ -24,20 +23,20 @@ export function createServiceClient(
   });
 }
 
-/** Throws what the backend answered, with what was being done. */
+/** @throws Error with what failed, if there is an error */
 export function throwOnError(doing: string, error: { readonly message: string } | null): void {
   if (error) throw new Error(`Demo data, ${doing}: ${error.message}`);
 }
 
-/** Inserts rows; those that are there already stay as they are. */
+/** Inserts rows. Existing ones stay unchanged. */
 export async function insertNew<Name extends keyof Database['public']['Tables']>(
   client: ServiceClient,
   table: Name,
   rows: readonly Database['public']['Tables'][Name]['Insert'][],
 ): Promise<void> {
   if (rows.length === 0) return;
-  // PostgREST fills a column that only some rows have with null. So rows of one shape go together, and only
-  // neighbours do: sprints and tickets are numbered in the order in which they arrive.
+  // PostgREST inserts null for columns that only some rows have, so only rows with the same columns share a request. They
+  // must be adjacent, because sprints and tickets are numbered in insertion order.
   const groups: { shape: string; rows: object[] }[] = [];
   for (const row of rows) {
     const shape = Object.keys(row).sort().join();
@@ -49,6 +48,6 @@ export async function insertNew<Name extends keyof Database['public']['Tables']>
     const { error } = await client
       .from(table)
       .upsert(group.rows as never, { onConflict: 'id', ignoreDuplicates: true });
-    throwOnError(`rows of ${table}`, error);
+    throwOnError(`inserting into ${table}`, error);
   }
 }

@@ -1,6 +1,5 @@
 import { type ServiceClient, throwOnError } from './service-client.ts';
 
-/** A file for a bucket. */
 export interface Upload {
   readonly bucket: 'uploads' | 'invoices';
   readonly path: string;
@@ -10,7 +9,7 @@ export interface Upload {
 
 const AT_ONCE = 4;
 
-/** Uploads a few files at a time. A file that is there already is the same one: its name carries a hash or an instant. */
+/** Uploads a few files at a time. Existing files are identical, because names contain a hash or a time. */
 export async function uploadAll(client: ServiceClient, uploads: readonly Upload[]): Promise<void> {
   const queue = [...uploads];
   const work = async () => {
