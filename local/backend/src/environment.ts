@@ -16,29 +16,29 @@ interface Environment {
 
 /** Reads the options from the environment. @throws SettingsError that lists all problems */
 export function readOptions(env: NodeJS.ProcessEnv): Environment {
-  const read = readSettings(env);
+  const settings = readSettings(env);
   const { hasMailbox, hasDemo, isLocal } = readExposure(env);
   return {
     options: {
-      dataDir: join(resolve(read.DATA_DIR ?? '.data'), 'backend'),
-      port: Number(read.BACKEND_PORT ?? 0),
-      logLevel: read.LOG_LEVEL ?? 'info',
-      ...(read.SITE_URL ? { siteUrl: new URL(read.SITE_URL).origin } : {}),
-      ...(read.RELEASE_PUBLIC_KEY ? { releasePublicKey: read.RELEASE_PUBLIC_KEY } : {}),
-      ...(read.APP_CLOCK ? { clock: new Date(read.APP_CLOCK) } : {}),
-      ...(read.PASSWORD_RANGE_URL ? { passwordRangeUrl: read.PASSWORD_RANGE_URL } : {}),
-      ...(read.EDGE_SECRET ? { edgeSecret: read.EDGE_SECRET } : {}),
-      ...(read.SMTP_URL ? { smtpUrl: read.SMTP_URL } : {}),
-      ...(read.MAIL_FROM ? { mailFrom: read.MAIL_FROM } : {}),
-      ...(read.BACKEND_POSTGRES ? { postgresUrl: read.BACKEND_POSTGRES } : {}),
-      watch: read.WATCH_BACKEND === '1',
+      dataDir: join(resolve(settings.DATA_DIR ?? '.data'), 'backend'),
+      port: Number(settings.BACKEND_PORT ?? 0),
+      logLevel: settings.LOG_LEVEL ?? 'info',
+      ...(settings.SITE_URL ? { siteUrl: new URL(settings.SITE_URL).origin } : {}),
+      ...(settings.RELEASE_PUBLIC_KEY ? { releasePublicKey: settings.RELEASE_PUBLIC_KEY } : {}),
+      ...(settings.APP_CLOCK ? { clock: new Date(settings.APP_CLOCK) } : {}),
+      ...(settings.PASSWORD_RANGE_URL ? { passwordRangeUrl: settings.PASSWORD_RANGE_URL } : {}),
+      ...(settings.EDGE_SECRET ? { edgeSecret: settings.EDGE_SECRET } : {}),
+      ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
+      ...(settings.MAIL_FROM ? { mailFrom: settings.MAIL_FROM } : {}),
+      ...(settings.BACKEND_POSTGRES ? { postgresUrl: settings.BACKEND_POSTGRES } : {}),
+      watch: settings.WATCH_BACKEND === '1',
       mailboxPage: hasMailbox,
     },
-    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    longestStatementMilliseconds: read.STATEMENT_TIMEOUT
-      ? Number(read.STATEMENT_TIMEOUT) * 1000
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    longestStatementMilliseconds: settings.STATEMENT_TIMEOUT
+      ? Number(settings.STATEMENT_TIMEOUT) * 1000
       : STATEMENT_TIMEOUT_MILLISECONDS,
-    seedDemo: read.SEED_DEMO === '1',
+    seedDemo: settings.SEED_DEMO === '1',
     mayHaveDemo: isLocal || hasDemo,
   };
 }

@@ -21,7 +21,7 @@ const blankSigns =
   '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
 const hidden = new RegExp(`[${hiddenSigns}]`, 'gu');
 const visible = new RegExp(`[^${hiddenSigns}${blankSigns}]`, 'u');
-const unseen = new RegExp(`[${hiddenSigns}${blankSigns}]`, 'u');
+const invisible = new RegExp(`[${hiddenSigns}${blankSigns}]`, 'u');
 
 /** Whether a text contains a visible character. */
 export function isFilled(text: string): boolean {
@@ -35,7 +35,7 @@ export function normalizeText(text: string): string {
 
 /** Whether a text is an http(s) URL without credentials, as in the database's `private.is_link`. */
 export function isLink(text: string): boolean {
-  return /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !unseen.test(text);
+  return /^https?:\/\/[^\s<>"]+$/.test(text) && !/^https?:\/\/[^/?#]*@/.test(text) && !invisible.test(text);
 }
 
 /**
@@ -65,7 +65,7 @@ const address = new RegExp(`^${part}(\\.${part})*@${part}(\\.${part})+$`);
  * Whether a text is an email address. The same rule as the database's `private.is_email`.
  */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && address.test(text) && text === text.normalize('NFC') && !unseen.test(text);
+  return text.length <= 254 && address.test(text) && text === text.normalize('NFC') && !invisible.test(text);
 }
 
 /**

@@ -21,8 +21,8 @@ export async function requestEmailChange(
     [user.email, email],
   );
   if (row?.refusal) return authError(422, 'email_address_not_authorized', row.refusal);
-  const taken = limits.take('recovery', visitor, user.email);
-  if (taken instanceof Response) return taken;
+  const undo = limits.take('recovery', visitor, user.email);
+  if (undo instanceof Response) return undo;
   const known = await findUserByEmail(database, email);
   const [current, next] = [tokenHash(user.email, newCode()), tokenHash(email, newCode())];
   await database.query(

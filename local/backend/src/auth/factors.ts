@@ -132,8 +132,8 @@ export function verifyFactor(
   return withSession(request, deps, async (session) => {
     const { user } = session;
     const body = await readJsonObject(request);
-    const taken = deps.limits.take('factor', visitor, user.id);
-    if (taken instanceof Response) return taken;
+    const undo = deps.limits.take('factor', visitor, user.id);
+    if (undo instanceof Response) return undo;
     const outcome = await deps.database.transaction(async (tx) => {
       const factor = await findFactor(tx, factorId, user.id, 'for update');
       if (!factor) return factorNotFound();
@@ -145,7 +145,7 @@ export function verifyFactor(
       return factor.status;
     });
     if (outcome instanceof Response) return outcome;
-    taken();
+    undo();
     if (outcome === 'unverified') deps.mails.send({ kind: 'factor-added', to: user.email });
     return renewTokens(request, session.id, deps);
   });

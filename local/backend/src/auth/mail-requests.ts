@@ -8,8 +8,8 @@ export async function recover(request: Request, visitor: string, deps: AuthDeps)
   const email = text((await readJsonObject(request))?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
-  const taken = deps.limits.take('recovery', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('recovery', visitor, email);
+  if (undo instanceof Response) return undo;
   return deps.pass(request);
 }
 
@@ -22,8 +22,8 @@ export async function signInLink(request: Request, visitor: string, deps: AuthDe
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
-  const taken = deps.limits.take('recovery', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('recovery', visitor, email);
+  if (undo instanceof Response) return undo;
   const url = new URL(request.url);
   url.pathname = '/auth/v1/otp';
   const headers = new Headers(request.headers);

@@ -27,8 +27,8 @@ export async function resend(request: Request, visitor: string, deps: AuthDeps):
   }
   const email = text(body.email).trim();
   if (!isEmail(email)) return invalidAddress();
-  const taken = deps.limits.take('recovery', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('recovery', visitor, email);
+  if (undo instanceof Response) return undo;
   const user = await findUserByEmail(deps.database, email);
   if (user && !user.email_confirmed_at) await resendConfirmation(user, deps);
   return Response.json({});

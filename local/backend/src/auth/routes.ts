@@ -53,8 +53,8 @@ export function createAuthRoutes(services: AuthServices, passOn: PassOn): Hono<B
       .on(['GET', 'PUT', 'POST'], ['/user', '/logout'], async (context, next) => {
         // Lite checks only the signature, not the audience.
         const token = readBearer(context.req.raw);
-        const isOdd = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
-        return isOdd ? authError(403, 'bad_jwt', 'invalid JWT') : next();
+        const isInvalid = token.includes('.') && readClaims(token, jwtSecret).kind === 'invalid';
+        return isInvalid ? authError(403, 'bad_jwt', 'invalid JWT') : next();
       })
       .route('/', createPasskeyRoutes(services, passOn))
       // The product asks for the current password instead of a mailed code.

@@ -18,14 +18,14 @@ export async function signInWithPassword(
   const email = text(body?.email).trim();
   const password = text(body?.password);
   if (!email || !password) return pass(request);
-  const taken = limits.take('sign-in', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = limits.take('sign-in', visitor, email);
+  if (undo instanceof Response) return undo;
   const user = await findUserByEmail(database, email);
   if (!(await isPassword(password, user?.encrypted_password))) {
     if (user) await recordAuthEvent(database, { action: 'login_failed', userId: user.id }, visitor);
     return invalidCredentials();
   }
-  taken();
+  undo();
   const answer = await pass(request);
   if (answer.ok) limits.remember(visitor, email);
   return answer;

@@ -16,8 +16,8 @@ export async function signUp(request: Request, visitor: string, deps: AuthDeps):
   const email = text(body?.email).trim();
   if (email === '') return deps.pass(request);
   if (!isEmail(email)) return invalidAddress();
-  const taken = deps.limits.take('sign-up', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('sign-up', visitor, email);
+  if (undo instanceof Response) return undo;
   const metadata = isRecord(body?.data) ? body.data : {};
   const refused = await refuseByHook(deps.database, { email, metadata, address: visitor });
   if (refused) return refused;

@@ -2,7 +2,7 @@ import { readJsonObject } from '../http/body.ts';
 import { missingField } from './responses.ts';
 
 /** Fields that must be strings. */
-const TEXTS = [
+const STRING_FIELDS = [
   'email',
   'phone',
   'password',
@@ -25,8 +25,10 @@ export async function refuseUnusableBody(request: Request): Promise<Response | u
   if (!request.body) return undefined;
   const body = await readJsonObject(request);
   if (body === undefined) return missingField('The body must be a JSON object');
-  const odd = TEXTS.find((name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)));
-  if (odd !== undefined) return missingField(`${odd} must be a text`);
+  const invalid = STRING_FIELDS.find(
+    (name) => !['string', 'undefined'].includes(typeof (body[name] ?? undefined)),
+  );
+  if (invalid !== undefined) return missingField(`${invalid} must be a text`);
   // JSON.stringify escapes only lone surrogates.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
     return missingField('The text contains a character that cannot be stored');

@@ -91,9 +91,9 @@ async function checkCurrentPassword(
 ): Promise<Response | undefined> {
   const message = 'Current password required when setting new password.';
   if (!given) return authError(400, 'current_password_required', message);
-  const taken = limits.take('sign-in', visitor, user.email);
-  if (taken instanceof Response) return taken;
+  const undo = limits.take('sign-in', visitor, user.email);
+  if (undo instanceof Response) return undo;
   if (!(await isPassword(given, user.hash))) return authError(400, 'current_password_invalid', message);
-  taken();
+  undo();
   return undefined;
 }

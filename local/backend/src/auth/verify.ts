@@ -17,10 +17,10 @@ export async function verify(request: Request, visitor: string, deps: AuthDeps):
   const body = await readJsonObject(request);
   const email = text(body?.email).trim();
   const hash = text(body?.token_hash) || (email ? tokenHash(email, text(body?.token)) : '');
-  const taken = deps.limits.take('verify', visitor, email);
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('verify', visitor, email);
+  if (undo instanceof Response) return undo;
   const answer = await verifyToken(request, { type: text(body?.type), hash }, deps);
-  if (answer.ok) taken();
+  if (answer.ok) undo();
   return answer;
 }
 

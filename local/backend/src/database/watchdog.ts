@@ -10,14 +10,14 @@ const WORKER = `
 const { workerData } = require('node:worker_threads');
 const { kill } = require('node:process');
 const { writeSync } = require('node:fs');
-const { beats, looks, line } = workerData;
+const { heartbeat, maxMissed, line } = workerData;
 let last = -1;
 let missed = 0;
 setInterval(() => {
-  const now = Atomics.load(beats, 0);
+  const now = Atomics.load(heartbeat, 0);
   missed = now === last ? missed + 1 : 0;
   last = now;
-  if (missed < looks) return;
+  if (missed < maxMissed) return;
   writeSync(2, JSON.stringify({ time: new Date().toISOString(), ...line }) + '\\n');
   kill(process.pid, 'SIGKILL');
 }, ${CHECK_MILLISECONDS});
@@ -28,9 +28,14 @@ setInterval(() => {
  * heartbeat and kills the process if a statement takes too long. The supervisor restarts it.
  */
 export function startWatchdog(longestMilliseconds: number): void {
-  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const looks = Math.ceil(longestMilliseconds / CHECK_MILLISECONDS);
+  const heartbeat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const maxMissed = Math.ceil(longestMilliseconds / CHECK_MILLISECONDS);
   const line = { level: 'error', message: 'statement-took-too-long', milliseconds: longestMilliseconds };
-  setInterval(() => Atomics.add(beats, 0, 1), CHECK_MILLISECONDS / 2).unref();
-  new Worker(WORKER, { eval: true, execArgv: [], env: {}, workerData: { beats, looks, line } }).unref();
+  setInterval(() => Atomics.add(heartbeat, 0, 1), CHECK_MILLISECONDS / 2).unref();
+  new Worker(WORKER, {
+    eval: true,
+    execArgv: [],
+    env: {},
+    workerData: { heartbeat, maxMissed, line },
+  }).unref();
 }

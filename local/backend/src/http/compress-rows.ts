@@ -15,14 +15,14 @@ const smallest = 2000;
  * with `content-encoding`.
  */
 export async function compressRows(request: Request, answer: Response): Promise<Response> {
-  const wanted = request.headers.get('x-accept-body');
-  if ((wanted !== 'br' && wanted !== 'gzip') || answer.body === null) return answer;
+  const encoding = request.headers.get('x-accept-body');
+  if ((encoding !== 'br' && encoding !== 'gzip') || answer.body === null) return answer;
   const plain = Buffer.from(await answer.arrayBuffer());
   const { status, statusText } = answer;
   const headers = new Headers(answer.headers);
   const isWorth = plain.length >= smallest;
-  const body = isWorth ? await encoders[wanted](plain) : plain;
-  if (isWorth) headers.set('x-body-encoding', wanted);
+  const body = isWorth ? await encoders[encoding](plain) : plain;
+  if (isWorth) headers.set('x-body-encoding', encoding);
   headers.set('content-length', String(body.length));
   return new Response(new Uint8Array(body), { status, statusText, headers });
 }

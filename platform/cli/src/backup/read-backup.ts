@@ -54,23 +54,23 @@ const largestEntry = 512 * 1024 * 1024 - 32;
  */
 export async function checkBackup(file: string, trust: Trust): Promise<CheckedBackup> {
   const seen = new Map<string, { size: number; sha256: string }>();
-  const kept = new Map<string, Buffer>();
+  const buffered = new Map<string, Buffer>();
   try {
     for await (const { path, content } of readEntries(file, trust.identity)) {
       if (seen.has(path)) throw refusedError(`it contains ${path} twice`);
       seen.set(path, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
-      if (bufferedEntries.has(path)) kept.set(path, content);
+      if (bufferedEntries.has(path)) buffered.set(path, content);
     }
   } catch (error) {
     throw error instanceof UserError ? error : refusedError(describeReadError(error));
   }
-  const manifest = readManifest(kept, trust);
+  const manifest = readManifest(buffered, trust);
   compareEntries(manifest, seen);
   return {
     file,
     manifest,
-    database: String(kept.get(paths.database)),
-    releaseKey: kept.get(paths.releaseKey)?.toString() ?? null,
+    database: String(buffered.get(paths.database)),
+    releaseKey: buffered.get(paths.releaseKey)?.toString() ?? null,
     entries: () => readEntries(file, trust.identity),
   };
 }
@@ -113,10 +113,13 @@ async function* readEntries(file: string, identity: string): AsyncGenerator<Back
   }
 }
 
-function readManifest(kept: ReadonlyMap<string, Buffer>, { keys, acceptsUnsigned }: Trust): BackupManifest {
-  const content = kept.get(paths.manifest);
+function readManifest(
+  buffered: ReadonlyMap<string, Buffer>,
+  { keys, acceptsUnsigned }: Trust,
+): BackupManifest {
+  const content = buffered.get(paths.manifest);
   if (content === undefined) throw refusedError('it ends before its manifest');
-  const signature = kept.get(paths.signature)?.toString();
+  const signature = buffered.get(paths.signature)?.toString();
   if (signature === undefined) {
     if (!acceptsUnsigned) {
       throw new UserError('The backup is not signed, so its origin cannot be verified.', [

@@ -76,10 +76,10 @@ async function develop(
     warms: false,
   });
   const found = { build: [] as readonly string[], types: [] as readonly string[] };
-  const report = (kind: keyof typeof found, problems: readonly string[], mended: string) => {
+  const report = (kind: keyof typeof found, problems: readonly string[], fixedMessage: string) => {
     const plain = problems.map(stripVTControlCharacters);
     for (const problem of plain) progress.processLine(remote.name, problem);
-    if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, mended);
+    if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, fixedMessage);
     found[kind] = plain;
     news.publish({ build: local.count, problems: [...found.build, ...found.types] });
   };

@@ -61,8 +61,8 @@ export async function createCandidateStore(
       if (build === undefined) return store.open(name, version, file);
       if (!Object.hasOwn(build.record.files, file)) return null;
       const path = join(build.distDir, file);
-      const isThere = await stat(path).catch(() => null);
-      return isThere && { stamp: '', read: () => readFile(path) };
+      const exists = await stat(path).catch(() => null);
+      return exists && { stamp: '', read: () => readFile(path) };
     },
   };
 }

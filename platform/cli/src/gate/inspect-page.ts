@@ -164,9 +164,9 @@ async function findAxeViolations(page: Page): Promise<string[]> {
 
 /** Rewrites an error of Playwright for people. */
 export function describeBrowserError(error: Error): string {
-  const said = (error.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
-  if (/has been closed|crashed/i.test(said)) return 'crashed its tab, perhaps out of memory';
-  if (/^Timeout \d+ms exceeded/.test(said)) return 'was still loading at the time limit';
-  const code = /net::ERR_(\w+)/.exec(said)?.[1];
-  return code === undefined ? said : `could not be opened: ${code.toLowerCase().replaceAll('_', ' ')}`;
+  const message = (error.message.split('\n')[0] ?? '').replace(/^\w+\.\w+: /, '');
+  if (/has been closed|crashed/i.test(message)) return 'crashed its tab, perhaps out of memory';
+  if (/^Timeout \d+ms exceeded/.test(message)) return 'was still loading at the time limit';
+  const code = /net::ERR_(\w+)/.exec(message)?.[1];
+  return code === undefined ? message : `could not be opened: ${code.toLowerCase().replaceAll('_', ' ')}`;
 }

@@ -38,15 +38,15 @@ export async function selectTargets(
   const hint = [`Packages: ${known.map(({ name }) => name).join(', ')}. See --help for more.`];
   if (names.length === 0) throw new UserError('Missing package name.', hint);
   // Kits have no build of their own: they are released with the shell.
-  const wanted = new Set(names.map((name) => (isKit(name) ? shellName : name)));
-  const unknown = [...wanted].find((name) => !known.some((each) => each.name === name));
+  const selected = new Set(names.map((name) => (isKit(name) ? shellName : name)));
+  const unknown = [...selected].find((name) => !known.some((each) => each.name === name));
   if (unknown !== undefined) throw new UserError(`${unknown} cannot be released.`, hint);
-  if (version !== undefined) checkVersion(version, wanted.size);
+  if (version !== undefined) checkVersion(version, selected.size);
   if (isWorkspace(checkout) && !(await ensureInstalled(checkout))) {
     throw new UserError(`The packages of ${checkout} could not be installed.`);
   }
   const candidates = known
-    .filter(({ name }) => wanted.has(name))
+    .filter(({ name }) => selected.has(name))
     .map((target): ReleaseTarget => {
       const { version: sources } = createCandidate(workspace, target);
       return { target, version: version ?? sources, sources };

@@ -148,9 +148,9 @@ interface Outcome {
 async function buildAndSwitch(work: Work): Promise<Outcome> {
   const { checkout, candidates, progress } = work;
   const limit = readTimeLimit();
-  let doing = '';
+  let currentStep = '';
   const limited = <Result>(label: string, done: string, action: () => Promise<Result>) => {
-    doing = label;
+    currentStep = label;
     return progress.step(label, done, action);
   };
   const standIn = startStandInEarly(work.root);
@@ -168,7 +168,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     return limited('Checking against what is live', done, () => checkAndSwitch(work, types, standIn.started));
   };
   const overdue = () =>
-    new UserError(`The release timed out after ${limit / 1000} s, during: ${doing}`, [
+    new UserError(`The release timed out after ${limit / 1000} s, during: ${currentStep}`, [
       `See what is live with \`npm run releases\`. RELEASE_LIMIT=${(limit / 1000) * 2} allows more time.`,
     ]);
   const onWait = () => progress.line('  Waiting for another build in this checkout.');

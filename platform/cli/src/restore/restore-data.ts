@@ -65,13 +65,13 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
 }
 
 /** @throws UserError that names each table whose number of rows differs */
-function compareContents(wanted: BackupManifest, found: DatabaseContents): void {
+function compareContents(expected: BackupManifest, found: DatabaseContents): void {
   const rows = new Map(found.tables.map((table) => [table.name, table.rows]));
-  const wrong = wanted.tables
+  const wrong = expected.tables
     .filter((table) => rows.get(table.name) !== table.rows)
     .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
-  if (found.migrations.join() !== wanted.migrations.join())
-    wrong.push(`the database does not have exactly the migrations up to ${wanted.migrations.at(-1)}`);
+  if (found.migrations.join() !== expected.migrations.join())
+    wrong.push(`the database does not have exactly the migrations up to ${expected.migrations.at(-1)}`);
   if (wrong.length > 0) throw new UserError('The restored database differs from the backup:', wrong);
 }
 

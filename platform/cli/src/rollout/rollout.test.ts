@@ -79,7 +79,7 @@ test('a rollout begins, says how it stands, and is finished', async (context) =>
   assert.match(status, /5 % of the accounts have it\./);
   assert.match(status, /something failed for 1 of 3 visitors of the newer version, and for 0 of 60/);
 
-  assert.match(await tell('pause'), /portal 2\.0\.0 stays with the share/);
+  assert.match(await tell('pause'), /portal 2\.0\.0 is paused at its current share/);
   assert.equal((await running())?.paused, 0);
   assert.match(await tell(), /and stay at that: it is paused/);
   await tell('resume');

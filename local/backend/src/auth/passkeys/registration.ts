@@ -35,8 +35,8 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
     const refusal = refuseWithoutCode(session) ?? refuseStaleSession(session);
     if (refusal) return refusal;
     const { user } = session;
-    const taken = deps.limits.take('passkey-challenge', visitor, user.email);
-    if (taken instanceof Response) return taken;
+    const undo = deps.limits.take('passkey-challenge', visitor, user.email);
+    if (undo instanceof Response) return undo;
     const known = await deps.database.query<{ id: Uint8Array; transports: AuthenticatorTransport[] }>(
       'select credential_id as id, transports from auth.webauthn_credentials where user_id = $1',
       [user.id],
@@ -58,8 +58,8 @@ export function beginRegistration(request: Request, visitor: string, deps: Passk
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       timeout: 120_000,
     });
-    const kept = await saveChallenge(deps.database, 'registration', options.challenge, user.id);
-    return Response.json({ ...kept, options });
+    const saved = await saveChallenge(deps.database, 'registration', options.challenge, user.id);
+    return Response.json({ ...saved, options });
   });
 }
 
@@ -75,7 +75,7 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
     if (challenge instanceof Response) return challenge;
     const made = await readPasskey(answer.credential as RegistrationResponseJSON, challenge, deps);
     if (made === undefined) return refusedCredential();
-    const kept = await deps.database
+    const saved = await deps.database
       .transaction((tx) => savePasskey(tx, user.id, made))
       .catch((error: unknown) => {
         if (!isDatabaseError(error)) throw error;
@@ -85,9 +85,9 @@ export function finishRegistration(request: Request, _visitor: string, deps: Pas
         if (error.code === 'PT422') return authError(422, 'validation_failed', error.message);
         throw error;
       });
-    if (kept instanceof Response) return kept;
+    if (saved instanceof Response) return saved;
     deps.mails.send({ kind: 'passkey-added', to: user.email });
-    return Response.json(kept);
+    return Response.json(saved);
   });
 }
 
@@ -163,7 +163,7 @@ async function savePasskey(
     [userId],
   );
   if (!count || count.many >= MAX_PASSKEYS) return tooMany();
-  const [kept] = await tx.query<SavedPasskey>(
+  const [saved] = await tx.query<SavedPasskey>(
     `insert into auth.webauthn_credentials (id, user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
        transports, backup_eligible, backed_up, friendly_name)
      values ($1, $2, decode($3, 'hex'), decode($4, 'hex'), $5, $6, $7, $8::text::jsonb, $9, $10, $11)
@@ -182,5 +182,5 @@ async function savePasskey(
       nameAuthenticator(made.aaguid),
     ],
   );
-  return kept ?? refusedCredential();
+  return saved ?? refusedCredential();
 }

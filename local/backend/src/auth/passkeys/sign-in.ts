@@ -8,16 +8,16 @@ import { loadWebauthn, type PasskeyDeps, readChallengeResponse, refusedCredentia
 
 /** Creates a challenge for any account; the browser's response names the account. */
 export async function beginSignIn(_: Request, visitor: string, deps: PasskeyDeps): Promise<Response> {
-  const taken = deps.limits.take('passkey-challenge', visitor, '');
-  if (taken instanceof Response) return taken;
+  const undo = deps.limits.take('passkey-challenge', visitor, '');
+  if (undo instanceof Response) return undo;
   const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
     userVerification: 'required',
     timeout: 120_000,
   });
-  const kept = await saveChallenge(deps.database, 'authentication', options.challenge, null);
-  return Response.json({ ...kept, options });
+  const saved = await saveChallenge(deps.database, 'authentication', options.challenge, null);
+  return Response.json({ ...saved, options });
 }
 
 interface RegisteredPasskey {
@@ -39,12 +39,12 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
   const answer = readChallengeResponse(await readJsonObject(request));
   if (answer instanceof Response) return answer;
   const credential = answer.credential as AuthenticationResponseJSON;
-  const owned = await findPasskey(deps.database, credential);
-  const taken = deps.limits.take('passkey', visitor, owned?.email ?? '');
-  if (taken instanceof Response) return taken;
+  const passkey = await findPasskey(deps.database, credential);
+  const undo = deps.limits.take('passkey', visitor, passkey?.email ?? '');
+  if (undo instanceof Response) return undo;
   const challenge = await consumeChallenge(deps.database, 'authentication', answer.challengeId, null);
   if (challenge instanceof Response) return challenge;
-  if (owned === undefined) {
+  if (passkey === undefined) {
     return authError(400, 'webauthn_credential_not_found', 'This passkey is not registered');
   }
   const sessionId = await deps.database.transaction(async (tx) => {
@@ -52,22 +52,22 @@ export async function finishSignIn(request: Request, visitor: string, deps: Pass
     const locked = await findPasskey(tx, credential, 'for update of c');
     const count = locked && (await verifyAssertion(credential, challenge, locked, deps));
     if (count === undefined) return undefined;
-    if (!owned.is_confirmed) return authError(403, 'email_not_confirmed', 'Email not confirmed');
-    if (owned.is_banned) return authError(403, 'user_banned', 'User is banned');
+    if (!passkey.is_confirmed) return authError(403, 'email_not_confirmed', 'Email not confirmed');
+    if (passkey.is_banned) return authError(403, 'user_banned', 'User is banned');
     await tx.query(
       'update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1',
-      [owned.id, count],
+      [passkey.id, count],
     );
-    return beginSession(tx, owned.user_id, { passkey_id: owned.id }, visitor);
+    return beginSession(tx, passkey.user_id, { passkey_id: passkey.id }, visitor);
   });
   if (sessionId instanceof Response) return sessionId;
   if (sessionId === undefined) {
-    const failure = { action: 'login_failed', userId: owned.user_id, traits: { passkey_id: owned.id } };
+    const failure = { action: 'login_failed', userId: passkey.user_id, traits: { passkey_id: passkey.id } };
     await recordAuthEvent(deps.database, failure, visitor);
     return refusedCredential();
   }
-  taken();
-  deps.limits.remember(visitor, owned.email);
+  undo();
+  deps.limits.remember(visitor, passkey.email);
   return renewTokens(request, sessionId, deps);
 }
 
@@ -78,14 +78,14 @@ async function findPasskey(
   lock = '',
 ): Promise<RegisteredPasskey | undefined> {
   const handle = Buffer.from(text(response?.userHandle), 'base64url').toString('latin1');
-  const [owned] = await database.query<RegisteredPasskey>(
+  const [passkey] = await database.query<RegisteredPasskey>(
     `select c.id, c.public_key, c.sign_count::float8 as sign_count, c.transports, c.user_id, u.email,
        u.email_confirmed_at is not null as is_confirmed, coalesce(u.banned_until > now(), false) as is_banned
      from auth.webauthn_credentials c join auth.users u on u.id = c.user_id
      where c.credential_id = decode($1, 'hex') and u.id::text = $2 and u.deleted_at is null ${lock}`,
     [Buffer.from(text(id), 'base64url').toString('hex'), handle.replaceAll('\0', '')],
   );
-  return owned;
+  return passkey;
 }
 
 /** @returns the passkey's new counter; undefined if the response is invalid */
@@ -97,7 +97,7 @@ async function verifyAssertion(
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadWebauthn();
   // The library refuses a counter that goes back, which indicates a cloned passkey. Passkeys without a counter stay at zero.
-  const judged = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
     expectedOrigin: relyingParty.origin,
@@ -110,5 +110,5 @@ async function verifyAssertion(
       transports,
     },
   }).catch(() => undefined);
-  return judged?.verified ? judged.authenticationInfo.newCounter : undefined;
+  return verification?.verified ? verification.authenticationInfo.newCounter : undefined;
 }

@@ -95,11 +95,11 @@ export async function writeWork(client: ServiceClient, references: References): 
     await writeProject(client, work);
   }
   const inbox = readContent<Inbox>('inbox', references);
-  const told = inbox.staff_notifications;
+  const notifications = inbox.staff_notifications;
   const first = await client
     .from('staff_notifications')
     .select('id')
-    .eq('id', told[0]?.id ?? '')
+    .eq('id', notifications[0]?.id ?? '')
     .maybeSingle();
   throwOnError('reading staff notifications', first.error);
   if (first.data) return false;
@@ -107,6 +107,6 @@ export async function writeWork(client: ServiceClient, references: References): 
   await insertNew(client, 'newsletter_subscribers', inbox.newsletter_subscribers);
   const { error } = await client.from('staff_notifications').delete().not('id', 'is', null);
   throwOnError('clearing staff notifications', error);
-  await insertNew(client, 'staff_notifications', told);
+  await insertNew(client, 'staff_notifications', notifications);
   return true;
 }

@@ -24,8 +24,8 @@ export function createServiceClient(
 }
 
 /** @throws Error with what failed, if there is an error */
-export function throwOnError(doing: string, error: { readonly message: string } | null): void {
-  if (error) throw new Error(`Demo data, ${doing}: ${error.message}`);
+export function throwOnError(action: string, error: { readonly message: string } | null): void {
+  if (error) throw new Error(`Demo data, ${action}: ${error.message}`);
 }
 
 /** Inserts rows. Existing ones stay unchanged. */

@@ -7,7 +7,7 @@ export interface Upload {
   readonly contentType: string;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Uploads a few files at a time. Existing files are identical, because names contain a hash or a time. */
 export async function uploadAll(client: ServiceClient, uploads: readonly Upload[]): Promise<void> {
@@ -19,9 +19,9 @@ export async function uploadAll(client: ServiceClient, uploads: readonly Upload[
         contentType,
         cacheControl: bucket === 'uploads' ? '31536000' : '0, no-store',
       });
-      const isThere = error && /already exists|duplicate/i.test(`${error.name} ${error.message}`);
-      if (!isThere) throwOnError(`uploading ${path}`, error);
+      const alreadyExists = error && /already exists|duplicate/i.test(`${error.name} ${error.message}`);
+      if (!alreadyExists) throwOnError(`uploading ${path}`, error);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
 }
