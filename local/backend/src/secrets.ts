@@ -36,7 +36,7 @@ export async function loadSecrets(folder: string): Promise<Secrets> {
     try {
       return JSON.parse(text) as Secrets;
     } catch (error) {
-      throw new Error(`${path} is damaged. Restore it from a backup: sessions and keys depend on it.`, {
+      throw new Error(`${path} is damaged: restore it from a backup. Sessions and keys depend on it.`, {
         cause: error,
       });
     }

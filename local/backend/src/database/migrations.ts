@@ -56,7 +56,7 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   // The history is keyed by version, so the second file would silently never run.
   const duplicate = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
   if (duplicate)
-    throw new Error(`Two migrations have version ${duplicate.version}. Give one of them a later version.`);
+    throw new Error(`Two migrations have version ${duplicate.version}; give one of them a later version.`);
   return migrations;
 }
 
@@ -96,7 +96,7 @@ export async function runMigrations(
   const unknown = applied.find((version) => migrations.every((each) => each.version !== version));
   if (unknown !== undefined) {
     throw new Error(
-      `The data folder has migration ${unknown}, which is not in supabase/migrations. Reset the data with \`npm run reset\`, or use the sources that created it.`,
+      `The data folder has migration ${unknown}, which is not in supabase/migrations. Run \`npm run reset\` to start over, or use the sources that created it.`,
     );
   }
   const edited: string[] = [];

@@ -66,7 +66,7 @@ export class FunctionLoader {
     const { folder, say } = this.#options;
     const changed = files.map((file) => relative(join(folder, '..', '..'), file));
     say(
-      `functions: reloaded after a change in ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
+      `functions: reloaded after a change of ${changed.length > 3 ? `${changed.length} files` : changed.join(', ')}`,
     );
     this.#report(broken);
   }

@@ -3,7 +3,6 @@ import { defaultSteps, formatSteps, parseSteps, type RolloutStep } from '@northl
 import {
   type CheckOutcome,
   checkTogether,
-  type Inspect,
   type Inspection,
   type ReleaseInput,
   type ReleaseOptions,
@@ -12,14 +11,12 @@ import {
   removeExpired,
   startRollout,
 } from '@northlight/registry';
-import { readSettings, within } from '@northlight/registry/node-kit';
+import { within } from '@northlight/registry/node-kit';
 import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
-import { findBrowser } from '../browser.ts';
 import type { CommandInput } from '../command.ts';
-import { dataParts, resolveDataFolder } from '../data-folder.ts';
+import { resolveDataFolder } from '../data-folder.ts';
 import { checkTypes } from '../gate/check-types.ts';
-import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
-import type { TryOutOptions } from '../gate/try-out.ts';
+import type { StandIn } from '../gate/stand-in-backend.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
@@ -31,6 +28,7 @@ import { UserError } from '../user-error.ts';
 import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
+import { afterTypes, createInspection, readTimeLimit, startStandInEarly } from './inspection.ts';
 import { explainReleaseError, findChangedPackages } from './release-changed.ts';
 import { type ReleaseTarget, requireCommitted, selectTargets } from './release-targets.ts';
 import { verifySources } from './verify-sources.ts';
@@ -267,59 +265,4 @@ async function finishRelease(
   if (!reading.ok) return;
   for (const { target } of candidates)
     progress.line(describeLive(reading.registry, target.name, changed.includes(target.name)));
-}
-
-const defaultLimit = 600;
-/** The browser's share of the time limit; the other steps need the rest. */
-const browserShare = 2 / 3;
-
-/** Milliseconds for build and checks; `RELEASE_LIMIT` is in seconds. */
-const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
-
-/** Runs the other inspections only if the types are right. */
-function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
-  return async (candidates, live) => {
-    const checked = await types;
-    const failures = checked.flatMap((each) => each.failures);
-    const outcomes = (checked[0]?.outcomes ?? []).slice(0, 1);
-    if (failures.length > 0) return { failures, outcomes };
-    const run = await inspect(candidates, live);
-    return { failures: run.failures, outcomes: [...outcomes, ...run.outcomes] };
-  };
-}
-
-/** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
-const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
-
-/** Starts the backend for tests during the build, which takes as long. */
-function startStandInEarly(root: string) {
-  let running: StandIn | null = null;
-  const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);
-  // Whoever awaits `started` handles a failure.
-  started.then(
-    (standIn) => {
-      running = standIn;
-    },
-    () => undefined,
-  );
-  return { started, stop: async () => running?.stop() };
-}
-
-async function createInspection({
-  dataFolder,
-  ...given
-}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn'> & { readonly dataFolder: string }): Promise<Inspect> {
-  if (!isTryOutEnabled()) {
-    const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
-    const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));
-    return async () => ({ failures: [], outcomes });
-  }
-  const { tryOut } = await import('../gate/try-out.ts');
-  const cacheFolder = join(dataFolder, dataParts.edgeCache);
-  return tryOut({
-    ...given,
-    cacheFolder,
-    browser: await findBrowser(),
-    runLimit: readTimeLimit() * browserShare,
-  });
 }

@@ -81,7 +81,7 @@ test('a rollout begins, says how it stands, and is finished', async (context) =>
 
   assert.match(await tell('pause'), /portal 2\.0\.0 is paused at its current share/);
   assert.equal((await running())?.paused, 0);
-  assert.match(await tell(), /and stay at that: it is paused/);
+  assert.match(await tell(), /Holding this share: it is paused/);
   await tell('resume');
   assert.equal((await running())?.paused, undefined);
   assert.match(await tell('finish'), /portal 2\.0\.0 is live for everyone/);

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Inspect, Inspection } from '@northlight/registry';
+import { readSettings } from '@northlight/registry/node-kit';
+import { findBrowser } from '../browser.ts';
+import { dataParts } from '../data-folder.ts';
+import { type StandIn, startStandIn } from '../gate/stand-in-backend.ts';
+import type { TryOutOptions } from '../gate/try-out.ts';
+
+const defaultLimit = 600;
+/** The browser's share of the time limit; the other steps need the rest. */
+const browserShare = 2 / 3;
+
+/** Milliseconds for build and checks; `RELEASE_LIMIT` is in seconds. */
+export const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
+
+/** Runs the other inspections only if the types are right. */
+export function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
+  return async (candidates, live) => {
+    const checked = await types;
+    const failures = checked.flatMap((each) => each.failures);
+    const outcomes = (checked[0]?.outcomes ?? []).slice(0, 1);
+    if (failures.length > 0) return { failures, outcomes };
+    const run = await inspect(candidates, live);
+    return { failures: run.failures, outcomes: [...outcomes, ...run.outcomes] };
+  };
+}
+
+/** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
+const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
+
+/** Starts the backend for tests during the build, which takes as long. */
+export function startStandInEarly(root: string) {
+  let running: StandIn | null = null;
+  const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);
+  // Whoever awaits `started` handles a failure.
+  started.then(
+    (standIn) => {
+      running = standIn;
+    },
+    () => undefined,
+  );
+  return { started, stop: async () => running?.stop() };
+}
+
+export async function createInspection({
+  dataFolder,
+  ...given
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn'> & { readonly dataFolder: string }): Promise<Inspect> {
+  if (!isTryOutEnabled()) {
+    const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
+    const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));
+    return async () => ({ failures: [], outcomes });
+  }
+  const { tryOut } = await import('../gate/try-out.ts');
+  const cacheFolder = join(dataFolder, dataParts.edgeCache);
+  return tryOut({
+    ...given,
+    cacheFolder,
+    browser: await findBrowser(),
+    runLimit: readTimeLimit() * browserShare,
+  });
+}
