@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readExposure } from '@northlight/domain/exposure';
-import { keysOrNew } from '@northlight/registry';
+import { loadOrCreateKeys } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
 import { saveRunningBackend } from './data-folder.ts';
 import { embedded } from './embedded-programs.ts';
@@ -81,7 +81,7 @@ export async function startBackend(
   if (hosted !== null) return { ...hosted, isHosted: true };
   // Restarts reuse the port, so other processes need not know about them.
   const port = await pickPort();
-  const { roots } = await keysOrNew(process.env, dataFolder);
+  const { rootKeys } = await loadOrCreateKeys(process.env, dataFolder);
   const ready = await supervisor.start<Omit<BackendAccess, 'isHosted'>>('backend', {
     ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
@@ -92,7 +92,7 @@ export async function startBackend(
       SITE_URL: process.env.SITE_URL ?? url,
       EDGE_SECRET: edgeSecret,
       ...readExposureEnv(),
-      RELEASE_PUBLIC_KEY: roots,
+      RELEASE_PUBLIC_KEY: rootKeys,
       RELEASE_PRIVATE_KEY: undefined,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       ...env,
@@ -116,7 +116,7 @@ export async function startEdge(
   backend: BackendAccess,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
-  await keysOrNew(process.env, config.dataFolder);
+  await loadOrCreateKeys(process.env, config.dataFolder);
   await supervisor.start('edge', {
     ...nodeProgram(join(config.root, 'platform/edge/src/main.ts')),
     cwd: config.root,

@@ -2,38 +2,37 @@ import { BackendStore, type RegistryWatch } from '@northlight/registry';
 import { silentLog } from '@northlight/registry/node-kit';
 import { Hono } from 'hono';
 import type { DocumentSettings } from './documents/composition.ts';
-import type { CspReports } from './documents/csp-reports.ts';
-import type { DevelopmentBuilds } from './documents/development.ts';
+import type { DevelopmentBuilds } from './documents/development-builds.ts';
 import { FirstPaints } from './documents/first-paints.ts';
 import type { LiveComposition } from './documents/live-composition.ts';
-import { createPages } from './documents/pages.ts';
+import { addDocumentRoutes } from './documents/routes.ts';
 import type { Encoder } from './http/encoding.ts';
 import { addGuards } from './http/guards.ts';
 import { BackendProbe } from './http/health.ts';
-import { addOwnRoutes } from './http/own-routes.ts';
 import type { EdgeEnv } from './http/peer.ts';
+import { addEdgeRoutes } from './http/routes.ts';
 import type { HttpServer } from './http/server.ts';
+import { addInspectorRoutes } from './inspector/routes.ts';
+import { addKitRoutes } from './kits/routes.ts';
 import type { EdgeOptions, Limits } from './options.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import { addBackendRoutes } from './proxy/backend-routes.ts';
-import { addInspectorRoutes } from './releases/inspector/routes.ts';
-import { addKitRoutes } from './releases/kits.ts';
-import type { ReleaseCounts } from './releases/release-counts.ts';
+import { addBackendRoutes } from './proxy/routes.ts';
 import type { ReleaseFiles } from './releases/release-files.ts';
-import type { ReleaseReports } from './releases/release-reports.ts';
 import type { Prerender } from './rendering/prerender.ts';
+import type { CspReports } from './reports/csp-reports.ts';
+import type { ReleaseCounts } from './reports/release-counts.ts';
+import type { ReleaseReports } from './reports/release-reports.ts';
 import type { Rollouts } from './rollouts/rollouts.ts';
-import { VisitIntake } from './rollouts/visit-intake.ts';
+import { VisitVotes } from './rollouts/visit-votes.ts';
 import { Visitors } from './rollouts/visitors.ts';
 import { addTraceRoutes } from './traces/routes.ts';
-import type { TrialRendering } from './trials/rendering.ts';
 import { addTrialRoutes } from './trials/routes.ts';
+import type { TrialRendering } from './trials/trial-rendering.ts';
 import { Trials } from './trials/trials.ts';
 
-/** What the routes answer from. */
 export interface AppParts {
   readonly limits: Limits;
-  readonly server: Pick<HttpServer, 'isStopping'>;
+  readonly server: HttpServer;
   readonly watch: RegistryWatch;
   readonly rollouts: Rollouts;
   readonly live: LiveComposition;
@@ -49,9 +48,9 @@ export interface AppParts {
   readonly releaseReports: ReleaseReports;
 }
 
-/** All that the edge answers, in the order in which it is asked: the first that knows an address answers. */
+/** Builds the routes in order: the first handler that knows an address answers it. */
 export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> {
-  const { store, backend, keys, before, log = silentLog } = options;
+  const { store, backend, keys, intercept, log = silentLog } = options;
   const { limits, server, watch, rollouts, live, development, encoder, files } = parts;
   const { prerender, cspReports, counts, releaseReports } = parts;
   const composition = () => live.current();
@@ -71,22 +70,22 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   });
 
   const app = new Hono<EdgeEnv>();
-  options.metrics?.count(app, {
+  options.metrics?.instrument(app, {
     composition: () => live.latest,
     watch,
     isBackendUp: async () => (await probe.health()).state === 'up',
     reports: releaseReports,
     policyViolations: () => cspReports.count,
-    keptPages: () => prerender.keptPages,
+    cachedPages: () => prerender.cachedPages,
   });
   const { trustedProxies = 0, hostNames = null } = options;
   addGuards(app, { log, trustedProxies, isStopping, hostNames, isHttpsSite });
   development?.addRoutes(app, limits);
-  if (before !== undefined) app.use('*', async (c, next) => (await before(c.req.raw)) ?? next());
-  addOwnRoutes(app, {
+  if (intercept !== undefined) app.use('*', async (c, next) => (await intercept(c.req.raw)) ?? next());
+  addEdgeRoutes(app, {
     ...{ composition, watch, probe, isStopping, siteUrl, files, encoder, trials, visitors },
-    ...{ reports: cspReports, releaseReports },
-    visits: new VisitIntake({ composition, visitors, counts }),
+    ...{ cspReports, releaseReports },
+    visitVotes: new VisitVotes({ composition, visitors, counts }),
   });
   if (keys !== undefined && options.kitsFolder !== undefined)
     addKitRoutes(app, {
@@ -101,17 +100,16 @@ export function createApp(options: EdgeOptions, parts: AppParts): Hono<EdgeEnv> 
   app.all('/images/*', (c) => parts.pictures.serve(c));
   addInspectorRoutes(app, {
     ...{ store, watch, counts, backend, log, siteUrl },
-    reports: releaseReports,
+    releaseReports,
     canRollBack: options.canRollBack ?? false,
-    stepOf: (release) => rollouts.standing().steps[release],
+    getStep: (release) => rollouts.status().steps[release],
   });
   addBackendRoutes(app, { backend, limits, log, siteUrl });
-  const pages = createPages({
+  addDocumentRoutes(app, {
     ...{ composition, prerender, csp, trials, visitors, encoder, log },
     settings: parts.settings,
     firstPaints: new FirstPaints(store, log),
-    trialPrerender: (composed) => parts.trialRendering.of(composed),
+    trialPrerender: (composed) => parts.trialRendering.getPrerender(composed),
   });
-  app.all('*', pages);
   return app;
 }

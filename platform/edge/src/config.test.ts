@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 const embedded = { BACKEND_URL: 'http://127.0.0.1:4000', SUPABASE_PUBLISHABLE_KEY: 'k' };
 
 describe('the environment', () => {
-  test('has defaults for everything but the backend', () => {
+  test('has defaults for everything except the backend', () => {
     assert.deepEqual(readConfig(embedded), {
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('the environment', () => {
       dataFolder: resolve('.data'),
       releaseStore: 'folder',
       releasesFolder: resolve('.data/releases'),
-      copiesFolder: resolve('.data/edge/releases'),
+      releaseCacheFolder: resolve('.data/edge/releases'),
       seenRegistryFile: resolve('.data/edge/seen-registry.json'),
       cacheFolder: resolve('.data/edge-cache'),
       kitsFolder: resolve('.data/kits'),
@@ -33,30 +33,30 @@ describe('the environment', () => {
     });
   });
 
-  test('remembers the registry of each store by itself, so that a product can move from a folder to the backend', () => {
+  test('keeps the last registry of each store separately, so that a product can move from a folder to the backend', () => {
     const [folder, backend] = ['folder', 'backend'].map((RELEASE_STORE) =>
       readConfig({ ...embedded, RELEASE_STORE }),
     );
     assert.notEqual(folder?.seenRegistryFile, backend?.seenRegistryFile);
   });
 
-  test('shows metrics where they are asked for', () => {
+  test('serves metrics on the configured address', () => {
     const here = readConfig({ ...embedded, METRICS_PORT: '9100' });
     assert.deepEqual(here.metrics, { port: 9100, host: '127.0.0.1' });
     const open = readConfig({ ...embedded, METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' });
     assert.deepEqual(open.metrics, { port: 9100, host: '0.0.0.0' });
   });
 
-  test('compresses quickly when that is asked for', () => {
+  test('compresses quickly if configured', () => {
     assert.equal(readConfig({ ...embedded, COMPRESSION: 'quick' }).isShortLived, true);
   });
 
-  test('names a hosted project, which then counts', () => {
+  test('uses a hosted project if one is set', () => {
     const { backend } = readConfig({ ...embedded, SUPABASE_URL: 'https://abc.supabase.example/' });
     assert.deepEqual(backend, { kind: 'hosted', url: 'https://abc.supabase.example', publishableKey: 'k' });
   });
 
-  test('sets the clock by the second', (t) => {
+  test('sets the clock offset in whole seconds', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-01-01T00:00:00.400Z') });
     assert.equal(readConfig({ ...embedded, APP_CLOCK: '2026-01-01T01:00:00Z' }).clockOffset, 3_600_000);
   });
@@ -78,7 +78,7 @@ describe('the environment', () => {
     });
   }
 
-  test('is refused with everything that is wrong', () => {
+  test('is refused with a list of all problems', () => {
     assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT is "x".*TRUST_PROXY is "x"/);
     assert.throws(() => readConfig({ BACKEND_URL: embedded.BACKEND_URL }), /PUBLISHABLE_KEY is missing/);
     assert.throws(

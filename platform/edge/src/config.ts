@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { readExposure } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
-import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
-import type { EdgeOptions } from './options.ts';
-import { kitsFolder } from './releases/kits.ts';
+import { kitsFolder } from './kits/routes.ts';
+import type { BackendOptions, EdgeOptions } from './options.ts';
 
 type FromEnvironment = Pick<
   EdgeOptions,
@@ -19,29 +18,29 @@ type FromEnvironment = Pick<
   | 'trustedProxies'
 >;
 
-/** The environment of the edge's process, read once. */
+/** The environment of the edge process, read once. */
 export interface EdgeConfig extends Required<FromEnvironment> {
   readonly port: number;
   readonly host: string;
-  /** Where metrics are shown; null: nowhere. */
+  /** Where metrics are served; null turns them off. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   readonly dataFolder: string;
   readonly releaseStore: 'folder' | 'backend';
   readonly releasesFolder: string;
-  /** Where files of releases in the backend are kept for when that is away. */
-  readonly copiesFolder: string;
+  /** Where release files are cached, so that they survive an outage of the backend. */
+  readonly releaseCacheFolder: string;
   readonly seenRegistryFile: string;
-  /** For which it still serves after it was told to stop. */
+  /** How long the edge keeps serving after it is told to stop. */
   readonly drainMilliseconds: number;
-  /** What whoever starts this has to know. */
+  /** Messages for the person who starts the edge. */
   readonly warnings: readonly string[];
-  /** The collector that traces are sent to; null: none are made. */
+  /** The collector that traces are sent to; null turns tracing off. */
   readonly tracesEndpoint: string | null;
   readonly logLevel: LogLevel;
   readonly logFormat: 'json' | 'text';
 }
 
-/** @throws SettingsError that names everything wrong with the environment */
+/** @throws SettingsError listing everything wrong with the environment */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): EdgeConfig {
   const read = readSettings(env);
   const dataFolder = resolve(read.DATA_DIR ?? '.data');
@@ -56,22 +55,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     dataFolder,
     releaseStore: read.RELEASE_STORE ?? 'folder',
     releasesFolder: join(dataFolder, 'releases'),
-    copiesFolder: join(dataFolder, 'edge', 'releases'),
+    releaseCacheFolder: join(dataFolder, 'edge', 'releases'),
     cacheFolder: join(dataFolder, 'edge-cache'),
     kitsFolder: read.KITS_DIR === undefined ? join(dataFolder, kitsFolder) : resolve(read.KITS_DIR),
-    // Each store counts its own revisions: those of a folder say nothing about a registry in the backend.
+    // Each store counts its own revisions, so they need separate files.
     seenRegistryFile: join(
       dataFolder,
       'edge',
       read.RELEASE_STORE === 'backend' ? 'seen-backend-registry.json' : 'seen-registry.json',
     ),
-    backend: backendOf(read, hasMailbox),
-    // To the second: copies of the edge that start together then make the same documents.
+    backend: parseBackend(read, hasMailbox),
+    // Whole seconds, so that copies of the edge started together produce identical documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - Date.now()) / 1000) * 1000,
     drainMilliseconds: Number(read.DRAIN_SECONDS ?? 0) * 1000,
     isShortLived: read.COMPRESSION === 'quick',
-    trustedProxies: trustedProxiesOf(read.TRUST_PROXY ?? 'near'),
+    trustedProxies: parseTrustedProxies(read.TRUST_PROXY ?? 'near'),
     siteUrl: read.SITE_URL ?? null,
     hostNames,
     warnings,
@@ -82,18 +81,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
   };
 }
 
-function trustedProxiesOf(text: string): TrustedProxies {
+function parseTrustedProxies(text: string): TrustedProxies {
   if (text === 'near') return text;
   return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
-function backendOf(read: Settings, hasMailbox: boolean): BackendOptions {
+function parseBackend(read: Settings, hasMailbox: boolean): BackendOptions {
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_URL: hosted, BACKEND_URL: embedded } = read;
   const secret = read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET };
   if (publishableKey === undefined)
     throw new SettingsError(['SUPABASE_PUBLISHABLE_KEY is missing; write the key that browsers send.']);
   if (hosted !== undefined)
     return { kind: 'hosted', url: hosted.replace(/\/+$/, ''), publishableKey, ...secret };
-  // Without either, the settings refuse the key.
+  // If neither address is set, `readSettings` has already refused the key.
   return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...secret };
 }

@@ -4,8 +4,7 @@ import { type RegistryDocument, watchRegistry } from '@northlight/registry';
 import { silentLog } from '@northlight/registry/node-kit';
 import { createApp } from './app.ts';
 import type { Composition, DocumentSettings } from './documents/composition.ts';
-import { CspReports } from './documents/csp-reports.ts';
-import { DevelopmentBuilds } from './documents/development.ts';
+import { DevelopmentBuilds } from './documents/development-builds.ts';
 import { LiveComposition } from './documents/live-composition.ts';
 import { Encoder } from './http/encoding.ts';
 import { HttpServer } from './http/server.ts';
@@ -13,161 +12,127 @@ import { defaultLimits, type EdgeOptions } from './options.ts';
 import { DiskCache } from './pictures/disk-cache.ts';
 import { PictureSource } from './pictures/picture-source.ts';
 import { Pictures } from './pictures/pictures.ts';
-import { readNames } from './releases/read-names.ts';
-import { ReleaseCounts } from './releases/release-counts.ts';
 import { ReleaseFiles } from './releases/release-files.ts';
-import { ReleaseReports } from './releases/release-reports.ts';
-import { watchContentRevision } from './rendering/content-revision.ts';
+import { type ContentRevision, watchContentRevision } from './rendering/content-revision.ts';
 import { Prerender } from './rendering/prerender.ts';
 import { Renderers } from './rendering/renderers.ts';
+import { CspReports } from './reports/csp-reports.ts';
+import { createReadNameFilter } from './reports/read-names.ts';
+import { ReleaseCounts } from './reports/release-counts.ts';
+import { ReleaseReports } from './reports/release-reports.ts';
 import { Rollouts } from './rollouts/rollouts.ts';
-import { TrialRendering } from './trials/rendering.ts';
+import { TrialRendering } from './trials/trial-rendering.ts';
 
-/** One copy of the edge. Copies share no state but the store and the backend. */
+/** One instance of the edge. Instances share only the store and the backend. */
 export interface Edge {
   /** Answers a request without a socket. */
   fetch(request: Request): Response | Promise<Response>;
-  /** Port 0 takes any. @throws the system's error, such as EADDRINUSE */
+  /**
+   * Port 0 picks a free port.
+   * @throws the system's error, such as EADDRINUSE
+   */
   start(port: number, host?: string): Promise<{ readonly port: number; readonly url: string }>;
-  /** Takes no new connections and lets requests in flight finish. */
+  /** Finishes requests in flight and accepts no new connections. */
   stop(): Promise<void>;
-  /** Looks at the registry and the content's revision now instead of at the next poll. */
+  /** Checks the registry and the content revision now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** Fetches and compresses the live releases; done when all are. */
+  /** Fetches and compresses the live releases. */
   warm(): Promise<void>;
 }
 
-/** What changes while the edge runs. */
+const maxPictureCacheBytes = 512 * 1024 * 1024;
+
+interface RenderingParts {
+  readonly server: HttpServer;
+  readonly revision: ContentRevision;
+  readonly settings: DocumentSettings;
+  readonly encoder: Encoder;
+}
+
+interface WarmParts {
+  readonly server: HttpServer;
+  readonly revision: ContentRevision;
+  readonly live: LiveComposition;
+  readonly files: ReleaseFiles;
+  readonly prerender: Prerender;
+}
+
 type Changes = EventEmitter<{
   registry: [registry: RegistryDocument, haveKeysChanged: boolean];
   composition: [Composition];
   content: [];
 }>;
 
-/** Makes an edge over a store of releases and a backend, once the first look at the registry is done. */
+/** Creates an edge. Resolves after the first read of the registry. */
 export async function createEdge(options: EdgeOptions): Promise<Edge> {
-  const { store, backend, devRemotes = {}, log = silentLog, warms = true } = options;
+  const { store, backend, log = silentLog, warmUp = true } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const server = new HttpServer(limits, log);
   const changes: Changes = new EventEmitter();
+  const server = new HttpServer(limits, log);
 
-  // What is followed.
   const watch = await followRegistry(options, changes);
   const rollouts = new Rollouts({ backend, registry: watch.current, log, interval: options.pollInterval });
   await rollouts.refresh();
   const revision = watchContentRevision(backend, () => changes.emit('content'));
-  const development = Object.keys(devRemotes).length > 0 ? new DevelopmentBuilds(devRemotes, log) : null;
+  const development = createDevelopmentBuilds(options);
   const live = new LiveComposition({
     ...{ watch, rollouts, revision, development },
     onChange: (composition) => changes.emit('composition', composition),
   });
 
-  // What is given out.
   const encoder = new Encoder(options.isShortLived);
   const files = new ReleaseFiles(store, encoder, log);
-  const pictureFolder = options.cacheFolder === undefined ? null : join(options.cacheFolder, 'pictures');
-  const pictures = new Pictures({
-    source: new PictureSource(backend, files),
-    kept: new DiskCache(pictureFolder, 512 * 1024 * 1024),
-    encoder,
-    log,
-  });
-  const settings: DocumentSettings = {
-    backend: {
-      url: backend.kind === 'hosted' ? backend.url : '',
-      publishableKey: backend.publishableKey,
-      ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
-    },
-    clockOffset: options.clockOffset ?? 0,
-    isTraced: options.traces !== undefined,
-  };
-  const createRendering = () => {
-    // Code of a release runs there: it gets the address and the public key, and no secret.
-    const { url, publishableKey } = backend;
-    const { clockOffset } = settings;
-    const threads = new Renderers(store, { backend: { url, publishableKey }, clockOffset }, log);
-    const origin = () => options.siteUrl?.replace(/\/+$/, '') ?? server.url;
-    const prerender = new Prerender({ renderers: threads, revision, settings, encoder, log, origin });
-    return { threads, prerender };
-  };
-  const { threads, prerender } = createRendering();
+  const pictures = createPictures(options, files, encoder);
+  const settings = createDocumentSettings(options);
+  const createRendering = () => startRendering(options, { server, revision, settings, encoder });
+  const { renderers, prerender } = createRendering();
   const trialRendering = new TrialRendering(createRendering);
 
-  // What browsers report.
   const cspReports = new CspReports(log);
   const counts = new ReleaseCounts({
     ...{ backend, log, sendEvery: options.countsInterval },
-    compared: () => replacedVersions(watch.current()),
-    running: () => rollouts.running(),
+    replacements: () => listReplacements(watch.current()),
+    rollouts: () => rollouts.listRunning(),
   });
-  const releaseReports = new ReleaseReports({
-    log,
-    counts: {
-      add(...counted) {
-        counts.add(...counted);
-        options.metrics?.visit(...counted);
-      },
-    },
-    readName: readNames(store),
-    find: (name, version) => store.find(name, version).catch(() => null),
-    isRoute: (path) => live.latest?.routes.some((route) => route.path === path) ?? false,
-  });
+  const releaseReports = createReleaseReports(options, counts, live);
 
-  const warmFiles = async (registry: RegistryDocument) => {
-    try {
-      await files.warm(registry);
-    } catch (error) {
-      log.debug('not compressed ahead', { error: String(error) });
-    }
+  const parts = {
+    ...{ limits, server, watch, rollouts, live, development, encoder, files, pictures, settings },
+    ...{ prerender, trialRendering, cspReports, counts, releaseReports, revision },
   };
-  const warmPages = async () => {
-    await revision.refresh();
-    const now = await live.current();
-    if (now === null || now.servers.length === 0) return;
-    const isLive = () => server.isListening && live.latest === now;
-    await prerender.warm(now, isLive);
-    if (now.shared !== undefined) await prerender.warm(now.shared.composition, isLive);
-  };
-  const warmReleases = (registry: RegistryDocument) => {
-    void store.keep?.(registry).catch((error: unknown) => {
-      log.warn('not all files of what is live could be fetched ahead', { error: String(error) });
-    });
-    void warmFiles(registry);
-    if (server.isListening) void warmPages();
-  };
-
   changes.on('registry', (registry, haveKeysChanged) => {
-    if (haveKeysChanged) files.forget();
-    if (warms) warmReleases(registry);
+    if (haveKeysChanged) files.clear();
+    if (warmUp) warmReleases(options, parts, registry);
   });
-  changes.on('composition', (made) => {
-    prerender.switchTo(made, ...(made.shared === undefined ? [] : [made.shared.composition]));
+  changes.on('composition', (composition) => {
+    prerender.retainOnly(
+      composition,
+      ...(composition.shared === undefined ? [] : [composition.shared.composition]),
+    );
   });
   changes.on('content', () => {
-    prerender.contentChanged();
-    trialRendering.contentChanged();
+    prerender.revalidate();
+    trialRendering.revalidate();
   });
+  // The first registry was read before anything listened.
   const first = watch.current();
-  if (warms && first !== null) warmReleases(first);
+  if (warmUp && first !== null) warmReleases(options, parts, first);
 
-  const app = createApp(options, {
-    ...{ limits, server, watch, rollouts, live, development, encoder, files, pictures, settings },
-    ...{ prerender, trialRendering, cspReports, counts, releaseReports },
-  });
+  const app = createApp(options, parts);
   return {
     fetch: (request) => app.fetch(request),
     async start(port, host = '127.0.0.1') {
       const address = await server.listen(app.fetch, port, host);
-      if (warms) void warmPages();
+      if (warmUp) void warmPages(parts);
       return address;
     },
     async stop() {
-      // Until then it serves like any other copy.
+      // Serves like any other instance while it drains.
       await server.stop();
       watch.stop();
       rollouts.stop();
       revision.stop();
-      await Promise.all([encoder.stop(), threads.stop(), trialRendering.stop()]);
+      await Promise.all([encoder.stop(), renderers.stop(), trialRendering.stop()]);
       await counts.stop();
     },
     async refresh() {
@@ -176,13 +141,94 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     async warm() {
       const registry = watch.current();
       if (registry === null) return;
-      await store.keep?.(registry);
+      await store.prefetch?.(registry);
       await files.warm(registry);
     },
   };
 }
 
-/** Follows what is released, and says in the log what is taken and what is not. */
+function createDevelopmentBuilds({ devRemotes = {}, log = silentLog }: EdgeOptions) {
+  return Object.keys(devRemotes).length > 0 ? new DevelopmentBuilds(devRemotes, log) : null;
+}
+
+function createPictures(
+  { backend, cacheFolder, log = silentLog }: EdgeOptions,
+  files: ReleaseFiles,
+  encoder: Encoder,
+): Pictures {
+  const folder = cacheFolder === undefined ? null : join(cacheFolder, 'pictures');
+  const cache = new DiskCache(folder, maxPictureCacheBytes);
+  return new Pictures({ source: new PictureSource(backend, files), cache, encoder, log });
+}
+
+function createDocumentSettings({ backend, clockOffset = 0, traces }: EdgeOptions): DocumentSettings {
+  return {
+    backend: {
+      url: backend.kind === 'hosted' ? backend.url : '',
+      publishableKey: backend.publishableKey,
+      ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
+    },
+    clockOffset,
+    isTraced: traces !== undefined,
+  };
+}
+
+/** Release code runs in the renderers' threads: they get the backend's address and public key, but no secret. */
+function startRendering(
+  { store, backend, siteUrl, log = silentLog }: EdgeOptions,
+  { server, revision, settings, encoder }: RenderingParts,
+) {
+  const { url, publishableKey } = backend;
+  const { clockOffset } = settings;
+  const renderers = new Renderers(store, { backend: { url, publishableKey }, clockOffset }, log);
+  const origin = () => siteUrl?.replace(/\/+$/, '') ?? server.url;
+  const prerender = new Prerender({ renderers, revision, settings, encoder, log, origin });
+  return { renderers, prerender };
+}
+
+function createReleaseReports(
+  { store, metrics, log = silentLog }: EdgeOptions,
+  counts: ReleaseCounts,
+  live: LiveComposition,
+): ReleaseReports {
+  return new ReleaseReports({
+    log,
+    counts: {
+      add(...counted) {
+        counts.add(...counted);
+        metrics?.countVisit(...counted);
+      },
+    },
+    filterReadName: createReadNameFilter(store),
+    find: (name, version) => store.find(name, version).catch(() => null),
+    isRoute: (path) => live.latest?.routes.some((route) => route.path === path) ?? false,
+  });
+}
+
+function warmReleases(
+  { store, log = silentLog }: EdgeOptions,
+  parts: WarmParts,
+  registry: RegistryDocument,
+): void {
+  void store.prefetch?.(registry).catch((error: unknown) => {
+    log.warn('not all live files could be prefetched', { error: String(error) });
+  });
+  void parts.files.warm(registry).catch((error: unknown) => {
+    log.debug('live files could not be compressed', { error: String(error) });
+  });
+  if (parts.server.isListening) void warmPages(parts);
+}
+
+async function warmPages({ server, revision, live, prerender }: WarmParts): Promise<void> {
+  await revision.refresh();
+  const composition = await live.current();
+  if (composition === null || composition.servers.length === 0) return;
+  const isLive = () => server.isListening && live.latest === composition;
+  await prerender.warm(composition, isLive);
+  if (composition.shared !== undefined) await prerender.warm(composition.shared.composition, isLive);
+}
+
+/** Follows the registry and logs what is accepted and refused. */
 function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, changes: Changes) {
   let hasReleases = false;
   return watchRegistry(store, {
@@ -194,11 +240,11 @@ function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, cha
       changes.emit('registry', registry, haveKeysChanged);
     },
     onRefusal({ reason, problems }) {
-      if (reason === 'missing' && !hasReleases) log.info('nothing is released yet');
+      if (reason === 'missing' && !hasReleases) log.info('nothing released yet');
       else if (reason === 'partly')
-        log.error('a change of the registry is left out', { problems: problems.join('; ') });
+        log.error('invalid changes of the registry skipped', { problems: problems.join('; ') });
       else
-        log.error('the registry is refused, the last good one stays', {
+        log.error('registry refused, the last valid one stays', {
           reason,
           problems: problems.join('; '),
         });
@@ -206,8 +252,8 @@ function followRegistry({ store, log = silentLog, ...options }: EdgeOptions, cha
   });
 }
 
-/** What is live, each with the version that it replaced. */
-function replacedVersions(registry: RegistryDocument | null) {
+/** The live versions, each with the version that it replaced. */
+function listReplacements(registry: RegistryDocument | null) {
   return Object.values(registry?.releases ?? {}).flatMap(({ name, version, previous }) =>
     previous === null ? [] : [{ release: name, version, previous: previous.version }],
   );

@@ -10,10 +10,10 @@ import { type TestContext, test } from 'node:test';
 import { FolderStore, releaseTogether } from '@northlight/registry';
 import { remoteManifest, testKeys, testRelease, writeBuild } from '@northlight/registry/testing';
 import sharp from 'sharp';
-import { answerOf } from './testing/balancer.ts';
-import { builds, releases, upstream } from './testing/index.ts';
+import { requestStatus } from './testing/balancer.ts';
+import { builds, createReleases, startUpstream } from './testing/index.ts';
 import type { Fault } from './testing/machine-faults.ts';
-import { type EdgeProcess, startProcess } from './testing/process.ts';
+import { type EdgeProcess, startEdgeProcess } from './testing/process.ts';
 
 const faults = new URL('testing/machine-faults.ts', import.meta.url).href;
 const pages = ['/', '/blog', '/client-portal', '/registry.json'];
@@ -25,23 +25,23 @@ async function cause({ child }: EdgeProcess, fault: Fault): Promise<void> {
 }
 
 const all = (edge: EdgeProcess, paths: readonly string[] = pages) =>
-  Promise.all(paths.map((path) => answerOf(edge.port, new Agent(), path)));
+  Promise.all(paths.map((path) => requestStatus(edge.port, new Agent(), path)));
 const allWell = pages.map(() => 200);
 
-async function product(t: TestContext, answer?: Parameters<typeof upstream>[1]) {
-  const made = await releases(t);
+async function product(t: TestContext, answer?: Parameters<typeof startUpstream>[1]) {
+  const made = await createReleases(t);
   await made.put([builds.shell(), builds.site(), builds.portal()]);
-  const { url, server } = await upstream(t, answer ?? ((_request, response) => response.end('[]')));
+  const { url, server } = await startUpstream(t, answer ?? ((_request, response) => response.end('[]')));
   return { ...made, backend: url, server };
 }
 
-/** Megabytes of memory that a process has in use. */
+/** Resident memory in MB. */
 function memoryOf({ child }: EdgeProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-test('a full disk costs what would be kept on it, and a new release; all that is live is served on', {
+test('a full disk stops caching and new releases, but everything live is served', {
   skip: !isRoot && 'a disk of its own needs an account that may mount',
 }, async (t) => {
   const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0b5f50' } })
@@ -57,7 +57,7 @@ test('a full disk costs what would be kept on it, and a new release; all that is
     rmSync(disk, { recursive: true });
   });
   cpSync(root, join(disk, 'releases'), { recursive: true });
-  const edge = await startProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
+  const edge = await startEdgeProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
   const filler = join(disk, 'filler');
   assert.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
 
@@ -78,10 +78,10 @@ test('a full disk costs what would be kept on it, and a new release; all that is
   await assert.rejects(release(), /ENOSPC|no space/i);
   assert.deepEqual(await all(edge), allWell);
 
-  // An edge that starts on it serves the same.
+  // An edge that starts with a full disk serves the same.
   edge.child.kill('SIGTERM');
   assert.deepEqual(await edge.exited, [0, null]);
-  const next = await startProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
+  const next = await startEdgeProcess(t, { DATA_DIR: disk, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(
     await all(next, kept),
     kept.map(() => 200),
@@ -93,14 +93,14 @@ test('a full disk costs what would be kept on it, and a new release; all that is
   while (!(await isLive())) await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
-test('a disk that answers nothing holds up files of releases in a folder, and no page and no data', async (t) => {
+test('a hanging disk blocks release files in a folder, but no page and no data', async (t) => {
   const { folder, backend } = await product(t);
-  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
+  const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
   const served = [...pages, '/rest/v1/x', '/healthz'];
   const well = served.map(() => 200);
   assert.deepEqual(await all(edge, served), well);
   await cause(edge, { disk: 'held' });
-  // Each is compared with the disk before it is given out, so it waits.
+  // Each file is compared with the disk before it is served, so these requests wait.
   let hasAnswered = false;
   const files = all(
     edge,
@@ -115,9 +115,9 @@ test('a disk that answers nothing holds up files of releases in a folder, and no
   assert.deepEqual(await files, [200, 200]);
 });
 
-test('a clock that jumps a day ahead or back changes no answer, and a release is still seen', async (t) => {
+test('a clock that jumps by a day changes no response, and releases are still noticed', async (t) => {
   const { folder, backend, put } = await product(t);
-  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
+  const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' }, [faults]);
   const day = 86_400_000;
   const asked = [...pages, '/rest/v1/x', '/healthz'];
   for (const [at, clock] of [day, -day, 0].entries()) {
@@ -134,14 +134,14 @@ test('a clock that jumps a day ahead or back changes no answer, and a release is
   }
 });
 
-test('a database that is silent for a minute costs what needs it, and is used again at once', async (t) => {
+test('a database that is silent for a minute fails only its own requests, and is used again at once', async (t) => {
   const open = new Set<() => void>();
   let isSilent = false;
   const { folder, backend } = await product(t, (_request, response) => {
     if (isSilent) open.add(() => response.end('[]'));
     else response.end('[]');
   });
-  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
+  const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(await all(edge), allWell);
   const memory = memoryOf(edge);
   isSilent = true;
@@ -149,7 +149,7 @@ test('a database that is silent for a minute costs what needs it, and is used ag
   const began = performance.now();
   let slowest = 0;
   while (performance.now() - began < 60_000) {
-    reads.push(...Array.from({ length: 20 }, () => answerOf(edge.port, new Agent(), '/rest/v1/x')));
+    reads.push(...Array.from({ length: 20 }, () => requestStatus(edge.port, new Agent(), '/rest/v1/x')));
     const asked = performance.now();
     assert.deepEqual(await all(edge), allWell);
     slowest = Math.max(slowest, performance.now() - asked);
@@ -163,7 +163,7 @@ test('a database that is silent for a minute costs what needs it, and is used ag
     `${reads.length} requests waited; four pages in ${Math.round(slowest)} ms at most; ` +
       `memory ${Math.round(memory)} to ${Math.round(memoryOf(edge))} MB`,
   );
-  // Whoever waited for half a minute is told that it is away; the last are answered late.
+  // Requests that waited for the full timeout get an error; the last ones are answered late.
   assert.ok(
     ends.every((end) => end === 200 || end === 504),
     [...new Set(ends)].join(),
@@ -172,9 +172,9 @@ test('a database that is silent for a minute costs what needs it, and is used ag
   assert.equal((await all(edge, ['/healthz']))[0], 200);
 });
 
-test('2,000 connections that say nothing hold up nobody, cost little and are ended', async (t) => {
+test('2,000 silent connections block nobody, cost little and are closed', async (t) => {
   const { folder, backend } = await product(t);
-  const edge = await startProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
+  const edge = await startEdgeProcess(t, { DATA_DIR: folder, BACKEND_URL: backend, PORT: '0' });
   assert.deepEqual(await all(edge), allWell);
   const memory = memoryOf(edge);
   const closed: Promise<unknown>[] = [];
@@ -193,7 +193,7 @@ test('2,000 connections that say nothing hold up nobody, cost little and are end
   const grown = memoryOf(edge) - memory;
   t.diagnostic(`${grown.toFixed(0)} MB for 2,000 connections`);
   assert.ok(grown < 150, `${grown} MB`);
-  // Ten seconds without a request, and the edge lets go of each.
+  // The edge closes each connection after ten seconds without a request.
   await Promise.all(closed);
   assert.deepEqual(await all(edge), allWell);
 });

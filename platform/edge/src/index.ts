@@ -1,4 +1,3 @@
-export type { BackendOptions } from './backend-options.ts';
 export { createEdge, type Edge } from './edge.ts';
-export { defaultLimits, type EdgeOptions, type Limits } from './options.ts';
-export { type KitPackage, kitIndexFile, kitsFolder } from './releases/kits.ts';
+export { type KitPackage, kitIndexFile, kitsFolder } from './kits/routes.ts';
+export { type BackendOptions, defaultLimits, type EdgeOptions, type Limits } from './options.ts';

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
-import { testKeyTexts } from '@northlight/registry/testing';
-import { builds, nobodysUrl, raw, releases } from './testing/index.ts';
+import { testKeyPair } from '@northlight/registry/testing';
+import { builds, createReleases, getUnusedUrl, sendRaw } from './testing/index.ts';
 
 async function run(t: TestContext, env: Record<string, string>, channel: 'ipc' | 'pipe' = 'ipc') {
-  // Never the folder of a product that was started in this clone.
-  const { folder } = await releases(t);
+  // Never the data folder of a product started in this clone.
+  const { folder } = await createReleases(t);
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       SUPABASE_PUBLISHABLE_KEY: 'k',
-      BACKEND_URL: await nobodysUrl(),
+      BACKEND_URL: await getUnusedUrl(),
       PORT: '0',
       DATA_DIR: folder,
-      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
+      RELEASE_PUBLIC_KEY: testKeyPair.publicKey,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', channel],
@@ -42,9 +42,9 @@ async function ready(child: ChildProcess): Promise<string> {
 }
 
 describe('the process', () => {
-  test('shows its metrics on a port of their own, and says when that is taken', async (t) => {
-    const port = Number(new URL(await nobodysUrl()).port);
-    const { folder, put } = await releases(t);
+  test('serves metrics on a separate port, and reports a taken port', async (t) => {
+    const port = Number(new URL(await getUnusedUrl()).port);
+    const { folder, put } = await createReleases(t);
     await put([builds.shell(), builds.site()]);
     const { child } = await run(t, { DATA_DIR: folder, METRICS_PORT: String(port) });
     await ready(child);
@@ -57,7 +57,7 @@ describe('the process', () => {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`serves, says so, and ends cleanly on ${signal}`, async (t) => {
-      const { folder, put } = await releases(t);
+      const { folder, put } = await createReleases(t);
       await put([builds.shell(), builds.site()]);
       const { child, exited, errors } = await run(t, { DATA_DIR: folder });
       let printed = '';
@@ -74,8 +74,8 @@ describe('the process', () => {
     });
   }
 
-  test('on loopback answers to its own names alone', async (t) => {
-    const { folder, put } = await releases(t);
+  test('on loopback answers only to its own host names', async (t) => {
+    const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
     const { child } = await run(t, { DATA_DIR: folder, SITE_URL: 'https://agency.example' });
     const port = Number(new URL(await ready(child)).port);
@@ -89,18 +89,18 @@ describe('the process', () => {
       ['agency.example', 200],
     ] as const) {
       const head = `GET /registry.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n`;
-      const answer = await raw(port, `${head}X-Forwarded-Host: localhost\r\n\r\n`);
+      const answer = await sendRaw(port, `${head}X-Forwarded-Host: localhost\r\n\r\n`);
       assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), host);
     }
   });
 
-  test('open to the network is called as anybody likes, and warns who started it', async (t) => {
-    const { folder, put } = await releases(t);
+  test('open to the network accepts any host name, and warns at the start', async (t) => {
+    const { folder, put } = await createReleases(t);
     await put([builds.shell()]);
     const { child, errors } = await run(t, { DATA_DIR: folder, HOST: '0.0.0.0', LOG_FORMAT: 'json' }, 'pipe');
     const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
     const { url } = JSON.parse(line.toString()) as { url: string };
-    const answer = await raw(
+    const answer = await sendRaw(
       Number(new URL(url).port),
       'GET /healthz HTTP/1.1\r\nHost: any.example\r\nConnection: close\r\n\r\n',
     );
@@ -109,8 +109,8 @@ describe('the process', () => {
     assert.match(`${level}: ${message}`, /^warn: HOST=0\.0\.0\.0 opens the embedded backend/);
   });
 
-  test('ends when the one that started it is gone', async (t) => {
-    const { folder } = await releases(t);
+  test('ends when its parent is gone', async (t) => {
+    const { folder } = await createReleases(t);
     const { child, exited } = await run(t, { DATA_DIR: folder });
     await ready(child);
     child.disconnect();
@@ -135,7 +135,7 @@ describe('the process', () => {
     ],
     [
       { DATA_DIR: '/proc/x' },
-      "the data folder /proc/x cannot be made: ENOENT: no such file or directory, mkdir '/proc/x'; set DATA_DIR to another one",
+      "cannot create the data folder /proc/x: ENOENT: no such file or directory, mkdir '/proc/x'; set DATA_DIR to another one",
     ],
   ] as [Record<string, string>, string][]) {
     const skip = env.DATA_DIR !== undefined && process.platform !== 'linux';

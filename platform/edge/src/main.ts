@@ -1,10 +1,19 @@
-import { BackendStore, FolderStore, keysOf, type ReleaseKeys, seenRegistryIn } from '@northlight/registry';
+import {
+  BackendStore,
+  FolderStore,
+  loadKeys,
+  openSeenRegistry,
+  type ReleaseKeys,
+} from '@northlight/registry';
 import { createLog, errorCode, makeFolder } from '@northlight/registry/node-kit';
 import { startTraces } from '@northlight/registry/node-kit/traces';
 import { type EdgeConfig, readConfig } from './config.ts';
 import { createEdge } from './edge.ts';
 
-/** The process: its environment in, one line when it is ready, a clean end on a signal or with its supervisor. */
+/**
+ * The edge as a process: reads its environment, prints one line when it is ready, and ends cleanly on a signal or with
+ * its supervisor.
+ */
 
 const exitCodes = { portTaken: 76, other: 1 } as const;
 
@@ -13,7 +22,7 @@ function fail(message: string, code: number): never {
   process.exit(code);
 }
 
-function configuration(): EdgeConfig {
+function loadConfig(): EdgeConfig {
   try {
     return readConfig(process.env);
   } catch (error) {
@@ -21,7 +30,7 @@ function configuration(): EdgeConfig {
   }
 }
 
-function failedToListen(
+function failToListen(
   error: unknown,
   { port, host }: Pick<EdgeConfig, 'port' | 'host'>,
   variable = 'PORT',
@@ -33,39 +42,49 @@ function failedToListen(
       exitCodes.portTaken,
     );
   }
-  if (code === 'EACCES') return fail(`port ${port} may not be used by this account`, exitCodes.other);
+  if (code === 'EACCES')
+    return fail(
+      `this account may not use port ${port}; set ${variable} to a free one above 1023`,
+      exitCodes.other,
+    );
   return fail(`cannot listen on ${host}:${port}: ${String(error)}`, exitCodes.other);
 }
 
-async function releaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
-  const keys = await keysOf(process.env, dataFolder).catch((error: Error) =>
+async function loadReleaseKeys({ dataFolder }: EdgeConfig): Promise<ReleaseKeys> {
+  const keys = await loadKeys(process.env, dataFolder).catch((error: Error) =>
     fail(error.message, exitCodes.other),
   );
-  // An edge that trusts nobody would serve nothing for ever.
-  return keys ?? fail('no key for releases: set RELEASE_PUBLIC_KEY', exitCodes.other);
+  // An edge without a trusted key could never serve anything.
+  return keys ?? fail('no release key: set RELEASE_PUBLIC_KEY', exitCodes.other);
 }
 
-/** A backend is asked less often than a disk: every copy of the edge does it. */
-const backendInterval = 1000;
+/** Slower than for a folder, because every edge polls the backend. */
+const backendPollInterval = 1000;
 
-function storeOf({ releaseStore, releasesFolder, copiesFolder, backend }: EdgeConfig, trusted: ReleaseKeys) {
+function createStore(
+  { releaseStore, releasesFolder, releaseCacheFolder, backend }: EdgeConfig,
+  trusted: ReleaseKeys,
+) {
   if (releaseStore === 'folder') return { store: new FolderStore(releasesFolder, trusted) };
   const { url, publishableKey: key } = backend;
-  return { store: new BackendStore({ url, key }, trusted, copiesFolder), pollInterval: backendInterval };
+  return {
+    store: new BackendStore({ url, key }, trusted, releaseCacheFolder),
+    pollInterval: backendPollInterval,
+  };
 }
 
-const config = configuration();
+const config = loadConfig();
 await makeFolder(config.dataFolder).catch((error: Error) =>
   fail(
-    `the data folder ${config.dataFolder} cannot be made: ${error.message}; set DATA_DIR to another one`,
+    `cannot create the data folder ${config.dataFolder}: ${error.message}; set DATA_DIR to another one`,
     exitCodes.other,
   ),
 );
-const keys = await releaseKeys(config);
+const keys = await loadReleaseKeys(config);
 const log = createLog({ level: config.logLevel, name: 'edge', format: config.logFormat });
-// A supervisor has told it already.
+// A supervisor has already printed them.
 if (process.send === undefined) for (const warning of config.warnings) log.warn(warning);
-/** Loaded where it is asked for. */
+/** Imported only when metrics are configured. */
 async function startMetrics({ port, host }: { readonly port: number; readonly host: string }) {
   const [{ Metrics }, { MetricsServer }] = await Promise.all([
     import('./metrics/metrics.ts'),
@@ -75,11 +94,11 @@ async function startMetrics({ port, host }: { readonly port: number; readonly ho
   const server = new MetricsServer(metrics);
   await server
     .listen(port, host)
-    .catch((error: unknown) => failedToListen(error, { port, host }, 'METRICS_PORT'));
+    .catch((error: unknown) => failToListen(error, { port, host }, 'METRICS_PORT'));
   return { metrics, server };
 }
 
-const metered = config.metrics === null ? null : await startMetrics(config.metrics);
+const metricsServer = config.metrics === null ? null : await startMetrics(config.metrics);
 const traces =
   config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
 const { backend, cacheFolder, clockOffset, devRemotes, hostNames } = config;
@@ -88,31 +107,31 @@ const edge = await createEdge({
   ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
   ...{ isShortLived, kitsFolder, siteUrl, trustedProxies },
   ...(traces === null ? {} : { traces }),
-  ...(metered === null ? {} : { metrics: metered.metrics }),
-  ...storeOf(config, keys),
+  ...(metricsServer === null ? {} : { metrics: metricsServer.metrics }),
+  ...createStore(config, keys),
   limits: { drain: config.drainMilliseconds },
   keys,
-  seenRegistry: seenRegistryIn(config.seenRegistryFile, keys),
-  // What is in the backend only the secret key may write, which no edge holds.
+  seenRegistry: openSeenRegistry(config.seenRegistryFile, keys),
+  // Writing to the backend needs the secret key, which no edge has.
   canRollBack: keys.sign !== null && config.releaseStore === 'folder',
   log,
 });
 const { url } = await edge
   .start(config.port, config.host)
-  .catch((error: unknown) => failedToListen(error, config));
+  .catch((error: unknown) => failToListen(error, config));
 
 let isStopping = false;
 const stop = () => {
   if (isStopping) return;
   isStopping = true;
-  void Promise.all([edge.stop(), metered?.server.stop()])
-    // A collector that is away holds nothing up.
+  void Promise.all([edge.stop(), metricsServer?.server.stop()])
+    // An unreachable collector must not block the shutdown.
     .then(() => traces?.stop().catch(() => undefined))
     .then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// A supervisor that was killed cannot say so; the port must not stay taken by what it left.
+// A killed supervisor cannot send a signal, and its port must not stay in use.
 if (process.send !== undefined) process.on('disconnect', stop);
 
 const ready = { ready: true, url };

@@ -1,21 +1,41 @@
 import type { ReleaseKeys, ReleaseStore, SeenRegistry } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
 import type { Traces } from '@northlight/registry/node-kit/traces';
-import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import type { Metrics } from './metrics/metrics.ts';
+
+/** Where the data is kept, which also decides which server the browser talks to. */
+export type BackendOptions =
+  | {
+      /** Our own process on a loopback port; the browser reaches it through the edge. */
+      readonly kind: 'embedded';
+      readonly url: string;
+      readonly publishableKey: string;
+      /** Whether mail goes to the development mailbox, which is then served at /__mailbox. */
+      readonly hasMailbox: boolean;
+      /** Proves to the backend functions that counts come from the edge. */
+      readonly edgeSecret?: string;
+    }
+  | {
+      /** A Supabase project; the browser talks to it directly, and only /api/* goes through the edge. */
+      readonly kind: 'hosted';
+      readonly url: string;
+      readonly publishableKey: string;
+      /** Proves to the backend functions that counts and visitor addresses come from the edge. */
+      readonly edgeSecret?: string;
+    };
 
 /** Sizes in bytes, times in milliseconds. */
 export interface Limits {
   readonly body: number;
   readonly uploadBody: number;
-  /** Without a sign of life from the backend. */
-  readonly backendSilence: number;
+  /** Without any byte from the backend. */
+  readonly backendIdle: number;
   /** For a client to send its headers. */
   readonly headers: number;
   /** For a client to send a whole request. */
   readonly request: number;
-  /** For which a stopping edge still takes connections, while health checks are told that it goes. */
+  /** How long a stopping edge still accepts connections while its health check already says so. */
   readonly drain: number;
   /** For requests in flight to finish when the edge stops. */
   readonly stop: number;
@@ -24,7 +44,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   body: 1024 * 1024,
   uploadBody: 21 * 1024 * 1024,
-  backendSilence: 30_000,
+  backendIdle: 30_000,
   headers: 10_000,
   request: 180_000,
   drain: 0,
@@ -34,43 +54,43 @@ export const defaultLimits: Limits = {
 export interface EdgeOptions {
   readonly store: ReleaseStore;
   readonly backend: BackendOptions;
-  /** Milliseconds that the product's clock is ahead of the real one. */
+  /** How far the product's clock is ahead of the real one, in milliseconds. */
   readonly clockOffset?: number;
   /**
-   * How many proxies of ours stand in front. Only so many entries at the end of X-Forwarded-For are believed, and
-   * X-Forwarded-Proto and X-Forwarded-Host only when there is one at all. `near`: a proxy on this machine or a private
-   * network is believed about the visitor's address, and about nothing else.
+   * The number of our own proxies in front. Only that many entries at the end of X-Forwarded-For count, and
+   * X-Forwarded-Proto and X-Forwarded-Host only if there is at least one. With `near`, a proxy on this machine or a
+   * private network is trusted for the visitor's address only.
    */
   readonly trustedProxies?: TrustedProxies;
-  /** The address of the site, when a proxy in front hides it; requests from its pages count as our own. */
+  /** The public address of the site, when a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
-  /** The names that requests may call this server by, without ports; null: any, as without it. */
+  /** Host names that requests may use, without ports; null or absent allows any. */
   readonly hostNames?: readonly string[] | null;
-  /** Development servers by release name: what they serve is composed in place of the release. Relaxes the CSP. */
+  /** Development servers by release name; their builds replace the releases. Relaxes the CSP. */
   readonly devRemotes?: Readonly<Record<string, string>>;
-  /** Answers in place of the edge where it gives an answer: what is built under way, and what is told of it. */
-  readonly before?: (request: Request) => Promise<Response | null> | Response | null;
+  /** Answers a request in place of the edge, or returns null. Used by the development server. */
+  readonly intercept?: (request: Request) => Promise<Response | null> | Response | null;
   /** A folder for resized pictures; without it they are made again after each start. */
   readonly cacheFolder?: string;
-  /** Where the newest good registry outlives a restart. */
+  /** Keeps the newest valid registry across restarts. */
   readonly seenRegistry?: SeenRegistry;
-  /** Whose signature counts on trial links and on packages; without them there are none. */
+  /** Verifies trial links and serves packages; without keys, both are off. */
   readonly keys?: ReleaseKeys;
-  /** The folder with the packages that teams install; without it there are none. */
+  /** The folder of packages that teams install; without it, none are served. */
   readonly kitsFolder?: string;
-  /** Whether the store can sign: then an admin can take a release back in the browser. */
+  /** Whether the store can sign, so that admins can roll back in the browser. */
   readonly canRollBack?: boolean;
   readonly log?: Log;
-  /** Where spans of browsers go; with it, requests are traced. */
-  readonly traces?: Pick<Traces, 'pass'>;
-  readonly metrics?: Pick<Metrics, 'count' | 'visit'>;
+  /** Receives the spans of browsers; if set, requests are traced. */
+  readonly traces?: Pick<Traces, 'forward'>;
+  readonly metrics?: Pick<Metrics, 'instrument' | 'countVisit'>;
   readonly limits?: Partial<Limits>;
-  /** Whether what is live is compressed and rendered ahead of its first visitor; it is unless this says no. */
-  readonly warms?: boolean;
-  /** It ends after a few visits, for which nothing is compressed as well as can be. */
+  /** Whether to compress and render live releases before their first visitor. Defaults to true. */
+  readonly warmUp?: boolean;
+  /** The edge ends after a few visits, so good compression is not worth its time. */
   readonly isShortLived?: boolean;
   /** Milliseconds between two batches of counts. */
   readonly countsInterval?: number;
-  /** Milliseconds between looks at the registry. */
+  /** Milliseconds between two polls of the registry. */
   readonly pollInterval?: number;
 }

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Balancer, type Outcome } from './testing/balancer.ts';
-import { builds, releases, upstream } from './testing/index.ts';
-import { startProcess } from './testing/process.ts';
+import { builds, createReleases, startUpstream } from './testing/index.ts';
+import { startEdgeProcess } from './testing/process.ts';
 
 const perSecond = 200;
-/** Pages, a file of a release, and what the backend answers. */
+/** Pages, a release file, and a backend response. */
 const paths = ['/', '/blog', '/client-portal', '/remotes/site/1.0.0/remoteEntry.js', '/rest/v1/x'];
 
 test(`two copies are restarted one after the other at ${perSecond} requests a second, and none is lost`, async (t) => {
-  const { folder, put } = await releases(t);
+  const { folder, put } = await createReleases(t);
   await put([builds.shell(), builds.site(), builds.portal()]);
-  const { url: backend } = await upstream(t, (_request, response) => {
+  const { url: backend } = await startUpstream(t, (_request, response) => {
     setTimeout(() => response.end('[]'), 50);
   });
   const env = { DATA_DIR: folder, BACKEND_URL: backend, DRAIN_SECONDS: '10' };
-  const copies = [await startProcess(t, { ...env, PORT: '0' }), await startProcess(t, { ...env, PORT: '0' })];
+  const copies = [
+    await startEdgeProcess(t, { ...env, PORT: '0' }),
+    await startEdgeProcess(t, { ...env, PORT: '0' }),
+  ];
   const balancer = new Balancer(copies.map(({ port }) => port));
   t.after(() => balancer.close());
 
@@ -24,13 +27,13 @@ test(`two copies are restarted one after the other at ${perSecond} requests a se
   const open = new Set<Promise<void>>();
   const ask = async (path: string) => {
     const began = performance.now();
-    const outcome = await balancer.ask(path);
+    const outcome = await balancer.request(path);
     times.push(performance.now() - began);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
   let sent = 0;
   const began = performance.now();
-  // So many were due by now, also when this process was held up: clients do not wait for each other.
+  // The number due by now, even if this process was paused: clients don't wait for each other.
   const clients = setInterval(() => {
     for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent += 1) {
       const asked: Promise<void> = ask(paths[sent % paths.length] ?? '/').finally(() => open.delete(asked));
@@ -44,10 +47,10 @@ test(`two copies are restarted one after the other at ${perSecond} requests a se
     while ((outcomes.get(200) ?? 0) < before + perSecond)
       await new Promise((resolve) => setTimeout(resolve, 20));
     copy.child.kill('SIGTERM');
-    await balancer.until(1);
+    await balancer.waitForCopies(1);
     assert.deepEqual(await copy.exited, [0, null]);
-    copies[at] = await startProcess(t, { ...env, PORT: copy.port });
-    await balancer.until(2);
+    copies[at] = await startEdgeProcess(t, { ...env, PORT: copy.port });
+    await balancer.waitForCopies(2);
   }
   clearInterval(clients);
   await Promise.all(open);

@@ -1,5 +1,5 @@
-// The first process of the container. The kernel ignores a signal that the first process does not listen to, and the edge
-// itself listens only once it is up.
+// First process of the container. The kernel ignores signals that PID 1 does not handle, and the edge handles them only
+// once it is running.
 const stop = () => process.exit(0);
 process.on('SIGTERM', stop);
 const { register } = await import('tsx/esm/api');

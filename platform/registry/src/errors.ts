@@ -1,4 +1,3 @@
-/** What the gate looks at. */
 export type GateCheck =
   | 'declaration'
   | 'contract'
@@ -17,39 +16,38 @@ export type GateCheck =
   | 'browser run'
   | 'session';
 
-/** One reason why a release is refused, and what mends it. */
+/** A reason why a release is refused, and how to fix it. */
 export interface GateFailure {
   readonly check: GateCheck;
   readonly message: string;
   readonly remedy: string;
 }
 
-/** Why a release did not happen. Whatever it is, what was live before is live still. */
+/** Why a release failed. In every case the live version has not changed. */
 export type ReleaseErrorCode =
-  /** The build is incomplete or does not say what it should. */
+  /** The build is incomplete or inconsistent. */
   | 'bad-build'
   /** The version exists with other content; releases are immutable. */
   | 'version-taken'
-  /** The gate said no; see `failures`. */
+  /** The gate refused it; see `failures`. */
   | 'refused'
   /** Someone else switched in the meantime. */
   | 'conflict'
-  /** There is no such release to go back to. */
+  /** There is no such release. */
   | 'unknown-release'
-  /** What is in the store is not what was signed. */
+  /** The store's content does not match its signature. */
   | 'tampered'
-  /** Releases are signed, and the private key is not here. */
+  /** The private key for signing is not available here. */
   | 'no-key'
-  /** The private key that is here may not release this name. */
+  /** This private key may not release this name. */
   | 'no-right'
   /** The registry cannot be read, so nothing can be compared or switched. */
   | 'registry-damaged'
-  /** The store does not answer. */
+  /** The store is unreachable. */
   | 'store-away'
-  /** Another process holds the lock for too long. */
+  /** Another process has held the lock for too long. */
   | 'locked';
 
-/** A release that did not happen. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
   readonly code: ReleaseErrorCode;

@@ -1,8 +1,8 @@
 export { toBootRemotes } from './document/boot-remotes.ts';
-export { hashedFilesOf, isForEverybody } from './document/consistency.ts';
+export { hasPublicPages, listHashedFiles } from './document/consistency.ts';
 export {
-  entryOf,
-  integrityOf,
+  computeIntegrity,
+  getEntryFile,
   type RegistryDocument,
   type ReleaseEntry,
   type ReleaseRecord,
@@ -13,13 +13,13 @@ export {
 export type { CheckOutcome, LedgerRow, Provenance } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export { parseManifest } from './document/parse.ts';
-export { keyListOf, type RegistryParts, wholeRegistry } from './document/registry-parts.ts';
-export { reservedFor, routesOf } from './document/routes.ts';
+export { getKeyList, type RegistryParts, toRegistryParts } from './document/registry-parts.ts';
+export { findReservedPath, getRoutes } from './document/routes.ts';
 export { isServerFile } from './document/server-file.ts';
 export { type GateFailure, ReleaseError } from './errors.ts';
-export { readManifest, recordOf, unpackMaps } from './gate/build-files.ts';
-export type { ReleaseCandidate } from './gate/build-gate.ts';
-export { checkRelease } from './gate/gate.ts';
+export { createRecord, readManifest, unpackMaps } from './gate/build-files.ts';
+export type { ReleaseCandidate } from './gate/check-build.ts';
+export { checkRelease } from './gate/check-release.ts';
 export type { Inspect, Inspection } from './gate/inspection.ts';
 export {
   checkTogether,
@@ -34,27 +34,27 @@ export { revokeTrial } from './release/revoke-trial.ts';
 export { type RollbackOptions, rollback } from './release/rollback.ts';
 export { changeRollout, startRollout } from './release/rollout.ts';
 export { setKeys } from './release/set-keys.ts';
-export { entryFor, type ReleaseResult } from './release/switch-live.ts';
-export { keysOf, keysOrNew } from './signing/key-file.ts';
+export { createEntry, type ReleaseResult } from './release/switch-live.ts';
+export { loadKeys, loadOrCreateKeys } from './signing/key-file.ts';
 export {
-  makeKeyTexts,
+  generateKeyPair,
+  parseKeys,
+  parsePublicKey,
   type ReleaseKeys,
-  readKeys,
-  readPublicKey,
   type TeamKey,
 } from './signing/keys.ts';
-export { seal } from './signing/sealed.ts';
+export { signAsText } from './signing/signed.ts';
 export {
-  judgeTrial,
-  longestTrialHours,
-  makeTrial,
-  mayRunServer,
-  readTrial,
+  canRunServer,
+  checkTrial,
+  createTrialToken,
+  maxTrialHours,
+  parseTrialToken,
   type Trial,
 } from './signing/trial.ts';
-export { askBackend, type BackendAccess, backendSchemaOf } from './stores/backend-client.ts';
-export { BackendStore } from './stores/backend-store.ts';
-export { FolderStore } from './stores/folder-store.ts';
-export { type SeenRegistry, seenRegistryIn } from './stores/seen-registry.ts';
+export { type BackendAccess, callDatabaseFunction, readBackendSchema } from './stores/backend/client.ts';
+export { BackendStore } from './stores/backend/store.ts';
+export { FolderStore } from './stores/folder/store.ts';
+export { openSeenRegistry, type SeenRegistry } from './stores/seen-registry.ts';
 export type { ReleaseStore } from './stores/store.ts';
-export { type RegistryWatch, watchRegistry } from './stores/watch.ts';
+export { type RegistryWatch, watchRegistry } from './stores/watch-registry.ts';

@@ -1,18 +1,18 @@
-/** What the function `releases` judges by. It runs on Deno: nothing here needs a package. */
-export { clashes } from './document/changes.ts';
+/** The rules that the function `releases` enforces. It runs on Deno, so nothing here may import a package. */
+export { findClashes } from './document/changes.ts';
 export type { ReleaseRecord } from './document/document.ts';
 export type { LedgerRow } from './document/ledger.ts';
 export { isReleaseFile, isReleaseName, isReleaseVersion } from './document/names.ts';
 export {
   type Change,
-  keyListOf,
-  ledgerProblem,
+  findLedgerProblem,
+  findSwitchProblem,
+  getKeyList,
   openRegistry,
   type RegistryParts,
   type StoredRegistry,
-  switchProblem,
 } from './document/registry-parts.ts';
-export { mayRelease, type ReleaseKeys, type Rights, readKeys } from './signing/keys.ts';
-export { orderMinutes, releaseOrderHeader, type SignedOrder } from './signing/release-order.ts';
-export { textOf, unseal } from './signing/sealed.ts';
-export { contentOf, pathOf, typeOf } from './stores/bucket-place.ts';
+export { canRelease, parseKeys, type ReleaseKeys, type Rights } from './signing/keys.ts';
+export { maxOrderMinutes, releaseOrderHeader, type SignedOrder } from './signing/release-order.ts';
+export { formatJson, verifyText } from './signing/signed.ts';
+export { getBucketPath, getContentType, hashContent } from './stores/backend/bucket-path.ts';

@@ -5,10 +5,10 @@ import { buildManifestFile } from '@northlight/contract/data';
 import {
   BackendStore,
   changeRollout,
-  entryOf,
+  computeIntegrity,
   FolderStore,
-  integrityOf,
-  keysOf,
+  getEntryFile,
+  loadKeys,
   type RegistryDocument,
   type ReleaseInput,
   type ReleaseKeys,
@@ -27,7 +27,7 @@ const options = { backendSchema: null, by: { who: 'a test', commit: null } } as 
 
 /** The root keys of the product under test. */
 export async function releaseKeys(): Promise<ReleaseKeys> {
-  const keys = await keysOf(process.env, product.dataFolder);
+  const keys = await loadKeys(process.env, product.dataFolder);
   if (keys === null) throw new Error('the product under test has no keys for releases');
   return keys;
 }
@@ -72,7 +72,7 @@ export async function releaseAgain(
   if (!live || !record) throw new Error(`${name} is not live`);
   const distDir = await mkdtemp(join(tmpdir(), `${name}-again-`));
   try {
-    const entry = entryOf(live.manifest);
+    const entry = getEntryFile(live.manifest);
     const newHashes = new Map<string, string>();
     // The entry comes last: it carries the hashes of what comes before.
     const files = Object.keys(record.files).sort((a, b) => Number(a === entry) - Number(b === entry));
@@ -83,7 +83,7 @@ export async function releaseAgain(
       if (file.endsWith('.js')) {
         changed = change(content.toString('utf8').replaceAll(live.version, version), file);
         if (file === entry) for (const [old, hash] of newHashes) changed = changed.replaceAll(old, hash);
-        newHashes.set(integrityOf(content), integrityOf(changed));
+        newHashes.set(computeIntegrity(content), computeIntegrity(changed));
       }
       await mkdir(dirname(join(distDir, file)), { recursive: true });
       await writeFile(join(distDir, file), changed);

@@ -13,7 +13,7 @@ export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'
   const origin = request.headers.get('origin');
   if (origin === null) return {};
   if (!isOwnOrigin(origin, request, deps.siteUrl)) {
-    throw new HttpError(403, 'foreign_origin', 'This address answers only to pages of this site.');
+    throw new HttpError(403, 'foreign_origin', 'Only pages of this site may call this address.');
   }
   return {
     'access-control-allow-origin': origin,

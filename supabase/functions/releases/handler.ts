@@ -1,21 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
-  clashes,
-  contentOf,
+  canRelease,
+  findClashes,
+  findLedgerProblem,
+  findSwitchProblem,
+  getBucketPath,
+  getContentType,
+  hashContent,
   isReleaseFile,
-  ledgerProblem,
-  mayRelease,
   openRegistry,
-  pathOf,
   type RegistryParts,
   type ReleaseRecord,
   type SignedOrder,
   type StoredRegistry,
-  textOf as storedText,
-  switchProblem,
-  typeOf,
-  unseal,
+  formatJson as storedText,
+  verifyText,
 } from '@northlight/registry/rights';
 import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
@@ -73,7 +73,7 @@ async function storeFile(
   const path = `${name}/${version}/${content}/${file}`;
   const files = service.storage.from(bucket);
   const { error } = await files.upload(path, body, {
-    contentType: typeOf(file),
+    contentType: getContentType(file),
     cacheControl: '31536000',
     upsert: false,
   });
@@ -90,7 +90,7 @@ async function storeVersion(
   { name, version, isAgain }: Order<'version'>,
   record: string,
 ): Promise<Response> {
-  const opened = unseal(record, (text, signature) => keys.verifyFor(name, text, signature));
+  const opened = verifyText(record, (text, signature) => keys.verifyFor(name, text, signature));
   const said = (opened.ok ? opened.value : {}) as Partial<ReleaseRecord>;
   // The paths of its files are those that `remove` takes away.
   const areFiles = Object.keys(said.files ?? {}).every(isReleaseFile);
@@ -133,20 +133,20 @@ async function switchLive(
   const opened = openRegistry(registry, keys);
   if (!opened.ok) throw refused(opened.problems.join('; '));
   const names = rows.map(({ name }) => String(name));
-  const stranger = names.find((name) => !mayRelease(rights, name));
+  const stranger = names.find((name) => !canRelease(rights, name));
   if (stranger !== undefined) throw forbidden(stranger);
   const { data } = await service.from('release_registry').select('revision').maybeSingle();
   if ((data?.revision ?? 0) !== expectedRevision) throw meanwhile();
-  const problem = switchProblem(live, opened.value, names);
+  const problem = findSwitchProblem(live, opened.value, names);
   if (problem !== null) throw refused(problem);
-  const untrue = ledgerProblem(live, opened.value, rows, Date.now());
+  const untrue = findLedgerProblem(live, opened.value, rows, Date.now());
   if (untrue !== null) throw refused(untrue);
   if (rights !== 'all' && live?.stored.signature !== opened.value.stored.signature) {
     throw refused('its base is for a root key to switch');
   }
   // What would be left out by who reads it could only stand in the way of others.
-  const known = live === null ? [] : clashes(live);
-  const clash = clashes(opened.value).find((each) => !known.includes(each));
+  const known = live === null ? [] : findClashes(live);
+  const clash = findClashes(opened.value).find((each) => !known.includes(each));
   if (clash !== undefined) throw refused(clash);
   const next =
     rights === 'all' || live === null ? registry : withOwn(live.stored, opened.value.stored, names);
@@ -201,10 +201,10 @@ async function remove({ service, live }: JudgedOrder, { name, version }: Order<'
   // First the row: what has no record is no release, whatever lies in the bucket.
   const gone = await versions.delete().match({ name, version });
   if (gone.error) throw unavailable();
-  const own = { name, version, content: contentOf(record) };
+  const own = { name, version, content: hashContent(record) };
   const withMaps = await service.from('release_maps').delete().match(own);
   if (withMaps.error) throw unavailable();
-  const paths = Object.keys(record.files).map((file) => pathOf(record, file));
+  const paths = Object.keys(record.files).map((file) => getBucketPath(record, file));
   const removed = await service.storage.from(bucket).remove(paths);
   if (removed.error) throw unavailable();
   return done();

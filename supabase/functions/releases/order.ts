@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer';
 import {
+  canRelease,
+  getKeyList,
   isReleaseFile,
   isReleaseName,
   isReleaseVersion,
-  keyListOf,
-  mayRelease,
+  maxOrderMinutes,
   openRegistry,
-  orderMinutes,
+  parseKeys,
   type RegistryParts,
   type ReleaseKeys,
   type Rights,
-  readKeys,
   releaseOrderHeader,
   type SignedOrder,
 } from '@northlight/registry/rights';
@@ -41,14 +41,14 @@ export async function judgeOrder(
   }
   const { signature, order } = read(request.headers.get(releaseOrderHeader) ?? '');
   const age = Math.abs(Date.now() - Date.parse(order.at));
-  if (!(age < orderMinutes * 60_000)) {
+  if (!(age < maxOrderMinutes * 60_000)) {
     throw new HttpError(401, 'order_too_old', 'The order is too old, or a clock is wrong.');
   }
-  const keys = readKeys({ publicKey: deps.releasePublicKey });
+  const keys = parseKeys({ publicKey: deps.releasePublicKey });
   const service = clientOfService(deps);
   const live = await readLive(service, keys);
-  if (live !== null) keys.learn(keyListOf(live));
-  const rights = keys.rightsOf(JSON.stringify(order), signature);
+  if (live !== null) keys.updateList(getKeyList(live));
+  const rights = keys.getRights(JSON.stringify(order), signature);
   if (rights !== 'all' && rights.length === 0) {
     throw new HttpError(401, 'unknown_key', 'No key that may release has signed this.');
   }
@@ -59,7 +59,7 @@ export async function judgeOrder(
       'The order is for another product, or a root key has signed meanwhile. Give it again.',
     );
   }
-  if ('name' in order && !mayRelease(rights, order.name)) throw forbidden(order.name);
+  if ('name' in order && !canRelease(rights, order.name)) throw forbidden(order.name);
   return { order, rights, keys, live, service };
 }
 

@@ -5,7 +5,7 @@ import { mailLinks } from '../testing/mail-links.ts';
 import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
-const many = { most: 100_000, seconds: 60 };
+const many = { max: 100_000, seconds: 60 };
 const each = { visitor: many, email: many };
 const rates: Rates = {
   ...DEFAULT_RATES,

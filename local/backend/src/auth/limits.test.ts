@@ -5,11 +5,11 @@ import { makePeople, PASSWORD, type People } from '../testing/people.ts';
 import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 describe('the sign-in service', () => {
-  const few = { most: 3, seconds: 60 };
-  const many = { most: 1000, seconds: 60 };
+  const few = { max: 3, seconds: 60 };
+  const many = { max: 1000, seconds: 60 };
   const rates: Rates = {
     ...DEFAULT_RATES,
-    'sign-in': { visitor: { most: 6, seconds: 60 }, email: few },
+    'sign-in': { visitor: { max: 6, seconds: 60 }, email: few },
     'sign-up': { visitor: many, email: few },
     recovery: { visitor: many, email: few },
     verify: { visitor: few, email: few },
@@ -115,5 +115,5 @@ describe('the sign-in service', () => {
 });
 
 test('the rates of the product leave room for people', () => {
-  for (const { visitor, email } of Object.values(DEFAULT_RATES)) assert.ok(visitor.most > email.most);
+  for (const { visitor, email } of Object.values(DEFAULT_RATES)) assert.ok(visitor.max > email.max);
 });

@@ -35,24 +35,24 @@ const FIVE_MINUTES = 5 * MINUTE;
  */
 export const DEFAULT_RATES: Rates = {
   'sign-in': {
-    pair: { most: 10, seconds: FIVE_MINUTES },
-    email: { most: 50, seconds: FIVE_MINUTES },
-    visitor: { most: 100, seconds: FIVE_MINUTES },
+    pair: { max: 10, seconds: FIVE_MINUTES },
+    email: { max: 50, seconds: FIVE_MINUTES },
+    visitor: { max: 100, seconds: FIVE_MINUTES },
   },
-  'sign-up': { visitor: { most: 20, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
-  recovery: { visitor: { most: 30, seconds: HOUR }, email: { most: 5, seconds: HOUR } },
+  'sign-up': { visitor: { max: 20, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
+  recovery: { visitor: { max: 30, seconds: HOUR }, email: { max: 5, seconds: HOUR } },
   // Three of a million codes are valid at a time, so ten guesses per hour are harmless.
-  factor: { visitor: { most: 60, seconds: HOUR }, email: { most: 10, seconds: HOUR } },
+  factor: { visitor: { max: 60, seconds: HOUR }, email: { max: 10, seconds: HOUR } },
   // Signatures cannot be guessed; this only limits the load.
   passkey: {
-    visitor: { most: 100, seconds: FIVE_MINUTES },
-    email: { most: 30, seconds: FIVE_MINUTES },
+    visitor: { max: 100, seconds: FIVE_MINUTES },
+    email: { max: 30, seconds: FIVE_MINUTES },
   },
   'passkey-challenge': {
-    visitor: { most: 200, seconds: FIVE_MINUTES },
-    email: { most: 50, seconds: FIVE_MINUTES },
+    visitor: { max: 200, seconds: FIVE_MINUTES },
+    email: { max: 50, seconds: FIVE_MINUTES },
   },
-  verify: { visitor: { most: 30, seconds: FIVE_MINUTES }, email: { most: 10, seconds: FIVE_MINUTES } },
+  verify: { visitor: { max: 30, seconds: FIVE_MINUTES }, email: { max: 10, seconds: FIVE_MINUTES } },
 };
 
 const MAX_KNOWN_PAIRS = 50_000;

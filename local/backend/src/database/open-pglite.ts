@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { inSpan, isTraced } from '@northlight/registry/node-kit/traces';
+import { inSpan, isInSpan } from '@northlight/registry/node-kit/traces';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import type { Database, Queryable } from './database.ts';
 import type { SerialGate } from './serial-gate.ts';
@@ -65,7 +65,7 @@ const MAX_QUERY_TEXT = 4000;
 
 /** Traces one statement as a span of its request. Removes literal values from the text. */
 function traceStatement<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
-  if (!isTraced()) return run();
+  if (!isInSpan()) return run();
   const plain = text
     .replace(/'(?:[^']|'')*'/g, "'…'")
     .replace(/\s+/g, ' ')

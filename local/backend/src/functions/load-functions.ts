@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { within } from '@northlight/registry/node-kit';
+import { withTimeLimit } from '@northlight/registry/node-kit';
 
 export type FunctionHandler = (request: Request) => Promise<Response>;
 
@@ -103,7 +103,7 @@ export class FunctionLoader {
     const { folder, deps } = this.#options;
     const file = join(folder, name, 'handler.ts');
     const { href } = pathToFileURL(file);
-    const module: Record<string, unknown> = await within(
+    const module: Record<string, unknown> = await withTimeLimit(
       LOAD_TIMEOUT_MILLISECONDS,
       import(this.#generation === 0 ? href : `${href}?generation=${this.#generation}`),
       () => new Error(`${file} is still loading after ${LOAD_TIMEOUT_MILLISECONDS / 1000} s.`),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Log, within } from '@northlight/registry/node-kit';
-import { inSpan, parentOf } from '@northlight/registry/node-kit/traces';
+import { type Log, withTimeLimit } from '@northlight/registry/node-kit';
+import { extractParent, inSpan } from '@northlight/registry/node-kit/traces';
 import { Hono } from 'hono';
 import type { AuthServices } from '../auth/auth-deps.ts';
 import { refuseWithoutSecretKey } from '../auth/keys.ts';
@@ -48,7 +48,7 @@ const HEALTH_MILLISECONDS = 5000;
 
 /** `GET /healthz`: whether the database answers, and its schema version. */
 async function health(database: Database, { version }: MigrationState): Promise<Response> {
-  const isReachable = await within(HEALTH_MILLISECONDS, database.query('select 1')).then(
+  const isReachable = await withTimeLimit(HEALTH_MILLISECONDS, database.query('select 1')).then(
     () => true,
     () => false,
   );
@@ -172,7 +172,7 @@ export function createHttp(deps: HttpDeps): BackendFetch {
     const header = headers.get('traceparent');
     // The edge's own requests belong to no trace.
     if (header === null) return respond(request, peer);
-    const parent = parentOf(header);
+    const parent = extractParent(header);
     // Drops everything after the table's or function's name: it may be a file name or a signed link.
     const [place = '/'] = /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(new URL(url).pathname) ?? [];
     return inSpan(`${method} ${place}`, { kind: 'SERVER', parent }, async (span) => {

@@ -92,7 +92,7 @@ function passkeyOwners(backend: Backend, origin: string) {
  */
 export async function openPasskeyWorld(most: number) {
   const siteUrl = 'http://localhost:4321';
-  const passkey = { visitor: { most: 200, seconds: 60 }, email: { most, seconds: 60 } };
+  const passkey = { visitor: { max: 200, seconds: 60 }, email: { max: most, seconds: 60 } };
   const backend = await startBackend({
     dataDir: 'memory',
     siteUrl,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keysOf } from '@northlight/registry';
+import { loadKeys } from '@northlight/registry';
 import { dataParts } from '../data-folder.ts';
 import { withEmbeddedBackend } from '../embedded-backend.ts';
 import { readHostedProject } from '../product.ts';
@@ -22,7 +22,7 @@ export async function withBackupSource<Result>(
 ): Promise<Result> {
   const common = {
     releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataParts.releases),
-    releaseKey: (await keysOf(process.env, dataFolder))?.roots ?? null,
+    releaseKey: (await loadKeys(process.env, dataFolder))?.rootKeys ?? null,
   };
   if (readHostedProject(process.env) !== null) {
     const { database, storage } = readHostedAccess();

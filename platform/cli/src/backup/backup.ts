@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keysOf } from '@northlight/registry';
+import { loadKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { ensureFolder, resolveDataFolder } from '../data-folder.ts';
@@ -23,7 +23,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   await ensureFolder(folder, 'BACKUP_DIR', 0o700);
   const file = join(folder, createBackupName(new Date()));
   const progress = new Progress();
-  const keys = await keysOf(process.env, dataFolder);
+  const keys = await loadKeys(process.env, dataFolder);
   // A team's key signs only its own remote.
   const sign = keys?.isRoot ? keys.sign : null;
   const contents = await withBackupSource(root, dataFolder, progress, async (source) => {

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { makeKeyTexts, readKeys } from '@northlight/registry';
+import { generateKeyPair, parseKeys } from '@northlight/registry';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type Header, pack } from 'tar-stream';
 import { run as restore } from '../restore/restore.ts';
@@ -17,9 +17,9 @@ import { type BackupEntry, checkBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const releaseKeys = makeKeyTexts();
-const { sign } = readKeys(releaseKeys);
-const otherSign = readKeys(makeKeyTexts()).sign;
+const releaseKeys = generateKeyPair();
+const { sign } = parseKeys(releaseKeys);
+const otherSign = parseKeys(generateKeyPair()).sign;
 const rows = "INSERT INTO public.services (id, title) VALUES (1, 'One');\n";
 /** Does not shrink, so that the encrypted file has several chunks. */
 const picture = randomBytes(200_000);
@@ -84,7 +84,7 @@ async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
 async function rebuilt(file: string, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
   const checked = await checkBackup(file, {
     identity: keys.identity,
-    keys: readKeys(releaseKeys),
+    keys: parseKeys(releaseKeys),
     acceptsUnsigned: false,
   });
   const entries: Entry[] = [];
@@ -247,7 +247,7 @@ describe('a backup is refused before anything is written', () => {
   test('and the same one undamaged is taken, with a signature or where none is asked for', async (context) => {
     const file = join(tempFolder(context), 'one.backup');
     await goodBackup(file);
-    const trust = { identity: keys.identity, keys: readKeys(releaseKeys), acceptsUnsigned: false };
+    const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
     const checked = await checkBackup(file, trust);
     assert.equal(checked.database, rows);
     assert.equal(checked.releaseKey, releaseKeys.publicKey);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { keysOf } from '@northlight/registry';
+import { loadKeys } from '@northlight/registry';
 import type { Progress } from '../terminal/progress.ts';
 import { findNewestBackup, resolveBackupFolder } from './backup-folder.ts';
 import { readIdentity } from './backup-keys.ts';
@@ -23,7 +23,7 @@ export async function openBackup(
   const identity = readIdentity(process.env);
   const file =
     named === undefined ? await findNewestBackup(resolveBackupFolder(dataFolder, from)) : resolve(named);
-  const keys = await keysOf(process.env, dataFolder);
+  const keys = await loadKeys(process.env, dataFolder);
   progress.line(`\n${file}\n`);
   const backup = await progress.step('Checking the backup', 'The backup is complete', () =>
     checkBackup(file, { identity, keys, acceptsUnsigned }),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { keysOf, keysOrNew } from '@northlight/registry';
+import { loadKeys, loadOrCreateKeys } from '@northlight/registry';
 import { dataParts } from '../data-folder.ts';
 import { readSecretAccess } from '../embedded-backend.ts';
 import { Supervisor } from '../processes/supervisor.ts';
@@ -113,7 +113,7 @@ async function proveRestored({ ask, url, secretKey }: Product): Promise<void> {
 async function proveNoSecrets(dataFolder: string, backups: string): Promise<void> {
   const checked = await checkBackup(await findNewestBackup(backups), {
     identity: process.env.BACKUP_IDENTITY ?? '',
-    keys: await keysOf({}, dataFolder),
+    keys: await loadKeys({}, dataFolder),
     acceptsUnsigned: false,
   });
   const saved: string[] = [];
@@ -169,7 +169,7 @@ test('what is saved while it is written to is what was there at one moment, and 
   await prepare(data);
   const product = await run(context, data);
   // As a start has them: a backup is signed where releases are.
-  await keysOrNew({}, data);
+  await loadOrCreateKeys({}, data);
   await fill(product);
   const stopWriting = writePairs(product);
   const before = await pairRows(product);

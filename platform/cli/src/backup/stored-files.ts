@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { saysFileMissing } from '@northlight/registry/node-kit';
+import { isFileMissing } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 import type { StoredFile } from './contents.ts';
 
@@ -24,7 +24,7 @@ export async function downloadFile(
   const answer = await sendWithRetries(access, pathOf(file), {});
   if (!answer.ok) {
     const message = await answer.text();
-    if (saysFileMissing(answer.status, message)) return null;
+    if (isFileMissing(answer.status, message)) return null;
     throw createStorageError(answer.status, message, file);
   }
   return Buffer.from(await answer.arrayBuffer());

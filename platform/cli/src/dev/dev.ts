@@ -1,4 +1,4 @@
-import { readKeys } from '@northlight/registry';
+import { parseKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { freePorts } from '../ports.ts';
@@ -43,7 +43,7 @@ function developOneInto(root: string, product: string, remote: WorkspacePackage 
     throw new UserError('RELEASE_PUBLIC_KEY is not set: it verifies the releases of that product.', [
       "Set it to the same value as on the product's edges.",
     ]);
-  const keys = readKeys({ publicKey });
+  const keys = parseKeys({ publicKey });
   return developInto({ root, remote, product: parseProductAddress(product), keys, command });
 }
 

@@ -68,12 +68,12 @@ async function develop(
       publishableKey: backend.publishableKey,
       hasMailbox: false,
     },
-    before: (request) => news.respond(request),
+    intercept: (request) => news.respond(request),
     hostNames: ['localhost', '127.0.0.1'],
     cacheFolder: join(config.dataFolder, 'edge-cache'),
     log: createLog({ level: 'warn', name: 'edge' }),
     pollInterval: 1000,
-    warms: false,
+    warmUp: false,
   });
   const found = { build: [] as readonly string[], types: [] as readonly string[] };
   const report = (kind: keyof typeof found, problems: readonly string[], fixedMessage: string) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FolderStore, makeKeyTexts, readKeys, releaseTogether } from '@northlight/registry';
+import { FolderStore, generateKeyPair, parseKeys, releaseTogether } from '@northlight/registry';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { BuildEvents } from './build-events.ts';
 import { LocalBuild } from './local-build.ts';
@@ -30,7 +30,7 @@ test('a build of this machine lies over the releases, with its hashes, and the s
   const write = (at: string, manifest: object, main: string) =>
     writeFiles(folder, { [`${at}/release.json`]: manifest, [`${at}/main.js`]: main });
   write('shell', shell, 'shell');
-  const store = new FolderStore(`${folder}/releases`, readKeys(makeKeyTexts()));
+  const store = new FolderStore(`${folder}/releases`, parseKeys(generateKeyPair()));
   await releaseTogether(store, [{ name: 'shell', version: '1.0.0', distDir: `${folder}/shell` }], {
     ...{ backendSchema: null, by: { who: 'a test', commit: null } },
     inspect: async () => ({ failures: [], outcomes: [] }),

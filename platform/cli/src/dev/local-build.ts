@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mapFolder } from '@northlight/contract/data';
 import {
-  entryFor,
+  createEntry,
+  createRecord,
   isReleaseFile,
   type RegistryDocument,
   type ReleaseRecord,
   type ReleaseStore,
-  recordOf,
   shellName,
-  wholeRegistry,
+  toRegistryParts,
 } from '@northlight/registry';
 import { createReadOnlyStore } from '../gate/candidate-store.ts';
 
@@ -38,7 +38,7 @@ export class LocalBuild {
 
   /** Loads a finished build, completely or not at all. @throws ReleaseError if it could not be released */
   async load(distDir: string): Promise<void> {
-    const record = await recordOf(distDir, this.name, this.version);
+    const record = await createRecord(distDir, this.name, this.version);
     // Editors may write a file twice; do not reload the page for an identical build.
     if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
@@ -63,7 +63,7 @@ export class LocalBuild {
         const reading = await store.read();
         if (!reading.ok) return reading;
         const registry = this.#addBuild(reading.registry, headMarkup());
-        return { ...reading, registry, parts: wholeRegistry(registry), changes: [] };
+        return { ...reading, registry, parts: toRegistryParts(registry), changes: [] };
       },
       stamp: async () => `${await store.stamp()} ${this.count}`,
       find: async (name, version) =>
@@ -82,7 +82,7 @@ export class LocalBuild {
     const { [shellName]: shell, ...others } = live.releases;
     const { [this.name]: _gone, ...retired } = live.retired ?? {};
     const releases = { ...others };
-    if (this.#build !== null) releases[this.name] = entryFor(this.#build.record, null);
+    if (this.#build !== null) releases[this.name] = createEntry(this.#build.record, null);
     if (shell?.manifest.kind === 'shell') {
       const manifest = { ...shell.manifest, headMarkup: shell.manifest.headMarkup + headMarkup };
       releases[shellName] = { ...shell, manifest };

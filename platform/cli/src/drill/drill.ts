@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BackendStore, FolderStore, type ReleaseStore, readKeys } from '@northlight/registry';
+import { BackendStore, FolderStore, parseKeys, type ReleaseStore } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { openBackup } from '../backup/open-backup.ts';
 import type { CheckedBackup } from '../backup/read-backup.ts';
@@ -101,7 +101,7 @@ function printCheck(progress: Progress, what: keyof typeof skipReasons, proof: C
 async function readLiveRemotes(backup: CheckedBackup, dataFolder: string, backend: BackendAccess) {
   if (backup.releaseKey === null)
     throw new UserError('The backup has no key to verify releases, so no screen was opened.');
-  const keys = readKeys({ publicKey: backup.releaseKey });
+  const keys = parseKeys({ publicKey: backup.releaseKey });
   const store: ReleaseStore =
     backup.manifest.releaseStore === 'folder'
       ? new FolderStore(join(dataFolder, dataParts.releases), keys)

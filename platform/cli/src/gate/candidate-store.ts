@@ -2,14 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildManifest } from '@northlight/contract/data';
 import {
-  entryFor,
+  createEntry,
+  createRecord,
   type RegistryDocument,
   type ReleaseCandidate,
   type ReleaseEntry,
   type ReleaseRecord,
   type ReleaseStore,
-  recordOf,
-  wholeRegistry,
+  toRegistryParts,
 } from '@northlight/registry';
 
 /**
@@ -28,10 +28,10 @@ export async function createCandidateStore(
   for (const { manifest, distDir } of candidates) {
     const { name, version } = manifest;
     const record =
-      distDir === null ? await store.find(name, version) : await recordOf(distDir, name, version);
+      distDir === null ? await store.find(name, version) : await createRecord(distDir, name, version);
     if (record === null) continue;
     if (distDir !== null) builds.set(`${name}@${version}`, { record, distDir });
-    entries[name] = entryFor(record, null);
+    entries[name] = createEntry(record, null);
   }
   for (const name of opened) {
     const entry = entries[name];
@@ -50,7 +50,7 @@ export async function createCandidateStore(
       ok: true,
       registry,
       text: '',
-      parts: wholeRegistry(registry),
+      parts: toRegistryParts(registry),
       changes: [],
       problems: [],
     }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type RemoteBuildManifest, startedAttribute } from '@northlight/contract/data';
-import { within } from '@northlight/registry/node-kit';
+import { withTimeLimit } from '@northlight/registry/node-kit';
 import type { Page } from 'playwright-core';
 import { readPage } from './read-page.ts';
 import type { Person } from './stand-in-backend.ts';
@@ -65,12 +65,12 @@ export async function inspectPage(
     if (faults.size === 0) for (const rule of await findAxeViolations(page)) faults.add(rule);
   };
   let isStarted = true;
-  await within(visitLimit, inspect(), overdue).catch((error: Error) => {
+  await withTimeLimit(visitLimit, inspect(), overdue).catch((error: Error) => {
     isStarted = false;
     faults.add(describeBrowserError(error));
   });
   // A page whose code never stops cannot be closed; the browser is killed at the end.
-  await within(1000, page.close(), overdue).catch(() => undefined);
+  await withTimeLimit(1000, page.close(), overdue).catch(() => undefined);
   if ([...faults].some((what) => what.startsWith(failure))) isStarted = false;
   // Without a session and data, requests fail even if the remote is fine.
   return { faults: startOnly && isStarted ? [] : [...faults], links };

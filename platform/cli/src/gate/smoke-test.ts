@@ -4,8 +4,8 @@ import {
   type RemoteBuildManifest,
   type RouteDeclaration,
 } from '@northlight/contract/data';
-import { reservedFor } from '@northlight/registry';
-import { within } from '@northlight/registry/node-kit';
+import { findReservedPath } from '@northlight/registry';
+import { withTimeLimit } from '@northlight/registry/node-kit';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { fillParameters, inspectPage, type Visit } from './inspect-page.ts';
 import type { Person } from './stand-in-backend.ts';
@@ -65,8 +65,12 @@ export async function smokeTest(
   const run = new SmokeRun(await chromium.connect(server.wsEndpoint()), options);
   try {
     const overdue = () =>
-      new Error(`not all pages were done within ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`);
-    await within(limit, run.openAll(remotes), overdue).catch((error: Error) => run.failAt(error.message));
+      new Error(
+        `not all pages were done withTimeLimit ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`,
+      );
+    await withTimeLimit(limit, run.openAll(remotes), overdue).catch((error: Error) =>
+      run.failAt(error.message),
+    );
   } finally {
     await server.kill();
   }
@@ -146,7 +150,8 @@ class SmokeRun {
     const { routes } = this.#options;
     const next: Visit[] = [];
     for (const path of links) {
-      const isKnown = routes === undefined || reservedFor(path) !== null || matchRoute(routes, path) !== null;
+      const isKnown =
+        routes === undefined || findReservedPath(path) !== null || matchRoute(routes, path) !== null;
       if (!isKnown && !this.#strayLinks.has(path)) this.#strayLinks.set(path, visit);
       const route = matchRoute(visit.remote.declaration.routes, path)?.route.path;
       if (route === undefined || hasNoParameter({ path: route })) continue;

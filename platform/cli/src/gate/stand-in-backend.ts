@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptFolder, within } from '@northlight/registry/node-kit';
+import { getCachedFolder, withTimeLimit } from '@northlight/registry/node-kit';
 import { embedded } from '../embedded-programs.ts';
 import { nodeProgram, type RunningChild, startCommand } from '../processes/child.ts';
 import type { DemoAccounts } from '../product.ts';
@@ -91,7 +91,7 @@ async function prepareDataFolder(root: string): Promise<string> {
     sources.flatMap((source) => listSourceFiles(join(root, source))),
   );
   const name = `${new Date().toISOString().slice(0, 7)}-${hash.slice(0, 16)}`;
-  return keptFolder(join(root, '.cache', 'stand-in'), name, async (folder) => {
+  return getCachedFolder(join(root, '.cache', 'stand-in'), name, async (folder) => {
     const { child } = await start(root, folder);
     await child.stop(20_000);
   });
@@ -124,7 +124,11 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
     new UserError(`The backend for testing the release did not start: ${output.at(-1) ?? 'no output'}`, [
       'Run the command again. RELEASE_TRY_OUT=0 skips these tests if they run elsewhere.',
     ]);
-  const ready = await within(startLimit, Promise.race([isReady, child.ended.then(() => null)]), failure);
+  const ready = await withTimeLimit(
+    startLimit,
+    Promise.race([isReady, child.ended.then(() => null)]),
+    failure,
+  );
   if (ready !== null) return { child, ready };
   throw failure();
 }

@@ -2,12 +2,12 @@ import type { RemoteBuildManifest, RouteDeclaration } from '@northlight/contract
 import { createEdge } from '@northlight/edge';
 import {
   type GateFailure,
+  getRoutes,
   type Inspect,
   type Inspection,
   type RegistryDocument,
   type ReleaseCandidate,
   type ReleaseStore,
-  routesOf,
 } from '@northlight/registry';
 import { type Log, silentLog } from '@northlight/registry/node-kit';
 import type { LiveBackend } from '../store/live-backend.ts';
@@ -59,7 +59,7 @@ export function tryOut(options: TryOutOptions): Inspect {
       cacheFolder: options.cacheFolder,
       log: createReasonLog(reasons),
       pollInterval: 60_000,
-      warms: false,
+      warmUp: false,
       isShortLived: true,
     });
     try {
@@ -96,7 +96,7 @@ function selectRemotes(
 /** All routes as they would be after the release. */
 function listRoutes(candidates: readonly ReleaseCandidate[], live: RegistryDocument | null) {
   const all = [...Object.values(live?.releases ?? {}), ...candidates];
-  return [...new Map(all.map(({ manifest }) => [manifest.name, manifest])).values()].flatMap(routesOf);
+  return [...new Map(all.map(({ manifest }) => [manifest.name, manifest])).values()].flatMap(getRoutes);
 }
 
 function createBackendOptions(backend: LiveBackend | null) {

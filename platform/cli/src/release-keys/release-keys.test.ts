@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { makeKeyTexts } from '@northlight/registry';
+import { generateKeyPair } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { run as rollback } from '../rollback/rollback.ts';
 import { captureOutput } from '../testing/capture-output.ts';
@@ -72,7 +72,7 @@ test('a team releases with its key, and nothing else, until the key is withdrawn
 test('a key without the right is refused before anything is built', async (context) => {
   const { root, become, put } = await setUp(context);
   const before = readBuildLog(root);
-  become(makeKeyTexts().privateKey);
+  become(generateKeyPair().privateKey);
   await assert.rejects(
     put('portal', '2.0.0'),
     /It may release nothing.*release-keys -- <names> --public MCow/,

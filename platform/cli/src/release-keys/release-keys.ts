@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   FolderStore,
+  generateKeyPair,
   isReleaseName,
-  makeKeyTexts,
+  parsePublicKey,
   type RegistryDocument,
   type ReleaseStore,
-  readPublicKey,
   setKeys,
   shellName,
   type TeamKey,
@@ -65,7 +65,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 const print = (line: string) => new Progress().line(line);
 
 function printRootPair(): number {
-  const { publicKey, privateKey } = makeKeyTexts();
+  const { publicKey, privateKey } = generateKeyPair();
   print(`# Set this on every edge and wherever releases are made\nRELEASE_PUBLIC_KEY=${publicKey}`);
   print(
     `# Secret. Whoever has it can release everything and manage the teams' keys\nRELEASE_PRIVATE_KEY=${privateKey}`,
@@ -86,7 +86,7 @@ async function grant(
   const wrong = names.find((name) => !isReleaseName(name));
   if (wrong !== undefined) throw new UserError(`"${wrong}" is not a valid name of a release.`);
   if (given !== undefined) requirePublicKey(given);
-  const made = given === undefined ? makeKeyTexts() : { publicKey: given, privateKey: null };
+  const made = given === undefined ? generateKeyPair() : { publicKey: given, privateKey: null };
   await setKeys(store, (keys) => {
     const others = keys.filter(({ key }) => key !== made.publicKey);
     return { list: [...others, { key: made.publicKey, names, ...(bringsServer ? { server: true } : {}) }] };
@@ -113,7 +113,7 @@ async function grant(
 
 function requirePublicKey(text: string): void {
   try {
-    readPublicKey(text);
+    parsePublicKey(text);
   } catch (error) {
     throw new UserError((error as Error).message, [
       '--public expects the public key that `npm run keys` prints for the team.',

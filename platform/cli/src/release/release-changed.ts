@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  hashedFilesOf,
+  listHashedFiles,
   type RegistryDocument,
   ReleaseError,
   type ReleaseInput,
@@ -181,7 +181,7 @@ async function ensureBuilt(
   const distDir = join(target.folder, 'dist');
   const built = await readManifest(distDir).catch(() => null);
   // An interrupted build may leave a manifest without all of its files.
-  if (built?.version === version && hashedFilesOf(built).every((file) => existsSync(join(distDir, file)))) {
+  if (built?.version === version && listHashedFiles(built).every((file) => existsSync(join(distDir, file)))) {
     return distDir;
   }
   const task = progress.begin(`Building ${target.name}`);

@@ -11,7 +11,7 @@ import {
   removeExpired,
   startRollout,
 } from '@northlight/registry';
-import { within } from '@northlight/registry/node-kit';
+import { withTimeLimit } from '@northlight/registry/node-kit';
 import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
@@ -171,7 +171,9 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
     ]);
   const onWait = () => progress.line('  Waiting for another build in this checkout.');
   // On a timeout, the exit of this process ends whatever is still running.
-  return withBuildLock(checkout, onWait, () => within(limit + 1000, build(), overdue)).finally(standIn.stop);
+  return withBuildLock(checkout, onWait, () => withTimeLimit(limit + 1000, build(), overdue)).finally(
+    standIn.stop,
+  );
 }
 
 /** Runs the gate, then stores, switches or starts the rollout, depending on the mode. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ReleaseStore, recordOf } from '@northlight/registry';
+import { createRecord, type ReleaseStore } from '@northlight/registry';
 import type { Progress } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { withBuildLock } from './build-lock.ts';
@@ -27,7 +27,7 @@ export async function verifySources(
     const built = await withBuildLock(checkout, onWait, () =>
       progress.step(`Rebuilding ${target.name} ${released.version}`, `Rebuilt ${target.name}`, async () => {
         await buildPackage(target, released.version);
-        return recordOf(join(target.folder, 'dist'), target.name, released.version);
+        return createRecord(join(target.folder, 'dist'), target.name, released.version);
       }),
     );
     const names = [...new Set([...Object.keys(built.files), ...Object.keys(released.files)])].sort();

@@ -1,8 +1,8 @@
 import {
+  getRoutes,
   type PageLink,
   type RegistryDocument,
   retire as retireRemote,
-  routesOf,
   shellName,
 } from '@northlight/registry';
 import { forEachLimited } from '@northlight/registry/node-kit';
@@ -64,7 +64,7 @@ export async function collectPageLinks(
 ): Promise<PageLink[]> {
   const pages = Object.values(live.releases)
     .filter(({ name }) => name !== leaving && name !== shellName)
-    .flatMap(({ manifest }) => routesOf(manifest))
+    .flatMap(({ manifest }) => getRoutes(manifest))
     .filter(({ access, path }) => access === 'public' && !path.includes(':'))
     .map(({ path }) => path);
   const links: PageLink[] = [];

@@ -1,8 +1,8 @@
 import { describeTallies, formatSteps, type StepTally } from '@northlight/domain/rollout';
 import {
-  askBackend,
+  callDatabaseFunction,
   changeRollout,
-  isForEverybody,
+  hasPublicPages,
   type ReleaseStore,
   type Rollout,
 } from '@northlight/registry';
@@ -87,7 +87,7 @@ async function requireStep({ id }: Rollout, backend: LiveBackend | null, act: st
 
 /** The current step in the backend, from 0; -1: stopped; null: unknown to the backend. */
 async function fetchStep({ url, publishableKey: key }: LiveBackend, rollout: string): Promise<number | null> {
-  const steps = (await askBackend({ url, key }, 'rollout_progress')) as Record<string, number>;
+  const steps = (await callDatabaseFunction({ url, key }, 'rollout_progress')) as Record<string, number>;
   return steps[rollout] ?? null;
 }
 
@@ -105,7 +105,7 @@ async function fetchStatus(
   rollout: string,
 ): Promise<RolloutStatus | null> {
   if (key === null) return null;
-  const all = (await askBackend({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
+  const all = (await callDatabaseFunction({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
   return all.find((each) => each.rollout === rollout) ?? null;
 }
 
@@ -125,7 +125,7 @@ async function describeRollout(
   return [
     '',
     plan,
-    ...describeState(step, steps, standing, paused !== undefined, isForEverybody(entry.manifest)),
+    ...describeState(step, steps, standing, paused !== undefined, hasPublicPages(entry.manifest)),
     '',
   ].join('\n');
 }

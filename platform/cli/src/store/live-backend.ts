@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { backendSchemaOf } from '@northlight/registry';
+import { readBackendSchema } from '@northlight/registry';
 import { dataParts, readRunningProduct } from '../data-folder.ts';
 import { readHostedProject } from '../product.ts';
 import { UserError } from '../user-error.ts';
@@ -45,7 +45,7 @@ export function readEmbeddedBackend(dataFolder: string, url: string): LiveBacken
  */
 export async function fetchLiveSchema({ url, publishableKey }: LiveBackend): Promise<number> {
   try {
-    return await backendSchemaOf({ url, key: publishableKey });
+    return await readBackendSchema({ url, key: publishableKey });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(`Cannot read the schema version of the backend at ${url}: ${why}`, [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BackendStore, FolderStore, keysOrNew, type ReleaseStore } from '@northlight/registry';
+import { BackendStore, FolderStore, loadOrCreateKeys, type ReleaseStore } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
 import { dataParts, ensureFolder } from '../data-folder.ts';
 import { UserError } from '../user-error.ts';
@@ -15,7 +15,7 @@ export async function openReleaseStore(
 ): Promise<ReleaseStore> {
   const { RELEASE_STORE = 'folder' } = readSettings(process.env);
   await ensureFolder(dataFolder);
-  const keys = await keysOrNew(process.env, dataFolder);
+  const keys = await loadOrCreateKeys(process.env, dataFolder);
   if (RELEASE_STORE === 'folder') {
     return new FolderStore(join(dataFolder, dataParts.releases), keys);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readKeys } from '@northlight/registry';
+import { parseKeys } from '@northlight/registry';
 import { runToEnd } from '../processes/child.ts';
 import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { makeOrReadKeys, readPrivateKey } from './keys.ts';
@@ -15,7 +15,7 @@ test('a pair is made once, and its private half is readable by its owner alone a
   assert.equal(readPrivateKey(root), null);
   const publicKey = makeOrReadKeys(root);
   const privateKey = readPrivateKey(root) ?? '';
-  assert.equal(readKeys({ publicKey, privateKey }).own, publicKey);
+  assert.equal(parseKeys({ publicKey, privateKey }).ownPublicKey, publicKey);
   assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
   assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
   assert.equal(makeOrReadKeys(root), publicKey, 'the pair that is there is kept');

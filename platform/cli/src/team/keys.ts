@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeKeyTexts, readKeys } from '@northlight/registry';
+import { generateKeyPair, parseKeys } from '@northlight/registry';
 import { errorCode } from '@northlight/registry/node-kit';
 import { UserError } from '../user-error.ts';
 
@@ -15,7 +15,7 @@ export function makeOrReadKeys(root: string): string {
   const existing = readPrivateKey(root);
   if (existing !== null) return derivePublicKey(existing);
   ignoreKeyFile(root);
-  const { publicKey, privateKey } = makeKeyTexts();
+  const { publicKey, privateKey } = generateKeyPair();
   writeFileSync(join(root, keyFile), `${privateKey}\n`, { mode: 0o600, flag: 'wx' });
   return publicKey;
 }
@@ -32,8 +32,8 @@ export function readPrivateKey(root: string): string | null {
 
 function derivePublicKey(privateKey: string): string {
   try {
-    const { publicKey } = makeKeyTexts();
-    return readKeys({ publicKey, privateKey }).own ?? '';
+    const { publicKey } = generateKeyPair();
+    return parseKeys({ publicKey, privateKey }).ownPublicKey ?? '';
   } catch {
     throw new UserError(`${keyFile} does not contain a valid private key.`, [
       'Restore the key, or delete the file and run `npm run keys` for a new pair.',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readKeys } from '@northlight/registry';
+import { parseKeys } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
 import { developInto } from '../dev/develop-into.ts';
 import { listenForSignals } from '../interrupt.ts';
@@ -41,7 +41,7 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
     root,
     remote,
     product: parseProductAddress(values.into ?? config.product),
-    keys: readKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, bearsNewer: true }),
+    keys: parseKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, allowsUnknownKeys: true }),
     command: 'northlight dev',
   });
 }

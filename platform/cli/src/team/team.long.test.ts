@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { makeKeyTexts, setKeys } from '@northlight/registry';
+import { generateKeyPair, setKeys } from '@northlight/registry';
 import { load } from 'js-yaml';
 import { pnpm } from '../../bootstrap/install.mjs';
 import { runsTypeScript, runToEnd } from '../processes/child.ts';
@@ -70,7 +70,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     await run('npm run packages', moved, { cwd: root });
     // Its revision is now higher than the first one in the backend.
     for (const name of ['events', 'talks']) {
-      const args = ['run', 'release-keys', '--', name, '--public', makeKeyTexts().publicKey];
+      const args = ['run', 'release-keys', '--', name, '--public', generateKeyPair().publicKey];
       assert.equal((await runToEnd({ command: 'npm', args, cwd: root, env: moved })).code, 0);
     }
     const refused = await create(inFolder.url);
@@ -85,7 +85,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal(made.code, 0, made.output);
     const health = (await (await fetch(`${inBackend.url}/healthz`)).json()) as { registry: unknown };
     assert.deepEqual(health.registry, { state: 'current' });
-    const { publicKey } = makeKeyTexts();
+    const { publicKey } = generateKeyPair();
     const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
     assert.match(granted, /may release events, and nothing else/);
     await inBackend.interrupt();
@@ -152,7 +152,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     const dev = await startDevCommand(context, command, root, {
       ...env,
       DATA_DIR: tempFolder(context),
-      RELEASE_PUBLIC_KEY: product.keys.roots,
+      RELEASE_PUBLIC_KEY: product.keys.rootKeys,
     });
     assert.equal((await fetch(`${product.url}/client-portal`)).status, 404);
     await waitUntil(
@@ -211,7 +211,7 @@ async function newRepository(context: TestContext, name: string, { url, store }:
   const parent = tempFolder(context);
   const folder = join(parent, name);
   assert.equal(await create({ root: parent, args: [name, '--from', url] }), 0);
-  const { publicKey, privateKey } = makeKeyTexts();
+  const { publicKey, privateKey } = generateKeyPair();
   await setKeys(store, (keys) => ({ list: [...keys, { key: publicKey, names: [name], server: true }] }));
   const run = async (line: string, env: Readonly<Record<string, string>> = {}) => {
     const [command = '', ...args] = line.split(' ');

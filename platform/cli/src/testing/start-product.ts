@@ -6,14 +6,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeKeyTexts } from '@northlight/registry';
+import { generateKeyPair } from '@northlight/registry';
 import { freePorts } from '../ports.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 /** The data folder of the started product. */
 export const folder = tempFolder({ after });
-const { publicKey } = makeKeyTexts();
+const { publicKey } = generateKeyPair();
 
 /** Starts the product. A foreign public key makes it skip all builds, so it is ready within seconds. */
 export async function startProduct(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
-import { BackendStore, keysOrNew, type ReleaseKeys, releaseTogether } from '@northlight/registry';
+import { BackendStore, loadOrCreateKeys, type ReleaseKeys, releaseTogether } from '@northlight/registry';
 import { embedded } from '../embedded-programs.ts';
 import { pickPort } from '../ports.ts';
 import { nodeProgram, startCommand } from '../processes/child.ts';
@@ -32,11 +32,11 @@ export async function startTeamProduct(context: {
   after(done: () => void | Promise<void>): void;
 }): Promise<TeamProduct> {
   const data = tempFolder(context);
-  const keys = await keysOrNew({}, data);
+  const keys = await loadOrCreateKeys({}, data);
   const backend = startCommand({
     ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
-    env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.roots, LOG_LEVEL: 'warn' },
+    env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.rootKeys, LOG_LEVEL: 'warn' },
     onLine: () => undefined,
   });
   context.after(async () => void (await backend.stop()));
@@ -63,7 +63,7 @@ export async function startTeamProduct(context: {
     keys,
     kitsFolder: join(data, 'kits'),
     backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
-    warms: false,
+    warmUp: false,
     pollInterval: 1000,
   });
   context.after(() => edge.stop());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { judgeTrial, keysOrNew } from '@northlight/registry';
+import { checkTrial, loadOrCreateKeys } from '@northlight/registry';
 import { run as release } from '../release/release.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { captureOutput } from '../testing/capture-output.ts';
@@ -29,7 +29,7 @@ async function setUp(context: TestContext) {
   const judge = async (token: string, now?: number) => {
     const reading = await (await openReleaseStore(data)).read();
     assert.ok(reading.ok);
-    return judgeTrial(token, await keysOrNew({}, data), reading.registry, now);
+    return checkTrial(token, await loadOrCreateKeys({}, data), reading.registry, now);
   };
   return { data, call, publish, judge };
 }

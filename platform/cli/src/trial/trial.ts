@@ -1,13 +1,13 @@
 import {
   checkRelease,
-  keyListOf,
-  keysOrNew,
-  longestTrialHours,
-  makeTrial,
+  createTrialToken,
+  getKeyList,
+  loadOrCreateKeys,
+  maxTrialHours,
+  parseTrialToken,
   type RegistryDocument,
   type ReleaseKeys,
   type ReleaseStore,
-  readTrial,
   revokeTrial,
 } from '@northlight/registry';
 import { parseArguments } from '../args.ts';
@@ -26,10 +26,10 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { hours: 'string', revoke: 'string', data: 'string' }, 2);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
-  const keys = await keysOrNew(process.env, dataFolder);
+  const keys = await loadOrCreateKeys(process.env, dataFolder);
   const reading = await store.read();
   if (!reading.ok) throw new UserError('Cannot read the registry:', reading.problems);
-  keys.learn(keyListOf(reading.parts));
+  keys.updateList(getKeyList(reading.parts));
   const progress = new Progress();
   try {
     if (values.revoke !== undefined) {
@@ -41,7 +41,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     await store.requireRight(name);
     const wanted = await selectVersion(store, reading.registry, name, version);
     const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
-    const token = makeTrial(keys, name, wanted, until);
+    const token = createTrialToken(keys, name, wanted, until);
     const site = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
     const link = `${site?.replace(/\/+$/, '') ?? ''}/__trial/${token}`;
     progress.line(`\nThis link shows ${name} ${wanted} until ${until.toISOString()}:\n\n${link}\n`);
@@ -56,8 +56,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 function parseHours(text: string | undefined): number {
   if (text === undefined) return defaultHours;
   const hours = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && hours > 0 && hours <= longestTrialHours) return hours;
-  throw new UserError(`--hours is "${text}". Use a number up to ${longestTrialHours}.`);
+  if (/^\d+(\.\d+)?$/.test(text) && hours > 0 && hours <= maxTrialHours) return hours;
+  throw new UserError(`--hours is "${text}". Use a number up to ${maxTrialHours}.`);
 }
 
 /** The named version or the newest stored one. @throws UserError if it cannot run with what is live */
@@ -84,7 +84,7 @@ async function selectVersion(
 }
 
 async function revoke(store: ReleaseStore, keys: ReleaseKeys, link: string, root: string): Promise<string> {
-  const trial = readTrial(link.slice(link.lastIndexOf('/') + 1), keys);
+  const trial = parseTrialToken(link.slice(link.lastIndexOf('/') + 1), keys);
   if (trial === null) throw new UserError('This is not a trial link of this product.');
   await revokeTrial(store, trial, await readProvenance(root));
   return `\nThe link to ${trial.name} ${trial.version} has been revoked.\n`;

@@ -3,195 +3,230 @@ import type {
   Access,
   BootData,
   BootRemote,
+  BuildManifest,
   EarlyRead,
   RemoteBuildManifest,
   ShellBuildManifest,
 } from '@northlight/contract/data';
-import { type RegistryDocument, routesOf, shellName, toBootRemotes } from '@northlight/registry';
+import {
+  getRoutes,
+  type RegistryDocument,
+  type ReleaseEntry,
+  shellName,
+  toBootRemotes,
+} from '@northlight/registry';
 
-/** A route with the release that owns it. */
+/** A route and the release that owns it. */
 export interface OwnedRoute {
   readonly path: string;
   readonly access: Access;
   readonly title: string;
-  /** Parameters of the query that the server renders by. */
+  /** Query parameters that the server renders by. */
   readonly query: readonly string[];
-  /** What the page reads first. */
+  /** The data requests that the page makes first. */
   readonly data: readonly EarlyRead[];
-  /** Null: the shell's own. */
+  /** Null for the shell's own routes. */
   readonly remote: Build<RemoteBuildManifest> | null;
 }
 
-/** One build in the composition. */
 export interface Build<Manifest = RemoteBuildManifest | ShellBuildManifest> {
   readonly name: string;
   readonly version: string;
   readonly manifest: Manifest;
-  /** Empty for a build from a development server, which changes under way. */
+  /** Empty for a build on a development server, whose files change all the time. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Everything live at one revision, ready to be made into documents. */
+/** Everything live at one revision of the registry. */
 export interface Composition {
   readonly revision: number;
   readonly shell: Build<ShellBuildManifest>;
   readonly remotes: readonly BootRemote[];
   /** Changes with any remote's menu entries, which public pages show. */
   readonly menus: string;
-  /** Newer versions that a share of the accounts has, by release. */
+  /** Newer versions that a share of the accounts gets, by release. */
   readonly next: Readonly<Record<string, Build<RemoteBuildManifest>>>;
-  /** What a share of all visitors gets in its place. */
+  /** The composition that a share of all visitors gets instead. */
   readonly shared?: SharedComposition;
   /** Versions that were taken back, by release. */
   readonly recalled: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly OwnedRoute[];
   /** The remotes with a server bundle. */
   readonly servers: readonly Build<RemoteBuildManifest>[];
-  /** A version that one browser tries stands in it. */
+  /** Set when this composition contains a version on trial. */
   readonly trial?: { readonly name: string; readonly version: string; readonly until: string };
-  /** Routes of remotes that have left, and where they lead. */
+  /** Routes of retired remotes, with their redirects. */
   readonly retired: readonly RetiredRoute[];
-  /** Who answers the documents that are no pages, by path. */
+  /** The remote that generates each non-page document (such as the sitemap), by path. */
   readonly documents: ReadonlyMap<string, Build<RemoteBuildManifest>>;
 }
 
-/** A newer version of public pages, laid over what is live. */
+/** A newer version of public pages, applied on top of what is live. */
 export interface SharedComposition {
   readonly release: string;
   readonly rollout: string;
-  /** Index of the step that the share is of. */
+  /** Index of the current rollout step. */
   readonly step: number;
   /** Percent of the visitors. */
   readonly share: number;
   readonly composition: Composition;
 }
 
-/** How rollouts stand. The same object as long as nothing of it changes. */
-export interface RolloutStanding {
-  /** The index of the step that each is in, by release. */
+/** The state of all rollouts. Stays the same object until something changes. */
+export interface RolloutStatus {
+  /** Index of the current step, by release. */
   readonly steps: Readonly<Record<string, number>>;
-  /** The versions that a brake has stopped, by release. */
+  /** Stopped versions, by release. */
   readonly stopped: Readonly<Record<string, string>>;
 }
 
-export const noRollouts: RolloutStanding = { steps: {}, stopped: {} };
+export const noRollouts: RolloutStatus = { steps: {}, stopped: {} };
 
-/** A route of a remote that has left. */
 export interface RetiredRoute {
   readonly remote: string;
   readonly path: string;
-  /** Null: to a page that says that it is gone. */
+  /** Null shows a page that says that it is gone. */
   readonly redirect: string | null;
 }
 
-/** Null while no shell is live: then there is nothing to show a page with. */
-export function compose(
-  registry: RegistryDocument,
-  standing: RolloutStanding = noRollouts,
-): Composition | null {
-  const live = composeOne(registry, standing);
-  const shared = live && sharedOf(live, registry, standing);
-  return live && shared ? { ...live, shared } : live;
+/** Null while no shell is live, since every page needs one. */
+export function compose(registry: RegistryDocument, status: RolloutStatus = noRollouts): Composition | null {
+  const live = composeReleases(registry, status);
+  if (live === null) return null;
+  const shared = composeShared(live, registry, status);
+  return shared === null ? live : { ...live, shared };
 }
 
-/** Of one release at a time, so that each page is kept in two variants at most; of the others nobody has the newer one. */
-function sharedOf(
+function composeReleases(registry: RegistryDocument, { steps, stopped }: RolloutStatus): Composition | null {
+  const entries = Object.values(registry.releases);
+  const shell = findShell(entries);
+  if (shell === null) return null;
+  const builds = new Map(entries.flatMap((entry) => (isRemote(entry) ? [[entry.name, toBuild(entry)]] : [])));
+  const servers = [...builds.values()].filter(({ manifest }) => manifest.server !== undefined);
+  const remotes = toBootRemotes(registry, steps);
+  return {
+    revision: registry.revision,
+    shell,
+    remotes,
+    next: findNextBuilds(registry, remotes),
+    menus: hashMenus(remotes),
+    recalled: listRecalled(registry, stopped),
+    retired: listRetiredRoutes(registry),
+    routes: entries.flatMap(({ name, manifest }) => toOwnedRoutes(manifest, builds.get(name) ?? null)),
+    servers,
+    documents: new Map(servers.flatMap((build) => getDocuments(build).map((path) => [path, build]))),
+  };
+}
+
+/** Only one release at a time, so that each page is cached in at most two variants. */
+function composeShared(
   live: Composition,
   registry: RegistryDocument,
-  standing: RolloutStanding,
+  status: RolloutStatus,
 ): SharedComposition | null {
   const { rollouts = {}, releases } = registry;
-  const told = live.remotes.find((remote) => remote.told !== undefined);
-  const rollout = told && rollouts[told.name];
-  if (told?.told === undefined || rollout === undefined) return null;
-  const { name, told: of } = told;
-  const { [name]: _here, ...others } = rollouts;
-  const laid = composeOne(
-    { ...registry, releases: { ...releases, [name]: rollout.entry }, rollouts: others },
-    standing,
+  const { name, told } = live.remotes.find((remote) => remote.told !== undefined) ?? {};
+  if (name === undefined || told === undefined) return null;
+  const { [name]: rollout, ...otherRollouts } = rollouts;
+  if (rollout === undefined) return null;
+  const next = composeReleases(
+    { ...registry, releases: { ...releases, [name]: rollout.entry }, rollouts: otherRollouts },
+    status,
   );
-  if (laid === null) return null;
+  if (next === null) return null;
   const composition: Composition = {
-    ...laid,
+    ...next,
     revision: live.revision,
     recalled: live.recalled,
-    // What is no page is the same for everybody.
+    // Documents that aren't pages are the same for everybody.
     documents: live.documents,
-    remotes: laid.remotes.map((remote) => (remote.name === name ? { ...remote, told: of } : remote)),
+    remotes: next.remotes.map((remote) => (remote.name === name ? { ...remote, told } : remote)),
   };
-  const share = rollout.steps[of.step]?.share ?? 0;
-  return { release: name, rollout: of.rollout, step: of.step, share, composition };
+  const share = rollout.steps[told.step]?.share ?? 0;
+  return { release: name, rollout: told.rollout, step: told.step, share, composition };
 }
 
-function composeOne(registry: RegistryDocument, { steps, stopped }: RolloutStanding): Composition | null {
-  const entries = Object.values(registry.releases);
-  let shell: Build<ShellBuildManifest> | null = null;
-  const routes: OwnedRoute[] = [];
-  const servers: Build<RemoteBuildManifest>[] = [];
-  const documents = new Map<string, Build<RemoteBuildManifest>>();
+type RemoteEntry = ReleaseEntry & { readonly manifest: RemoteBuildManifest };
+
+const isRemote = (entry: ReleaseEntry): entry is RemoteEntry => entry.manifest.kind === 'remote';
+
+const toBuild = ({ name, version, manifest, integrity }: RemoteEntry): Build<RemoteBuildManifest> => ({
+  name,
+  version,
+  manifest,
+  integrity,
+});
+
+function findShell(entries: readonly ReleaseEntry[]): Build<ShellBuildManifest> | null {
   for (const { name, version, manifest, integrity } of entries) {
-    const isShell = manifest.kind === 'shell';
-    if (isShell && name === shellName) shell = { name, version, manifest, integrity };
-    const remote = isShell ? null : { name, version, manifest, integrity };
-    routes.push(
-      ...routesOf(manifest).map(({ path, access, title, query = [], data = [] }) => ({
-        path,
-        access,
-        title,
-        query,
-        data,
-        remote,
-      })),
-    );
-    if (remote === null || remote.manifest.server === undefined) continue;
-    servers.push(remote);
-    for (const path of remote.manifest.declaration.documents ?? []) documents.set(path, remote);
+    if (name === shellName && manifest.kind === 'shell') return { name, version, manifest, integrity };
   }
-  const remotes = toBootRemotes(registry, steps);
+  return null;
+}
+
+function toOwnedRoutes(manifest: BuildManifest, remote: Build<RemoteBuildManifest> | null): OwnedRoute[] {
+  return getRoutes(manifest).map(({ path, access, title, query = [], data = [] }) => ({
+    path,
+    access,
+    title,
+    query,
+    data,
+    remote,
+  }));
+}
+
+const getDocuments = ({ manifest }: Build<RemoteBuildManifest>) => manifest.declaration.documents ?? [];
+
+function findNextBuilds(
+  { rollouts = {} }: RegistryDocument,
+  remotes: readonly BootRemote[],
+): Record<string, Build<RemoteBuildManifest>> {
   const next: Record<string, Build<RemoteBuildManifest>> = {};
-  for (const { name } of remotes.filter((remote) => remote.next !== undefined)) {
-    const entry = registry.rollouts?.[name]?.entry;
-    if (entry?.manifest.kind !== 'remote') continue;
-    next[name] = { name, version: entry.version, manifest: entry.manifest, integrity: entry.integrity };
+  for (const remote of remotes) {
+    const entry = rollouts[remote.name]?.entry;
+    if (remote.next !== undefined && entry !== undefined && isRemote(entry))
+      next[remote.name] = toBuild(entry);
   }
-  const recalled = Object.fromEntries(
-    entries.flatMap(({ name, recalled: before = [] }) => {
-      // One that was taken back before, and is rolled out once more, is for its share to keep.
-      const again = registry.rollouts?.[name]?.entry.version;
-      const all = before.filter((version) => version !== again);
-      if (stopped[name] !== undefined) all.push(stopped[name]);
-      return all.length === 0 ? [] : [[name, all]];
-    }),
-  );
-  const menus = remotes.map(({ name, navigation }) => [name, navigation]);
-  return (
-    shell && {
-      revision: registry.revision,
-      shell,
-      remotes,
-      next,
-      menus: createHash('sha256').update(JSON.stringify(menus)).digest('hex').slice(0, 8),
-      recalled,
-      retired: Object.entries(registry.retired ?? {}).flatMap(([remote, { routes, redirect }]) =>
-        routes.map((path) => ({ remote, path, redirect })),
-      ),
-      routes,
-      servers,
-      documents,
-    }
+  return next;
+}
+
+const hashMenus = (remotes: readonly BootRemote[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(remotes.map(({ name, navigation }) => [name, navigation])))
+    .digest('hex')
+    .slice(0, 8);
+
+function listRecalled(
+  { releases, rollouts = {} }: RegistryDocument,
+  stopped: RolloutStatus['stopped'],
+): Record<string, readonly string[]> {
+  const recalled: Record<string, readonly string[]> = {};
+  for (const { name, recalled: earlier = [] } of Object.values(releases)) {
+    // A version that was taken back and is rolled out again must not be left by its own share.
+    const rolledOut = rollouts[name]?.entry.version;
+    const versions = earlier.filter((version) => version !== rolledOut);
+    if (stopped[name] !== undefined) versions.push(stopped[name]);
+    if (versions.length > 0) recalled[name] = versions;
+  }
+  return recalled;
+}
+
+function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
+  return Object.entries(retired).flatMap(([remote, { routes, redirect }]) =>
+    routes.map((path) => ({ remote, path, redirect })),
   );
 }
 
-/** What every document says about the place it came from. */
+/** What every document says about where it comes from. */
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
   readonly clockOffset: number;
-  /** Whether what people do is traced, and so measured by a script of its own. */
+  /** Whether user interactions are traced, which needs an extra script. */
   readonly isTraced?: boolean;
 }
 
-/** The data that the shell starts from. */
-export function bootDataOf(composition: Composition, settings: DocumentSettings): BootData {
+/** The data that the shell boots from. */
+export function createBootData(composition: Composition, settings: DocumentSettings): BootData {
   return {
     revision: composition.revision,
     shell: { version: composition.shell.version },

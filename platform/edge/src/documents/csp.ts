@@ -12,26 +12,26 @@ export interface CspSettings {
 }
 
 /**
- * The policy of a document. Documents are the same for everybody and may be kept by a CDN, so scripts are let in by
- * hash and origin, not by a nonce.
+ * Documents are the same for everybody and may be cached by a CDN, so scripts are allowed by hash and origin instead of
+ * by nonce.
  */
 export function contentSecurityPolicy(composition: Composition, settings: CspSettings): string {
   const { origin: backend, socket } = backendOrigins(settings.backendUrl);
   const { bootScript, earlyScript, visitScript } = composition.shell.manifest;
-  const isTold = composition.remotes.some(({ told }) => told !== undefined);
-  const inline = [bootScript, earlyScript, isTold ? visitScript : undefined]
+  const reportsVisits = composition.remotes.some(({ told }) => told !== undefined);
+  const inline = [bootScript, earlyScript, reportsVisits ? visitScript : undefined]
     .filter((script) => script !== undefined)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const dev = settings.isDevelopment;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': dev ? ["'self'", "'unsafe-inline'", "'unsafe-eval'", 'http:'] : ["'self'", ...inline],
-    // styled-components writes style elements without a nonce, and server HTML carries style attributes.
+    // styled-components writes style elements without a nonce, and server HTML has style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend, ...socket, ...(dev ? ['http:', 'ws:'] : [])],
-    // An invoice is shown where the storage service has it.
+    // Invoices are shown in a frame from the storage service.
     'frame-src': ["'self'", 'blob:', ...backend],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -49,9 +49,8 @@ export function contentSecurityPolicy(composition: Composition, settings: CspSet
 }
 
 /**
- * The policies by which code may make script URLs and HTML: the boot script's, the loader's, one per build that can run
- * (the previous version too, which the loader falls back to, and one that has a share), the sanitiser's,
- * and the editor's default one.
+ * The Trusted Types policies: the boot script's, the loader's, one for each build that may run (live, previous as
+ * fallback, rolled out), the sanitiser's, and the editor's default one.
  */
 function trustedTypePolicies({ shell, remotes }: Composition): string[] {
   const builds = remotes.flatMap(({ name, version, previous, next }) =>
@@ -75,7 +74,7 @@ function backendOrigins(url: string): { origin: string[]; socket: string[] } {
   return { origin: [origin], socket: [origin.replace(/^http/, 'ws')] };
 }
 
-/** For everything that is not a document of ours: a file opened by itself runs and shows nothing from elsewhere. */
+/** For everything that is not one of our documents: a file opened directly can run nothing and load nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** For our own pages without scripts. */

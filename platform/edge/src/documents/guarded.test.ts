@@ -6,7 +6,7 @@ import { silentLog } from '@northlight/registry/node-kit';
 import { builds, earlyData, startEdge } from '../testing/index.ts';
 
 describe('a document', () => {
-  test('of a guarded route names no code to fetch before the guard', async (t) => {
+  test('of a guarded route preloads no code before the guard', async (t) => {
     const { get } = await startEdge(t);
     for (const path of ['/client-portal', '/dashboard/users']) {
       const html = await (await get(path)).text();
@@ -15,7 +15,7 @@ describe('a document', () => {
     }
   });
 
-  test('of a guarded route is named as data, before the script that fetches ahead and after the shell', async (t) => {
+  test('of a guarded route lists its files as data, between the shell script and the prefetch script', async (t) => {
     const { get, store } = await startEdge(t);
     const reading = await store.read();
     assert.ok(reading.ok);
@@ -48,7 +48,7 @@ describe('a document', () => {
     }
   });
 
-  test('of a guarded route names what an address opens beside its page, and no file twice', async (t) => {
+  test('of a guarded route lists the files that a query opens, and no file twice', async (t) => {
     const { get, put, edge } = await startEdge(t);
     const preload = {
       all: ['js/app.js'],
@@ -69,7 +69,7 @@ describe('a document', () => {
     assert.equal(await named('/client-portal/profile'), undefined);
   });
 
-  test('of a guarded route shows what its release has drawn, to nobody’s touch, and does without it', async (t) => {
+  test('of a guarded route shows the first paint inert, and works without it', async (t) => {
     const lines: string[] = [];
     const { get, put, root, edge } = await startEdge(t, {
       log: { ...silentLog, error: (text) => lines.push(text) },
@@ -91,14 +91,14 @@ describe('a document', () => {
     assert.match(await (await get('/client-portal/profile')).text(), /<div id="root"><\/div>/);
     assert.equal((await get(`/remotes/portal/1.1.0/${file}`)).status, 404);
 
-    // What is not the file that was released is not shown, and is shown once it is.
+    // A file that doesn't match its hash is not shown, and is shown once it is restored.
     await put([portal('1.2.0')], { [file]: JSON.stringify(drawn) });
     const stored = join(root, 'remotes/portal/1.2.0', file);
     const good = await readFile(stored, 'utf8');
     await writeFile(stored, good.replace('boxes', 'other'));
     await edge.refresh();
     assert.match(await (await get('/client-portal')).text(), /<div id="root"><\/div>/);
-    assert.deepEqual(lines, ['the first paint of a release cannot be used']);
+    assert.deepEqual(lines, ['first paint cannot be used']);
     await writeFile(stored, good);
     assert.match(await (await get('/client-portal')).text(), /<main>boxes<\/main>/);
   });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retire, rollback } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
-import { jsonOf, startEdge } from '../testing/index.ts';
+import { readJson, startEdge } from '../testing/index.ts';
 
 const { by } = testRelease;
 
-test('a retired remote answers 410 with a page of ours, or leads elsewhere, until it comes back', async (t) => {
+test('a retired remote answers 410 or redirects until it is restored', async (t) => {
   const { edge, store, put, get } = await startEdge(t);
   await put([remoteManifest('events', ['/events', '/events/:id'])]);
   await edge.refresh();
   assert.equal((await get('/events/7')).status, 200);
-  const before = await jsonOf(await get('/registry.json'));
+  const before = await readJson(await get('/registry.json'));
   assert.equal(before.retired, undefined);
 
   await retire(store, { name: 'events', redirect: null, by });
@@ -30,7 +30,7 @@ test('a retired remote answers 410 with a page of ours, or leads elsewhere, unti
   assert.equal((await get('/events/7/more')).status, 404);
   assert.equal((await get('/remotes/events/1.0.0/remoteEntry.js')).status, 200);
   assert.doesNotMatch(await (await get('/')).text(), /events/);
-  assert.deepEqual((await jsonOf(await get('/registry.json'))).retired, ['events']);
+  assert.deepEqual((await readJson(await get('/registry.json'))).retired, ['events']);
 
   await rollback(store, { name: 'events', ...testRelease });
   await edge.refresh();
@@ -41,7 +41,7 @@ test('a retired remote answers 410 with a page of ours, or leads elsewhere, unti
   assert.deepEqual([moved.status, moved.headers.get('location')], [308, '/services']);
 });
 
-test('a live remote wins over one that has left', async (t) => {
+test('a live remote wins over a retired one', async (t) => {
   const { edge, store, put, get } = await startEdge(t);
   await put([remoteManifest('events', ['/events'])]);
   await retire(store, { name: 'events', redirect: '/', by });

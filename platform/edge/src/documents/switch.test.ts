@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { createEdge } from '../edge.ts';
-import { bootOf, builds, jsonOf, listening, releases, startEdge } from '../testing/index.ts';
+import { builds, createReleases, listen, parseBootData, readJson, startEdge } from '../testing/index.ts';
 
 describe('a switch', () => {
-  test('is seen without a restart, and the old files stay', async (t) => {
+  test('takes effect without a restart, and the old files stay', async (t) => {
     const { put, edge, get } = await startEdge(t);
     const before = await get('/');
     await put([builds.site('1.1.0')], { 'js/new.js': '1' });
@@ -15,7 +15,7 @@ describe('a switch', () => {
     const html = await after.text();
     assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
     assert.match(html, /\/remotes\/site\/1\.1\.0\/remoteEntry\.js/);
-    const site = bootOf(html).remotes.find(({ name }) => name === 'site');
+    const site = parseBootData(html).remotes.find(({ name }) => name === 'site');
     assert.deepEqual([site?.version, site?.previous?.version], ['1.1.0', '1.0.0']);
     assert.match(after.headers.get('content-security-policy') ?? '', /site@1\.1\.0 site@1\.0\.0/);
     for (const version of ['1.0.0', '1.1.0']) {
@@ -23,7 +23,7 @@ describe('a switch', () => {
     }
   });
 
-  test('to a registry that is no good keeps the last good one', async (t) => {
+  test('to an invalid registry keeps the last valid one', async (t) => {
     const { root, edge, get } = await startEdge(t);
     const before = await (await get('/')).text();
     const file = join(root, 'registry.json');
@@ -33,19 +33,19 @@ describe('a switch', () => {
       await edge.refresh();
       assert.equal(await (await get('/')).text(), before);
     }
-    const health = await jsonOf(await get('/healthz'));
+    const health = await readJson(await get('/healthz'));
     assert.deepEqual(health.registry, { state: 'kept', reason: 'invalid' });
   });
 });
 
-describe('without anything live', () => {
+describe('with nothing live', () => {
   test('a plain page says so until the first release', async (t) => {
-    const made = await releases(t);
+    const made = await createReleases(t);
     const edge = await createEdge({
       store: made.store,
       backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
     });
-    const { get } = await listening(t, edge);
+    const { get } = await listen(t, edge);
     const answer = await get('/about');
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '3']);
     assert.match(await answer.text(), /We will be back in a moment/);

@@ -1,10 +1,10 @@
-import type { BackendOptions } from '../backend-options.ts';
+import type { BackendOptions } from '../options.ts';
 
 const timeLimit = 5_000;
 
 /**
- * Calls a function of the database.
- * @param reader - the access token of a person, with whose rights it then runs
+ * Calls a database function.
+ * @param reader - access token of the person whose rights apply
  * @throws Error when the backend does not answer
  */
 export async function callDatabase(
@@ -24,6 +24,6 @@ export async function callDatabase(
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimit),
   });
-  if (!answer.ok) throw new Error(`the backend answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`the backend answered ${answer.status}`);
   return answer.json();
 }

@@ -2,20 +2,20 @@ import { generateCookie, getCookie } from 'hono/cookie';
 import type { EdgeContext } from './peer.ts';
 
 /**
- * A cookie that no script reads, and that comes along with whoever follows a link to the product. Behind TLS no other host
- * can set it.
+ * A cookie that scripts cannot read, and that is sent when someone follows a link to the product. Over TLS, no other
+ * host can set it.
  */
-export function ownCookie(
+export function createCookie(
   name: string,
   value: string,
   isHttps: boolean,
-  until: { expires?: Date } = {},
+  expiry: { expires?: Date } = {},
 ): string {
-  const options = { ...until, httpOnly: true, sameSite: 'Lax' } as const;
+  const options = { ...expiry, httpOnly: true, sameSite: 'Lax' } as const;
   return generateCookie(name, value, isHttps ? { ...options, prefix: 'host', secure: true } : options);
 }
 
-/** What this browser keeps under that name; empty for nothing. */
+/** The cookie's value, or an empty string. */
 export function readCookie(c: EdgeContext, name: string, isHttps: boolean): string {
   return (isHttps ? getCookie(c, name, 'host') : getCookie(c, name)) ?? '';
 }

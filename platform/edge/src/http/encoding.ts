@@ -8,8 +8,8 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best encoding that a client takes. */
-export function acceptedEncoding(header: string | undefined): Encoding {
+/** The best encoding that the client accepts. */
+export function negotiateEncoding(header: string | undefined): Encoding {
   const accepted = new Set<string>();
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -20,20 +20,20 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Below this, the best compression takes a few milliseconds and there is no need for a quick one first. */
-const small = 48 * 1024;
+/** Below this size the best compression takes only milliseconds, so there is no quick one first. */
+const smallBytes = 48 * 1024;
 
 /**
- * One content in each encoding, each made once. The best brotli of a large script takes most of a second, so the first
- * visitors get a quick one while the best is made, one at a time.
+ * Caches one content in each encoding. The best brotli of a large script takes most of a second, so the first visitors
+ * get a quick one while the best is made in the background.
  */
 export class EncodedContent {
   readonly content: Buffer;
-  /** Of the content: weak, since all encodings share it. */
+  /** Weak, since all encodings share it. */
   readonly etag: string;
   readonly #encoder: Encoder;
   #best: Promise<Buffer> | null = null;
-  #bestReady: Buffer | null = null;
+  #bestEncoded: Buffer | null = null;
   #quick: Promise<Buffer> | null = null;
   #gzip: Promise<Buffer> | null = null;
 
@@ -44,25 +44,25 @@ export class EncodedContent {
     this.etag = `W/"${hash.slice(0, 27)}"`;
   }
 
-  async as(encoding: Encoding): Promise<Buffer> {
+  async encode(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.content;
     if (encoding === 'gzip') {
       this.#gzip ??= zip(this.content, { level: 6 });
       return this.#gzip;
     }
-    if (this.#bestReady !== null) return this.#bestReady;
-    if (this.content.length <= small || this.#encoder.isQuick) return this.best();
-    // A failure of the best leaves the quick one in use.
-    void this.best().catch(() => undefined);
-    this.#quick ??= brotli(this.content, brotliOptions(quickly, this.content.length));
+    if (this.#bestEncoded !== null) return this.#bestEncoded;
+    if (this.content.length <= smallBytes || this.#encoder.isQuick) return this.encodeBest();
+    // If the best encoding fails, the quick one stays in use.
+    void this.encodeBest().catch(() => undefined);
+    this.#quick ??= brotli(this.content, createBrotliOptions(quickQuality, this.content.length));
     return this.#quick;
   }
 
-  /** The smallest brotli. */
-  best(): Promise<Buffer> {
+  /** The smallest brotli encoding. */
+  encodeBest(): Promise<Buffer> {
     this.#best ??= this.#encoder.encode(this.content).then(
       (encoded) => {
-        this.#bestReady = encoded;
+        this.#bestEncoded = encoded;
         this.#quick = null;
         return encoded;
       },
@@ -75,11 +75,11 @@ export class EncodedContent {
   }
 }
 
-const quickly = 4;
+const quickQuality = 4;
 
-/** Makes the best brotli of contents, large ones one after the other. */
+/** Compresses at the best quality, large contents one at a time. */
 export class Encoder {
-  /** Nobody comes twice: the best is the quick one. */
+  /** Uses the quick quality as the best, for short-lived edges. */
   readonly isQuick: boolean;
   readonly #oneAtATime = new Semaphore(1);
   #isStopped = false;
@@ -89,23 +89,23 @@ export class Encoder {
   }
 
   async encode(content: Buffer): Promise<Buffer> {
-    const quality = this.isQuick ? quickly : 11;
-    if (this.isQuick || content.length <= small)
-      return brotli(content, brotliOptions(quality, content.length));
+    const quality = this.isQuick ? quickQuality : 11;
+    if (this.isQuick || content.length <= smallBytes)
+      return brotli(content, createBrotliOptions(quality, content.length));
     return this.#oneAtATime.run(async () => {
       if (this.#isStopped) throw new Error('the edge has stopped');
-      return brotli(content, brotliOptions(quality, content.length));
+      return brotli(content, createBrotliOptions(quality, content.length));
     });
   }
 
-  /** Ends what waits; what is being made is finished. */
+  /** Rejects queued work and waits for the running one. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#oneAtATime.run(async () => undefined);
   }
 }
 
-function brotliOptions(quality: number, size: number) {
+function createBrotliOptions(quality: number, size: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

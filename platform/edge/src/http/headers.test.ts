@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { builds, startEdge, upstream } from '../testing/index.ts';
+import { builds, startEdge, startUpstream } from '../testing/index.ts';
 
 const always = {
   'cross-origin-opener-policy': 'same-origin',
@@ -14,7 +14,7 @@ const always = {
 };
 const inert = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** All headers but those of the connection, and those whose value the content decides. */
+/** All headers except connection headers and those that depend on the content. */
 function snapshot(answer: Response): Record<string, string> {
   const left = ['connection', 'content-length', 'date', 'etag', 'keep-alive', 'transfer-encoding'];
   return Object.fromEntries([...answer.headers].filter(([name]) => !left.includes(name)));
@@ -22,7 +22,7 @@ function snapshot(answer: Response): Record<string, string> {
 
 const { bootScript, earlyScript = '' } = builds.shell();
 const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
-/** Of a product whose browsers talk to these addresses too. */
+/** The policy of a product whose browsers also talk to these addresses. */
 const documentPolicy = (http = '', socket = '') =>
   [
     "default-src 'none'",
@@ -173,7 +173,7 @@ describe('headers', () => {
   });
 
   test('of an uploaded file let nothing in it run', async (t) => {
-    const { url } = await upstream(t, (request, response) => {
+    const { url } = await startUpstream(t, (request, response) => {
       const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
       response
         .writeHead(200, { 'content-type': type, 'x-powered-by': 'x', server: 'y' })

@@ -1,16 +1,16 @@
-import type { BackendOptions } from '../backend-options.ts';
+import type { BackendOptions } from '../options.ts';
 
 export interface BackendHealth {
   readonly kind: BackendOptions['kind'];
   readonly state: 'up' | 'down';
-  /** ISO instant of the last change of state that this process has seen. */
+  /** ISO instant of the last change of state that this process saw. */
   readonly since: string;
 }
 
-const keptFor = 1000;
+const cacheTime = 1000;
 const timeLimit = 2000;
 
-/** Health of the backend, kept for a second; deduplicates requests in flight. */
+/** Health of the backend, cached for a second. Deduplicates requests in flight. */
 export class BackendProbe {
   readonly #backend: BackendOptions;
   #last: BackendHealth | null = null;
@@ -22,7 +22,7 @@ export class BackendProbe {
   }
 
   async health(): Promise<BackendHealth> {
-    if (this.#last !== null && Date.now() - this.#checkedAt < keptFor) return this.#last;
+    if (this.#last !== null && Date.now() - this.#checkedAt < cacheTime) return this.#last;
     this.#pending ??= this.#check().finally(() => {
       this.#pending = null;
     });
@@ -31,15 +31,15 @@ export class BackendProbe {
 
   async #check(): Promise<BackendHealth> {
     const { kind } = this.#backend;
-    const state = (await this.#answers()) ? 'up' : 'down';
+    const state = (await this.#isUp()) ? 'up' : 'down';
     const since = this.#last?.state === state ? this.#last.since : new Date().toISOString();
     this.#last = { kind, state, since };
     this.#checkedAt = Date.now();
     return this.#last;
   }
 
-  /** Any answer but a server error means that it is up. */
-  async #answers(): Promise<boolean> {
+  /** Any answer except a server error means that it is up. */
+  async #isUp(): Promise<boolean> {
     const { kind, url, publishableKey } = this.#backend;
     try {
       const answer = await fetch(new URL(kind === 'hosted' ? '/auth/v1/health' : '/healthz', url), {

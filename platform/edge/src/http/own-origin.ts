@@ -1,16 +1,16 @@
 import type { EdgeContext } from './peer.ts';
 
-/** Whether a page of ours sends it, in a browser that says so: each says where a POST comes from. */
-export function isOwnPage(c: EdgeContext, siteUrl: string | null): boolean {
+/** Whether one of our pages sent this POST. Requires a browser that states the origin. */
+export function isFromOwnPage(c: EdgeContext, siteUrl: string | null): boolean {
   const isSaid = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') === 'same-origin';
-  return isSaid && isOwnOrigin(c, siteUrl);
+  return isSaid && isFromOwnOrigin(c, siteUrl);
 }
 
 /**
- * Whether a request comes from a page of ours, or from no page at all: a browser says where a request comes from, and
- * another site's page cannot keep it from saying so.
+ * Whether a request comes from one of our pages or from no page at all. Browsers state the origin, and another site's
+ * page cannot suppress it.
  */
-export function isOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean {
+export function isFromOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = c.req.header('origin');
@@ -19,6 +19,6 @@ export function isOwnOrigin(c: EdgeContext, siteUrl: string | null): boolean {
   const { host, protocol, origin: normal } = new URL(origin);
   if (siteUrl !== null && normal === new URL(siteUrl).origin) return true;
   const own = `${protocol}//${c.get('peer').host}`;
-  // The scheme is not compared: a proxy that ends TLS without saying so would make every page a stranger.
+  // The scheme is not compared: behind a proxy that ends TLS without saying so, every page would look foreign.
   return URL.canParse(own) && new URL(own).host === host;
 }

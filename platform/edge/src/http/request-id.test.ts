@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createLog } from '@northlight/registry/node-kit';
-import { behind, echo, jsonOf, startEdge } from '../testing/index.ts';
+import { echo, readJson, startEdge, startEdgeWithBackend } from '../testing/index.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-describe('one id stands in the logs of edge and backend', () => {
+describe('the logs of edge and backend share one request id', () => {
   const cases: readonly [name: string, headers: Record<string, string>, id: RegExp][] = [
     [
       'of the trace that the client names',
@@ -27,8 +27,8 @@ describe('one id stands in the logs of edge and backend', () => {
     test(name, async (t) => {
       const lines: string[] = [];
       const log = createLog({ level: 'info', write: (line) => lines.push(line) });
-      const { get } = await behind(t, echo, { log });
-      const seen = await jsonOf(await get('/rest/v1/things', { headers }));
+      const { get } = await startEdgeWithBackend(t, echo, { log });
+      const seen = await readJson(await get('/rest/v1/things', { headers }));
       const { 'x-request-id': passedOn = '' } = seen.headers as Record<string, string>;
       assert.match(passedOn, id);
       const line = lines
@@ -38,7 +38,7 @@ describe('one id stands in the logs of edge and backend', () => {
     });
   }
 
-  test('also where the backend is away', async (t) => {
+  test('also when the backend is down', async (t) => {
     const lines: string[] = [];
     const { get } = await startEdge(t, {
       log: createLog({ level: 'warn', write: (line) => lines.push(line) }),

@@ -1,4 +1,4 @@
-import { acceptedEncoding, type EncodedContent } from './encoding.ts';
+import { type EncodedContent, negotiateEncoding } from './encoding.ts';
 import type { EdgeContext } from './peer.ts';
 
 export interface Representation {
@@ -7,12 +7,12 @@ export interface Representation {
   readonly cacheControl: string;
   readonly isCompressible: boolean;
   readonly status?: 200 | 404 | 410;
-  /** Further ones, or others than these would be. */
+  /** Added to the default headers, or replacing them. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers with a kept content: its encoding negotiated, 304 when the client has it. */
-export async function respondWith(c: EdgeContext, representation: Representation): Promise<Response> {
+/** Responds with cached content: negotiates the encoding, and answers 304 if the client has it. */
+export async function respond(c: EdgeContext, representation: Representation): Promise<Response> {
   const { content, type, cacheControl, isCompressible, status = 200 } = representation;
   const headers: Record<string, string> = {
     'cache-control': cacheControl,
@@ -20,24 +20,24 @@ export async function respondWith(c: EdgeContext, representation: Representation
     ...(isCompressible ? { vary: 'Accept-Encoding' } : {}),
     ...representation.headers,
   };
-  // A 404 is never "not modified": a client that kept the page must still learn that there is none.
-  if (status === 200 && matches(c.req.header('if-none-match'), content.etag)) {
+  // A 404 is never "not modified": a client with a cached page must learn that it is gone.
+  if (status === 200 && matchesEtag(c.req.header('if-none-match'), content.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const encoding = isCompressible ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity';
-  const body = await content.as(encoding);
+  const encoding = isCompressible ? negotiateEncoding(c.req.header('accept-encoding')) : 'identity';
+  const body = await content.encode(encoding);
   headers['content-type'] = type;
   headers['content-length'] = String(body.length);
   if (encoding !== 'identity') headers['content-encoding'] = encoding;
   return new Response(c.req.method === 'HEAD' ? null : toBody(body), { status, headers });
 }
 
-/** A Buffer as a body that the types of fetch know. */
+/** Converts a Buffer to a type that fetch accepts as a body. */
 export function toBody(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.length);
 }
 
-/** Plain text, for answers that no person is meant to see. */
+/** Plain text, for responses that people don't normally see. */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
@@ -50,8 +50,8 @@ export function methodNotAllowed(allow: string): Response {
 }
 
 /**
- * An error as JSON. The message stands at both places where the Supabase client libraries and our own functions'
- * callers look for it.
+ * An error as JSON. The message appears twice because Supabase clients and callers of our own functions look in
+ * different places.
  */
 export function jsonError(
   status: number,
@@ -65,8 +65,8 @@ export function jsonError(
   });
 }
 
-/** An answer for one browser: nobody keeps it, no search finds it, and nothing is "not modified". */
-export function privately(answer: Response, cookie?: string): Response {
+/** Marks a response as private to one browser: not cached, not indexed, never "not modified". */
+export function makePrivate(answer: Response, cookie?: string): Response {
   answer.headers.set('cache-control', 'private, no-store');
   answer.headers.set('x-robots-tag', 'noindex');
   answer.headers.delete('etag');
@@ -74,9 +74,9 @@ export function privately(answer: Response, cookie?: string): Response {
   return answer;
 }
 
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-function matches(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const wanted = etag.replace(/^W\//, '');
   return header.split(',').some((part) => {

@@ -1,6 +1,6 @@
 import { inertPolicy } from '../documents/csp.ts';
 
-/** What every answer carries, whatever it is. A policy that a handler has set stays. */
+/** Headers for every response. A policy set by a handler stays. */
 export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
   const set = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -15,7 +15,7 @@ export function addSecurityHeaders(headers: Headers, isHttps: boolean): void {
   headers.set('cross-origin-opener-policy', 'same-origin');
   set('cross-origin-resource-policy', 'same-origin');
   set('x-frame-options', 'DENY');
-  // Over plain http the header is ignored by rule; sent there it would only mislead.
+  // Browsers ignore the header over plain http.
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   headers.delete('x-powered-by');
   headers.delete('server');

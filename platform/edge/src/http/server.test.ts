@@ -3,7 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createEdge } from '../edge.ts';
-import { embedded, listening, nobodysUrl, raw, startEdge, upstream } from '../testing/index.ts';
+import {
+  embeddedBackend,
+  getUnusedUrl,
+  listen,
+  sendRaw,
+  startEdge,
+  startUpstream,
+} from '../testing/index.ts';
 
 const close = 'Connection: close\r\n\r\n';
 
@@ -67,9 +74,9 @@ describe('a hostile request', () => {
     ['an escape after a good start', `GET /rest/v1/%zz HTTP/1.1\r\nHost: a\r\n${close}`, /^HTTP\/1\.1 400 /],
   ];
   for (const [name, bytes, status] of requests) {
-    test(`with ${name} is answered, and the next one too`, async () => {
+    test(`with ${name} is answered, and so is the next one`, async () => {
       const { port, get } = shared;
-      const answer = await raw(port, bytes);
+      const answer = await sendRaw(port, bytes);
       assert.match(answer, status);
       assert.ok(!answer.includes('node_modules') && !answer.includes('at '), 'no stack');
       assert.equal((await get('/')).status, 200);
@@ -78,12 +85,12 @@ describe('a hostile request', () => {
 
   test('with slow headers is cut off', async (t) => {
     const { port } = await startEdge(t, { limits: { headers: 100 } });
-    assert.match(await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '), /^HTTP\/1\.1 408 /);
+    assert.match(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '), /^HTTP\/1\.1 408 /);
   });
 
   test('with a body that never ends is cut off', async (t) => {
     const { port } = await startEdge(t, { limits: { headers: 50, request: 100 } });
-    const answer = await raw(port, 'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1');
+    const answer = await sendRaw(port, 'POST /csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1');
     assert.match(answer, /^HTTP\/1\.1 4\d\d |^$/);
   });
 
@@ -96,7 +103,7 @@ describe('a hostile request', () => {
     '/nothing',
   ]) {
     test(`with 100 MB to ${path} is refused without keeping them`, async (t) => {
-      const { url } = await upstream(t, (request, response) => {
+      const { url } = await startUpstream(t, (request, response) => {
         request.resume().on('end', () => response.end());
       });
       const { port, get } = await startEdge(t, {
@@ -127,13 +134,13 @@ describe('a hostile request', () => {
 });
 
 describe('stopping', () => {
-  test('lets requests in flight finish, takes no new ones, and frees the port at once', async (t) => {
+  test('lets requests in flight finish, accepts no new ones, and frees the port at once', async (t) => {
     const waiting: ServerResponse[] = [];
     let arrived = () => {};
     const allArrived = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { url } = await upstream(t, (_request, response) => {
+    const { url } = await startUpstream(t, (_request, response) => {
       if (waiting.push(response) === 5) arrived();
     });
     const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
@@ -142,7 +149,7 @@ describe('stopping', () => {
     const inFlight = Array.from({ length: 5 }, () => get('/rest/v1/x'));
     await allArrived;
     const stopped = edge.stop();
-    await assert.rejects(raw(port, '').then((answer) => answer || Promise.reject(new Error('refused'))));
+    await assert.rejects(sendRaw(port, '').then((answer) => answer || Promise.reject(new Error('refused'))));
     for (const response of waiting) response.end('finished');
     for (const answer of await Promise.all(inFlight)) {
       assert.deepEqual([answer.status, answer.headers.get('connection')], [200, 'close']);
@@ -160,7 +167,7 @@ describe('stopping', () => {
     const hasArrived = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { url } = await upstream(t, () => arrived());
+    const { url } = await startUpstream(t, () => arrived());
     const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
     const { edge, get } = await startEdge(t, { backend, limits: { stop: 50 } });
     const answer = get('/rest/v1/x');
@@ -170,16 +177,16 @@ describe('stopping', () => {
     await assert.rejects(answer);
   });
 
-  test('can be asked for twice', async (t) => {
+  test('can be called twice', async (t) => {
     const { edge } = await startEdge(t);
     await Promise.all([edge.stop(), edge.stop()]);
   });
 });
 
-test('two copies over one store give the same documents', async (t) => {
+test('two edges over one store serve the same documents', async (t) => {
   const { get, store } = await startEdge(t);
-  const backend = embedded(await nobodysUrl());
-  const other = await listening(t, await createEdge({ store, backend }));
+  const backend = embeddedBackend(await getUnusedUrl());
+  const other = await listen(t, await createEdge({ store, backend }));
   for (const path of ['/', '/blog/x', '/dashboard', '/nothing', '/registry.json']) {
     const [a, b] = await Promise.all([get(path), other.get(path)]);
     assert.equal(a.headers.get('etag'), b.headers.get('etag'));

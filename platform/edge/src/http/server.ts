@@ -21,7 +21,7 @@ export class HttpServer {
     this.#server = createServer({
       headersTimeout: limits.headers,
       requestTimeout: limits.request,
-      // Longer than the 60 s for which load balancers keep their side, so that they are never cut off first.
+      // Longer than the 60 s idle timeout of common load balancers, so that they never reuse a closed connection.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: Math.min(1000, limits.headers),
       maxHeaderSize: 16 * 1024,
@@ -29,7 +29,7 @@ export class HttpServer {
     this.#server.maxRequestsPerSocket = 0;
   }
 
-  /** While true, answers tell clients to end their connection. */
+  /** While true, responses tell clients to close their connection. */
   get isStopping(): boolean {
     return this.#isStopping;
   }
@@ -49,10 +49,13 @@ export class HttpServer {
     port: number,
     host: string,
   ): Promise<{ readonly port: number; readonly url: string }> {
-    this.#server.on('request', getRequestListener(answer, { errorHandler: (error) => this.#failed(error) }));
+    this.#server.on(
+      'request',
+      getRequestListener(answer, { errorHandler: (error) => this.#handleError(error) }),
+    );
     await new Promise<void>((resolve, reject) => {
       this.#server.once('error', reject);
-      // Who comes in a burst waits for a busy process here; past Node's 511 the system drops them without a word.
+      // Connections queue here during a burst; beyond Node's default of 511 the system drops them silently.
       this.#server.listen({ port, host, backlog: 4096 }, () => {
         this.#server.off('error', reject);
         resolve();
@@ -65,16 +68,16 @@ export class HttpServer {
   }
 
   /**
-   * Lets balancers learn that it goes, then takes no new connections, lets requests in flight finish, and cuts what is
-   * left after the limit.
+   * Drains first so that load balancers notice, then accepts no new connections, lets requests in flight finish, and
+   * cuts what is left at the limit.
    */
   async stop(): Promise<void> {
     if (!this.#server.listening || this.#isStopping) return;
     this.#isStopping = true;
-    // What a balancer keeps open is ended by its next answer: were it cut now, a request could be on its way in it.
+    // Kept-alive connections end with their next response: closing them now could cut a request that is being sent.
     if (this.#limits.drain > 0) await wait(this.#limits.drain);
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    // A kept connection becomes idle when its last answer ends; nothing tells when that is.
+    // No event tells when a kept-alive connection becomes idle, so this polls.
     const idle = setInterval(() => this.#server.closeIdleConnections(), 20);
     const deadline = setTimeout(() => this.#server.closeAllConnections(), this.#limits.stop);
     await closed;
@@ -82,10 +85,10 @@ export class HttpServer {
     clearTimeout(deadline);
   }
 
-  /** What cannot even be made into a request never reaches the routes. */
-  #failed(error: unknown): Response {
+  /** Requests that cannot be parsed never reach the routes. */
+  #handleError(error: unknown): Response {
     const isBad = error instanceof RequestError;
-    if (!isBad) this.#log.error('a request failed', { error: String(error) });
+    if (!isBad) this.#log.error('request failed', { error: String(error) });
     const answer = isBad ? plainText(400, 'Bad request') : plainText(500, 'Internal error');
     addSecurityHeaders(answer.headers, false);
     return answer;

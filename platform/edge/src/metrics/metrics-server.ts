@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** Shows the metrics on a port of their own, which no visitor's load balancer leads to. */
+/** Serves the metrics on a separate port that is not public. */
 export class MetricsServer {
   readonly #server: Server;
 
@@ -12,7 +12,7 @@ export class MetricsServer {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n');
         return;
       }
-      metrics.text().then(
+      metrics.collect().then(
         (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
         () => response.writeHead(500).end(),
       );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { echo, startEdge, upstream } from '../testing/index.ts';
+import { echo, startEdge, startUpstream } from '../testing/index.ts';
 import { Metrics } from './metrics.ts';
 import { MetricsServer } from './metrics-server.ts';
 
@@ -25,7 +25,7 @@ function parse(text: string): Map<string, Sample[]> {
 
 async function metered(t: TestContext) {
   const metrics = new Metrics();
-  const { url } = await upstream(t, (request, response) =>
+  const { url } = await startUpstream(t, (request, response) =>
     request.url?.startsWith('/rest/v1/broken') ? response.writeHead(500).end() : void echo(request, response),
   );
   const { get } = await startEdge(t, {
@@ -45,7 +45,7 @@ const sum = (samples: readonly Sample[] | undefined, labels: Readonly<Record<str
     .reduce((total, { value }) => total + value, 0);
 
 describe('the metrics', () => {
-  test('count documents by remote and version, upstream by service, and what is kept', async (t) => {
+  test('count documents by remote and version, upstream requests by service, and cached pages', async (t) => {
     const { get, read } = await metered(t);
     await get('/');
     await get('/client-portal');
@@ -77,9 +77,9 @@ describe('the metrics', () => {
       assert.ok(samples.has(name), name);
   });
 
-  test('have so many lines, whatever visitors ask for', async (t) => {
+  test('have a bounded number of lines, whatever visitors request', async (t) => {
     const { get, read } = await metered(t);
-    // What Node says of itself varies by a handle or two.
+    // Node's own metrics vary slightly.
     const lines = async () =>
       [...(await read())].reduce(
         (count, [name, samples]) => count + (name.startsWith('edge_') ? samples.length : 0),
@@ -100,26 +100,26 @@ describe('the metrics', () => {
     assert.equal(await lines(), before);
   });
 
-  test('count what tabs tell of a version, and forget the first of too many', async (t) => {
+  test('count reports of tabs by version, and drop the oldest version', async (t) => {
     const metrics = new Metrics();
     const server = new MetricsServer(metrics);
     t.after(() => server.stop());
     const { port } = await server.listen(0, '127.0.0.1');
-    metrics.visit('site', '1.0.0', 'visit', '', 3);
-    metrics.visit('site', '1.0.0', 'failed', '');
-    metrics.visit('site', '1.0.0', 'fault');
+    metrics.countVisit('site', '1.0.0', 'visit', '', 3);
+    metrics.countVisit('site', '1.0.0', 'failed', '');
+    metrics.countVisit('site', '1.0.0', 'fault');
     const read = async () =>
       parse(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).get('edge_release_visits_total');
     const before = await read();
     assert.equal(sum(before, { release: 'site', version: '1.0.0', what: 'visit' }), 3);
     assert.equal(before?.length, 2);
-    for (let minor = 1; minor <= 60; minor += 1) metrics.visit('site', `1.${minor}.0`, 'visit', '');
+    for (let minor = 1; minor <= 60; minor += 1) metrics.countVisit('site', `1.${minor}.0`, 'visit', '');
     const after = await read();
     assert.equal(after?.length, 40);
     assert.equal(sum(after, { version: '1.0.0' }), 0);
   });
 
-  test('are all that their port answers, and stand at no address of visitors', async (t) => {
+  test('are the only thing on their port, and not reachable by visitors', async (t) => {
     const { get, port } = await metered(t);
     for (const [path, method, status] of [
       ['/metrics', 'GET', 200],

@@ -3,44 +3,44 @@ import type { Hono } from 'hono';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Composition, OwnedRoute } from '../documents/composition.ts';
 import type { EdgeEnv } from '../http/peer.ts';
-import type { ReleaseReports } from '../releases/release-reports.ts';
+import type { ReleaseReports } from '../reports/release-reports.ts';
 
-/** What the edge shows of itself; read when somebody asks. */
+/** The state that gauges read when metrics are collected. */
 export interface MetricsSource {
   readonly composition: () => Composition | null;
   readonly watch: Pick<RegistryWatch, 'refusal'>;
   readonly isBackendUp: () => Promise<boolean>;
   readonly reports: Pick<ReleaseReports, 'summary'>;
   readonly policyViolations: () => number;
-  readonly keptPages: () => number;
+  readonly cachedPages: () => number;
 }
 
-/** Of each copy of the edge for itself, since it started. Nothing that a visitor writes becomes a label. */
+/** Metrics of this edge since its start. Labels never contain visitor input. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests = this.#histogram({
+  readonly #requests = this.#createHistogram({
     name: 'edge_requests_seconds',
-    help: 'Requests by what answered them, and how long they took.',
+    help: 'Duration of requests, by the part of the edge that answered.',
     labelNames: ['kind', 'method', 'status'],
   });
-  readonly #upstream = this.#histogram({
+  readonly #upstream = this.#createHistogram({
     name: 'edge_upstream_seconds',
-    help: 'Requests that were passed on to the backend, by service.',
+    help: 'Duration of requests forwarded to the backend, by service.',
     labelNames: ['service', 'status'],
   });
   readonly #documents = new Counter({
     name: 'edge_documents_total',
-    help: 'Documents of pages by the remote that owns the page, and its version.',
+    help: 'Page documents, by remote and version.',
     labelNames: ['remote', 'version', 'status'],
     registers: [this.#registry],
   });
   readonly #visits = new Counter({
     name: 'edge_release_visits_total',
-    help: 'What tabs tell of a version: visits, starts, failures, openings of its pages.',
+    help: 'Visits, starts, failures and page openings of a version, as reported by tabs.',
     labelNames: ['release', 'version', 'what'],
     registers: [this.#registry],
   });
-  /** What takes the lines of a version away, by version, the oldest first. */
+  /** Functions that remove the samples of a version, by version, oldest first. */
   readonly #versions = new Map<string, Map<string, () => void>>();
 
   constructor() {
@@ -51,32 +51,32 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** What there is, without values. */
+  /** The metrics without values. */
   list(): { readonly name: string; readonly type: string; readonly labelNames: readonly string[] }[] {
     return this.#registry.getMetricsAsArray().map((metric) => {
-      // The library keeps the names of labels to itself and in every metric.
+      // prom-client does not type `labelNames`.
       const { labelNames = [] } = metric as unknown as { readonly labelNames?: readonly string[] };
       return { name: metric.name, type: String(metric.type), labelNames };
     });
   }
 
-  text(): Promise<string> {
+  collect(): Promise<string> {
     return this.#registry.metrics();
   }
 
-  /** Counts every request; has to stand before all routes. */
-  count(app: Hono<EdgeEnv>, source: MetricsSource): void {
-    this.#read(source);
+  /** Counts every request; must be registered before all routes. */
+  instrument(app: Hono<EdgeEnv>, source: MetricsSource): void {
+    this.#addGauges(source);
     app.use('*', async (c, next) => {
       const started = performance.now();
       await next();
       const seconds = (performance.now() - started) / 1000;
       const { pathname } = new URL(c.req.url);
-      const kind = kindOf(pathname);
+      const kind = classifyPath(pathname);
       const status = String(c.res.status);
       const method = methods.has(c.req.method) ? c.req.method : 'other';
       this.#requests.observe({ kind, method, status }, seconds);
-      const service = serviceOf(pathname);
+      const service = findService(pathname);
       if (service !== null) this.#upstream.observe({ service, status }, seconds);
       if (kind === 'document') this.#countDocument(source.composition(), c.get('logPath'), status);
     });
@@ -89,57 +89,59 @@ export class Metrics {
       version: composition?.shell.version ?? '',
     };
     this.#documents.inc({ remote, version, status });
-    this.#bound(remote, version, `document ${status}`, () =>
+    this.#forgetOldest(remote, version, `document ${status}`, () =>
       this.#documents.remove({ remote, version, status }),
     );
   }
 
-  /** What a tab has told; only versions that were released are counted. */
-  visit(release: string, version: string, what: string, _label = '', count = 1): void {
-    if (!visits.has(what)) return;
+  /** Counts what a tab reported; callers pass only released versions. */
+  countVisit(release: string, version: string, what: string, _label = '', count = 1): void {
+    if (!countedVisits.has(what)) return;
     this.#visits.inc({ release, version, what }, count);
-    this.#bound(release, version, what, () => this.#visits.remove({ release, version, what }));
+    this.#forgetOldest(release, version, what, () => this.#visits.remove({ release, version, what }));
   }
 
-  /** Forgets the version that was first heard of when there are too many. */
-  #bound(name: string, version: string, line: string, remove: () => void): void {
+  /** Removes the oldest version when there are too many. */
+  #forgetOldest(name: string, version: string, line: string, remove: () => void): void {
     const key = `${name}@${version}`;
     const lines = this.#versions.get(key) ?? new Map<string, () => void>();
     this.#versions.set(key, lines.set(line, remove));
     const [oldest] = this.#versions;
-    if (this.#versions.size <= mostVersions || oldest === undefined) return;
+    if (this.#versions.size <= maxVersions || oldest === undefined) return;
     for (const forget of oldest[1].values()) forget();
     this.#versions.delete(oldest[0]);
   }
 
-  #read({ composition, watch, isBackendUp, reports, policyViolations, keptPages }: MetricsSource): void {
-    this.#gauge(
-      'edge_release_live',
-      'The releases that are live here, each 1.',
-      ['release', 'version'],
-      (set) => {
-        const now = composition();
-        if (now === null) return;
-        for (const { name, version } of [{ name: 'shell', version: now.shell.version }, ...now.remotes]) {
-          set({ release: name, version }, 1);
-        }
-      },
-    );
-    this.#gauge('edge_registry_revision', 'The revision of the registry that is served.', [], (set) =>
+  #addGauges({
+    composition,
+    watch,
+    isBackendUp,
+    reports,
+    policyViolations,
+    cachedPages,
+  }: MetricsSource): void {
+    this.#addGauge('edge_release_live', '1 for each live release.', ['release', 'version'], (set) => {
+      const now = composition();
+      if (now === null) return;
+      for (const { name, version } of [{ name: 'shell', version: now.shell.version }, ...now.remotes]) {
+        set({ release: name, version }, 1);
+      }
+    });
+    this.#addGauge('edge_registry_revision', 'The served revision of the registry.', [], (set) =>
       set({}, composition()?.revision ?? 0),
     );
-    this.#gauge(
+    this.#addGauge(
       'edge_registry_refused',
-      '1 while the newest registry is refused and an older one served.',
+      '1 while the newest registry is refused and an older one is served.',
       [],
       (set) => set({}, watch.refusal() === null ? 0 : 1),
     );
-    this.#gauge('edge_backend_up', '1 while the backend answers.', [], async (set) =>
+    this.#addGauge('edge_backend_up', '1 while the backend answers.', [], async (set) =>
       set({}, (await isBackendUp()) ? 1 : 0),
     );
-    this.#gauge(
+    this.#addGauge(
       'edge_release_reports',
-      'What browsers have reported of a version.',
+      'Browser reports of a version.',
       ['release', 'version', 'kind'],
       (set) => {
         for (const { release, version, counts } of reports.summary().faults) {
@@ -147,18 +149,16 @@ export class Metrics {
         }
       },
     );
-    this.#gauge(
+    this.#addGauge(
       'edge_policy_violations',
-      'Violations of the content security policy that browsers have reported.',
+      'Violations of the content security policy, as reported by browsers.',
       [],
       (set) => set({}, policyViolations()),
     );
-    this.#gauge('edge_kept_pages', 'Rendered pages and documents that are kept.', [], (set) =>
-      set({}, keptPages()),
-    );
+    this.#addGauge('edge_kept_pages', 'Cached pages and documents.', [], (set) => set({}, cachedPages()));
   }
 
-  #gauge<Label extends string>(
+  #addGauge<Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
@@ -178,7 +178,7 @@ export class Metrics {
     });
   }
 
-  #histogram<Label extends string>(configuration: {
+  #createHistogram<Label extends string>(configuration: {
     name: string;
     help: string;
     labelNames: Label[];
@@ -187,22 +187,22 @@ export class Metrics {
   }
 }
 
-/** As many as there are reports of. */
-const mostVersions = 40;
+/** The same limit as for release reports. */
+const maxVersions = 40;
 const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const visits: ReadonlySet<string> = new Set(['visit', 'started', 'failed', 'opened']);
+const countedVisits: ReadonlySet<string> = new Set(['visit', 'started', 'failed', 'opened']);
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const services = ['auth', 'rest', 'storage', 'functions', 'api'] as const;
 
-/** The service behind the edge that a path belongs to. */
-function serviceOf(pathname: string): (typeof services)[number] | null {
+/** The backend service that a path belongs to. */
+function findService(pathname: string): (typeof services)[number] | null {
   const [, first] = pathname.split('/');
   return services.find((service) => service === first) ?? null;
 }
 
-function kindOf(pathname: string): string {
-  if (serviceOf(pathname) !== null) return 'backend';
+function classifyPath(pathname: string): string {
+  if (findService(pathname) !== null) return 'backend';
   if (pathname.startsWith('/remotes/')) return 'release-file';
   if (pathname.startsWith('/images/')) return 'picture';
   if (pathname === '/healthz' || pathname === '/registry.json' || pathname.startsWith('/__')) return 'own';

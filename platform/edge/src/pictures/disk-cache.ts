@@ -2,16 +2,16 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '@northlight/registry/node-kit';
 
-/** Files that can be made again, in one folder of bounded size. It only saves time: on a full disk nothing is kept. */
+/** A cache in one folder of bounded size. It only saves time, so write errors (such as a full disk) are ignored. */
 export class DiskCache {
   readonly #folder: string | null;
-  readonly #mostBytes: number;
-  #written = 0;
+  readonly #maxBytes: number;
+  #writtenBytes = 0;
 
-  /** @param folder - null keeps nothing */
-  constructor(folder: string | null, mostBytes: number) {
+  /** @param folder - null disables the cache */
+  constructor(folder: string | null, maxBytes: number) {
     this.#folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   async read(name: string): Promise<Buffer | null> {
@@ -25,9 +25,9 @@ export class DiskCache {
     } catch {
       return;
     }
-    this.#written += bytes.length;
-    if (this.#written < this.#mostBytes / 8) return;
-    this.#written = 0;
+    this.#writtenBytes += bytes.length;
+    if (this.#writtenBytes < this.#maxBytes / 8) return;
+    this.#writtenBytes = 0;
     await this.trim();
   }
 
@@ -35,7 +35,7 @@ export class DiskCache {
     if (this.#folder !== null) await rm(join(this.#folder, name), { force: true }).catch(() => undefined);
   }
 
-  /** Removes the oldest files when there are too many. */
+  /** Removes the oldest files when the cache is too large. */
   async trim(): Promise<void> {
     if (this.#folder === null) return;
     const folder = this.#folder;
@@ -48,7 +48,7 @@ export class DiskCache {
     );
     let total = files.reduce((sum, { size }) => sum + size, 0);
     for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
-      if (total <= this.#mostBytes) return;
+      if (total <= this.#maxBytes) return;
       await this.remove(name);
       total -= size;
     }

@@ -1,8 +1,7 @@
-import { readUpTo, saysFileMissing } from '@northlight/registry/node-kit';
-import type { BackendOptions } from '../backend-options.ts';
+import { isFileMissing, readUpTo } from '@northlight/registry/node-kit';
+import type { BackendOptions } from '../options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 
-/** The original of a picture, or why there is none to be had. */
 export type Original =
   | { readonly kind: 'found'; readonly bytes: Buffer }
   | { readonly kind: 'missing' }
@@ -10,10 +9,10 @@ export type Original =
   | { readonly kind: 'unavailable' };
 
 const timeLimit = 10_000;
-/** Twice what the bucket takes. */
-const largest = 20 * 1024 * 1024;
+/** Twice the bucket's limit. */
+const maxBytes = 20 * 1024 * 1024;
 
-/** Where originals come from: the public bucket of the one backend, and releases. Nothing else is ever fetched. */
+/** Reads originals from the backend's public bucket and from releases. Nothing else is ever fetched. */
 export class PictureSource {
   readonly #base: string;
   readonly #isHosted: boolean;
@@ -32,10 +31,10 @@ export class PictureSource {
       return found === null ? { kind: 'missing' } : { kind: 'found', bytes: found.content.content };
     }
     try {
-      const answer = await this.#ask(source);
-      if (!answer.ok) return { kind: (await isGone(answer)) ? 'missing' : 'unavailable' };
-      const isTooLarge = Number(answer.headers.get('content-length') ?? 0) > largest;
-      const bytes = isTooLarge ? null : await readUpTo(answer.body, largest);
+      const answer = await this.#request(source);
+      if (!answer.ok) return { kind: (await isMissing(answer)) ? 'missing' : 'unavailable' };
+      const isTooLarge = Number(answer.headers.get('content-length') ?? 0) > maxBytes;
+      const bytes = isTooLarge ? null : await readUpTo(answer.body, maxBytes);
       if (isTooLarge) await answer.body?.cancel();
       return bytes === null ? { kind: 'refused' } : { kind: 'found', bytes };
     } catch {
@@ -43,13 +42,13 @@ export class PictureSource {
     }
   }
 
-  /** Whether somebody has deleted the original; a backend that is away has deleted nothing. */
+  /** Whether the original was deleted. An unreachable backend does not count. */
   async isDeleted(source: string): Promise<boolean> {
     if (source.startsWith('remotes/')) return false;
     try {
-      // An answer to HEAD could not say what is missing.
-      const answer = await this.#ask(source);
-      if (!answer.ok) return await isGone(answer);
+      // GET, because a response to HEAD has no body that says what is missing.
+      const answer = await this.#request(source);
+      if (!answer.ok) return await isMissing(answer);
       await answer.body?.cancel();
       return false;
     } catch {
@@ -57,15 +56,15 @@ export class PictureSource {
     }
   }
 
-  /** The original as the browser reaches it. */
-  addressOf(source: string): string {
+  /** The original's address for the browser. */
+  getPublicUrl(source: string): string {
     return source.startsWith('remotes/')
       ? `/${source}`
-      : `${this.#isHosted ? this.#base : ''}${publicPath(source)}`;
+      : `${this.#isHosted ? this.#base : ''}${getPublicPath(source)}`;
   }
 
-  #ask(source: string): Promise<Response> {
-    return fetch(this.#base + publicPath(source), {
+  #request(source: string): Promise<Response> {
+    return fetch(this.#base + getPublicPath(source), {
       // Storage never redirects; following one could reach any host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimit),
@@ -73,12 +72,11 @@ export class PictureSource {
   }
 }
 
-const publicPath = (source: string): string => `/storage/v1/object/public/${source}`;
+const getPublicPath = (source: string): string => `/storage/v1/object/public/${source}`;
 
-/** What the storage says of a failure is short. */
-const longestRefusal = 16 * 1024;
+const maxErrorBytes = 16 * 1024;
 
-async function isGone(answer: Response): Promise<boolean> {
-  const said = await readUpTo(answer.body, longestRefusal);
-  return said !== null && saysFileMissing(answer.status, String(said));
+async function isMissing(answer: Response): Promise<boolean> {
+  const said = await readUpTo(answer.body, maxErrorBytes);
+  return said !== null && isFileMissing(answer.status, String(said));
 }

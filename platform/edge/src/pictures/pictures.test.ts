@@ -9,7 +9,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { Encoder } from '../http/encoding.ts';
 import type { EdgeEnv } from '../http/peer.ts';
-import { behind, startEdge, upstream } from '../testing/index.ts';
+import { startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
 import { DiskCache } from './disk-cache.ts';
 import { PictureSource } from './picture-source.ts';
 import { Pictures } from './pictures.ts';
@@ -30,7 +30,7 @@ before(async () => {
   bytes['empty.png'] = Buffer.alloc(0);
 });
 
-/** A square of one bit for each pixel: a few kilobytes that unpack to as many megapixels as one likes. */
+/** A square with one bit per pixel: a few kilobytes that decompress to many megapixels. */
 function blackPicture(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -51,7 +51,7 @@ function blackPicture(side: number): Buffer {
   ]);
 }
 
-/** A storage that keeps a list of what it was asked for. */
+/** A storage service that records its requests. */
 function storage() {
   const asked: string[] = [];
   const state = { isDown: false, isRefusing: false, deleted: new Set<string>() };
@@ -72,7 +72,7 @@ function storage() {
 async function edge(t: TestContext) {
   const made = storage();
   const cacheFolder = join(await temporaryFolder(t), 'cache');
-  const started = await behind(t, made.answer, { cacheFolder });
+  const started = await startEdgeWithBackend(t, made.answer, { cacheFolder });
   return { ...made, ...started };
 }
 
@@ -102,7 +102,7 @@ describe('a picture in a size of the page', () => {
     assert.equal((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width, 800);
   });
 
-  test('is made once for all who ask together, and shown while storage is away', async (t) => {
+  test('is made once for concurrent requests, and served while storage is down', async (t) => {
     const { get, asked, state } = await edge(t);
     const ask = async () => (await get('/images/160.webp/uploads/a.png')).status;
     assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [200, 200, 200]);
@@ -114,7 +114,7 @@ describe('a picture in a size of the page', () => {
     assert.equal(other.headers.get('cache-control'), 'no-store');
   });
 
-  test('of a file of a release is made too', async (t) => {
+  test('of a release file is resized too', async (t) => {
     const { get, put, asked } = await edge(t);
     const { shellManifest } = await import('@northlight/registry/testing');
     await put([shellManifest({ version: '2.0.0' })], { 'images/p.svg': '<svg/>' });
@@ -125,7 +125,7 @@ describe('a picture in a size of the page', () => {
 
   test('is read from the hosted project and nowhere else', async (t) => {
     const made = storage();
-    const { url } = await upstream(t, made.answer);
+    const { url } = await startUpstream(t, made.answer);
     const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
     assert.equal((await get('/images/160.avif/uploads/a.png')).status, 200);
     made.state.isDown = true;
@@ -134,7 +134,7 @@ describe('a picture in a size of the page', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   for (const [name, status] of [
     ['cut.jpg', 415],
     ['page.png', 415],
@@ -152,7 +152,7 @@ describe('what is no picture', () => {
     });
   }
 
-  test('is not unpacked again for everybody who asks', async (t) => {
+  test('is not decoded again for every request', async (t) => {
     const { get, asked } = await edge(t);
     await get('/images/160.webp/uploads/bomb.png');
     assert.equal((await get('/images/160.webp/uploads/bomb.png')).status, 415);
@@ -160,7 +160,7 @@ describe('what is no picture', () => {
   });
 });
 
-test('nobody is asked for an address that is not ours', async (t) => {
+test('no foreign address is ever requested', async (t) => {
   const { get, asked } = await edge(t);
   for (const path of [
     '/images/161.webp/uploads/a.png',
@@ -181,9 +181,9 @@ test('nobody is asked for an address that is not ours', async (t) => {
   assert.equal((await get('/images/160.webp/uploads/a.png', { method: 'POST' })).status, 405);
 });
 
-test('a picture whose original is deleted goes too, and one that cannot be asked for stays', async (t) => {
+test('a picture is removed with its original, and stays while storage is down', async (t) => {
   const made = storage();
-  const { url } = await upstream(t, made.answer);
+  const { url } = await startUpstream(t, made.answer);
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
   const started = await startEdge(t);
   const pictures = new Pictures({
@@ -194,7 +194,7 @@ test('a picture whose original is deleted goes too, and one that cannot be asked
         find: async () => null,
       },
     ),
-    kept: new DiskCache(join(started.folder, 'kept'), 1024 * 1024),
+    cache: new DiskCache(join(started.folder, 'kept'), 1024 * 1024),
     encoder: new Encoder(),
     log: silentLog,
   });
@@ -203,7 +203,7 @@ test('a picture whose original is deleted goes too, and one that cannot be asked
   assert.equal(await ask(), 200);
   assert.equal(await ask(), 200);
   assert.deepEqual(made.asked, [`GET ${files}a.png`]);
-  // A storage that refuses to answer has deleted nothing.
+  // An error response does not mean that the original was deleted.
   made.state.isRefusing = true;
   t.mock.timers.tick(61_000);
   assert.equal(await ask(), 200);

@@ -5,16 +5,16 @@ import type { Sharp, SharpOptions } from 'sharp';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
 
-/** A larger picture is a mistake or an attack: it would be unpacked into hundreds of megabytes. */
-const mostPixels = 50_000_000;
-const secondsAtMost = 20;
+/** A larger picture is a mistake or a decompression bomb. */
+const maxPixels = 50_000_000;
+const maxSeconds = 20;
 
-/** How many pictures are made at once, so that answering requests keeps a processor. */
-export const placesForWork = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Leaves a processor free for answering requests. */
+export const maxConcurrent = Math.max(1, Math.floor(availableParallelism() / 2));
 
 let loading: Promise<SharpFactory | null> | null = null;
 
-/** Loaded with the first picture; null on a machine for which there is no build of it. */
+/** Imported with the first picture; null where sharp has no build for this platform. */
 function loadSharp(): Promise<SharpFactory | null> {
   loading ??= import('sharp').then(
     ({ default: sharp }) => {
@@ -27,7 +27,7 @@ function loadSharp(): Promise<SharpFactory | null> {
   return loading;
 }
 
-/** Tuned for speed over size: the first visitor waits. */
+/** Tuned for speed over size, because the first visitor waits. */
 const encoders = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
   webp: (image) => image.webp({ quality: 74, effort: 3, smartSubsample: true }),
@@ -35,18 +35,18 @@ const encoders = {
 } satisfies Record<PictureFormat, (image: Sharp) => Sharp>;
 
 /**
- * Makes a picture as wide as asked for, never wider than it was, upright, and without what a camera has written into it.
- * @returns null where pictures cannot be made
- * @throws when the bytes are no picture that is taken here
+ * Resizes a picture to a width, never enlarging it. Applies the rotation and removes camera metadata.
+ * @returns null where sharp is not available
+ * @throws when the bytes are not a supported picture
  */
 export async function resize(original: Buffer, { width, format }: SizedPicture): Promise<Buffer | null> {
-  // Just the pictures that the bucket takes: decoders of others, such as SVG and PDF, are a risk.
+  // Only the formats that the bucket accepts: decoders for others, such as SVG and PDF, are a risk.
   const kind = detectFileKind(original);
-  if (kind === null || kind === 'pdf') throw new Error('it is none of the kinds that are taken');
+  if (kind === null || kind === 'pdf') throw new Error('the format is not supported');
   const sharp = await loadSharp();
   if (sharp === null) return null;
-  const image = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: secondsAtMost })
+  const image = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return encoders[format](image).toBuffer();

@@ -5,16 +5,16 @@ import { describe, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Log, silentLog } from '@northlight/registry/node-kit';
 import { createEdge } from '../edge.ts';
-import { builds, listening, raw, startEdge } from '../testing/index.ts';
+import { builds, listen, sendRaw, startEdge } from '../testing/index.ts';
 
-/** Text that compresses, but not to nothing. */
+/** Text that compresses only moderately. */
 const large = Array.from(
   { length: 12_000 },
   (_, index) => `export const v${index} = ${(index * 7919) % 104_729};`,
 ).join('\n');
 
 describe('a file of a release', () => {
-  test('comes with its type and may be kept for ever', async (t) => {
+  test('has its content type and is cached for ever', async (t) => {
     const { put, get } = await startEdge(t);
     const files = {
       'a.css': 'a{}',
@@ -80,7 +80,7 @@ describe('a file of a release', () => {
     assert.equal((await get('/remotes/site/2.0.0/js/app.js', { method: 'POST' })).status, 405);
   });
 
-  test('is the one that was released, whatever becomes of it on the disk', async (t) => {
+  test('is the one that was released, whatever happens on the disk', async (t) => {
     const { get, root } = await startEdge(t);
     const address = '/remotes/site/1.0.0/remoteEntry.js';
     const file = join(root, 'remotes/site/1.0.0/remoteEntry.js');
@@ -98,24 +98,24 @@ describe('a file of a release', () => {
     ['a file that nobody released', 'js/more.js', 'js/more.js'],
     ['the record of its hashes', '.record.json', 'js/app.js'],
   ] as const) {
-    test(`is not given out when it was tampered with before the first look: ${what}`, async (t) => {
+    test(`is not served if it was tampered with before the first read: ${what}`, async (t) => {
       const lines: string[] = [];
       const log: Log = { ...silentLog, error: (message) => lines.push(message) };
-      // Unasked, nothing is read: warming would note each of the files.
-      const { get, put, root } = await startEdge(t, { log, warms: false });
+      // Without warm-up, so that files are not read before the test asks for them.
+      const { get, put, root } = await startEdge(t, { log, warmUp: false });
       await put([builds.site('2.0.0')], { 'css/a.css': 'a{}', 'img/a.svg': '<svg/>' });
       await writeFile(join(root, 'remotes/site/2.0.0', file), 'a{color:red}');
       for (const _ of ['first', 'again']) {
         assert.equal((await get(`/remotes/site/2.0.0/${asked}`)).status, 404);
       }
-      assert.deepEqual(lines, ['a file of a release is refused']);
+      assert.deepEqual(lines, ['release file refused']);
     });
   }
 
-  test('is noted once while its store is away', async (t) => {
+  test('is logged once while its store is down', async (t) => {
     const lines: unknown[] = [];
     const log: Log = { ...silentLog, error: (_message, fields) => lines.push(fields?.file) };
-    const { store, get } = await startEdge(t, { log, warms: false });
+    const { store, get } = await startEdge(t, { log, warmUp: false });
     Object.assign(store, { open: () => Promise.reject(new Error('the store is away')) });
     for (const path of ['site/1.0.0/js/app.js', 'site/1.0.0/js/x.js', 'site/9.9.9/js/app.js', 'x/1.0.0/a.js'])
       assert.equal((await get(`/remotes/${path}`)).status, 404, path);
@@ -148,16 +148,16 @@ describe('a file of a release', () => {
       await mkdir(join(folder, 'outside'));
       await writeFile(join(folder, 'outside/hostname.txt'), 'secret');
       await symlink(join(folder, 'outside'), join(root, 'remotes/site/1.0.0/outside'));
-      const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 [24]\d\d /);
-      // What a path that is resolved may lead to is an answer of the edge, never a file of the store.
+      // A resolved path may reach another route of the edge, but never a file of the store.
       assert.ok(!answer.includes('"releasedAt"') && !answer.includes('secret') && !answer.includes('root:'));
     });
   }
 });
 
 describe('compression', () => {
-  test('is quick for the first and as good as can be once it was made', async (t) => {
+  test('is quick at first and best once it is ready', async (t) => {
     const { put, store } = await startEdge(t);
     await put([builds.site('2.0.0')], { 'js/large.js': large });
     const backend = {
@@ -167,7 +167,7 @@ describe('compression', () => {
       hasMailbox: false,
     } as const;
     const next = await createEdge({ store, backend });
-    const { get: ask } = await listening(t, next);
+    const { get: ask } = await listen(t, next);
     const sizeFrom = async () => {
       const headers = { 'accept-encoding': 'br' };
       const answer = await ask('/remotes/site/2.0.0/js/large.js', { headers });
@@ -180,9 +180,9 @@ describe('compression', () => {
     assert.ok(best <= first && best < large.length / 2, `${best} of ${first}`);
   });
 
-  test('is left out for what is compressed already', async (t) => {
+  test('is skipped for compressed formats', async (t) => {
     const { port } = await startEdge(t);
-    const answer = await raw(
+    const answer = await sendRaw(
       port,
       'GET /remotes/shell/1.0.0/fonts/text.woff2 HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
     );

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { FolderStore, readKeys } from '@northlight/registry';
+import { FolderStore, parseKeys } from '@northlight/registry';
 import { temporaryFolder } from '@northlight/registry/testing';
-import { remote, teamsOver } from '@northlight/registry/testing/teams';
+import { remote, setUpTeams } from '@northlight/registry/testing/teams';
 import { createEdge } from '../edge.ts';
-import { listening, nobodysUrl } from '../testing/index.ts';
+import { getUnusedUrl, listen } from '../testing/index.ts';
 
-test('what a withdrawn key has signed is neither shown nor served, without a restart', async (t) => {
+test('releases of a withdrawn key are neither live nor served, without a restart', async (t) => {
   const folder = join(await temporaryFolder(t), 'releases');
-  const { texts, put, withdraw } = await teamsOver(t, (keys) => new FolderStore(folder, keys));
-  const keys = readKeys({ publicKey: texts.root.publicKey });
-  const url = await nobodysUrl();
+  const { texts, put, withdraw } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+  const keys = parseKeys({ publicKey: texts.root.publicKey });
+  const url = await getUnusedUrl();
   const edge = await createEdge({
     store: new FolderStore(folder, keys),
     backend: { kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: false },
   });
-  const { get } = await listening(t, edge);
+  const { get } = await listen(t, edge);
   const file = '/remotes/portal/1.0.1/remoteEntry.js';
 
   await put('portal', remote('portal', '1.0.1'));

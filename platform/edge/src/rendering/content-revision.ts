@@ -1,30 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BackendOptions } from '../backend-options.ts';
+import type { BackendOptions } from '../options.ts';
 
 const interval = 2000;
 const timeLimit = 4000;
-/** Milliseconds that the first documents after a start wait for the first look. */
-const patience = 1000;
+/** How long the first documents wait for the first poll, in milliseconds. */
+const firstPollLimit = 1000;
 
-/** Follows the number that changes with everything the public pages show. */
+/** Polls the number that changes with all content of public pages. */
 export interface ContentRevision {
-  /** Null until it is known; while the backend is away, what it was last. */
+  /** Null until known; keeps the last value while the backend is down. */
   current(): number | null;
-  /** Starts polling at its first call. Resolves once the first look is back, or was waited for long enough. */
-  started(): Promise<void>;
-  /** Polls now instead of at the next tick, if it has started. */
+  /** Starts polling at the first call. Resolves after the first poll, or after a short wait. */
+  start(): Promise<void>;
+  /** Polls now instead of at the next tick, if started. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** @param onChange - called when the number became another one than before */
+/** @param onChange - called when the revision changes */
 export function watchContentRevision(backend: BackendOptions, onChange: () => void): ContentRevision {
   let revision: number | null = null;
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   const address = `${backend.url.replace(/\/+$/, '')}/rest/v1/content_revision?select=revision`;
   const key = backend.publishableKey;
 
-  const look = async () => {
+  const poll = async () => {
     const answer = await fetch(address, {
       headers: { apikey: key, authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(timeLimit),
@@ -37,25 +37,25 @@ export function watchContentRevision(backend: BackendOptions, onChange: () => vo
     onChange();
   };
   const refresh = () => {
-    // A backend that is away says nothing about its content.
-    looking ??= look()
+    // An unreachable backend says nothing about its content.
+    polling ??= poll()
       .catch(() => undefined)
       .finally(() => {
-        looking = null;
+        polling = null;
       });
-    return looking;
+    return polling;
   };
   let timer: NodeJS.Timeout | null = null;
   let first: Promise<void> | null = null;
-  const begin = async () => {
+  const startPolling = async () => {
     timer = setInterval(refresh, interval);
     timer.unref();
-    await Promise.race([refresh(), delay(patience, undefined, { ref: false })]);
+    await Promise.race([refresh(), delay(firstPollLimit, undefined, { ref: false })]);
   };
   return {
     current: () => revision,
-    started() {
-      first ??= begin();
+    start() {
+      first ??= startPolling();
       return first;
     },
     refresh: async () => (timer === null ? undefined : refresh()),

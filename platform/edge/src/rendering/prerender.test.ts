@@ -6,11 +6,11 @@ import type { Build, Composition } from '../documents/composition.ts';
 import { Encoder } from '../http/encoding.ts';
 import { Prerender, type PrerenderOptions } from './prerender.ts';
 
-test('keeps a page for each of two compositions that share it, as while another remote is rolled out', async () => {
+test('caches a page for each of two compositions, as during a rollout of another remote', async () => {
   let rendered = 0;
   const prerender = new Prerender({
     renderers: {
-      answer: async () => {
+      render: async () => {
         rendered += 1;
         return { kind: 'page', status: 200, html: '<p>here</p>', styles: '', head: '', data: {} };
       },
@@ -29,7 +29,7 @@ test('keeps a page for each of two compositions that share it, as while another 
   const [live, shared] = [composition(1), composition(1)];
   const route = { path: '/', access: 'public', title: 'Home', query: [], data: [], remote: site } as const;
   const content = async (of: Composition) => {
-    const page = await prerender.page(of, { route, path: '/' }, new URLSearchParams());
+    const page = await prerender.renderPage(of, { route, path: '/' }, new URLSearchParams());
     assert.ok(page?.kind === 'document');
     return page.content;
   };

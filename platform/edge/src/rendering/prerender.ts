@@ -3,15 +3,15 @@ import type { Log } from '@northlight/registry/node-kit';
 import { inSpan } from '@northlight/registry/node-kit/traces';
 import {
   type Build,
-  bootDataOf,
   type Composition,
+  createBootData,
   type DocumentSettings,
   type OwnedRoute,
 } from '../documents/composition.ts';
 import { renderPrerendered } from '../documents/document.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
 import type { ContentRevision } from './content-revision.ts';
-import type { RenderOrder } from './renderer.ts';
+import type { RenderJob } from './renderer.ts';
 import type { Renderers } from './renderers.ts';
 import { type GoodAnswer, ResponseCache } from './response-cache.ts';
 
@@ -25,11 +25,10 @@ export interface PrerenderOptions {
   readonly origin: () => string;
 }
 
-/** What the server has made for an address. */
 export type Prerendered =
   | { readonly kind: 'document'; readonly status: 200 | 404; readonly content: EncodedContent }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  /** Nobody has such a page: the shell says so. */
+  /** No such page; the shell shows its 404 page. */
   | { readonly kind: 'missing' };
 
 export interface PlainDocument {
@@ -37,129 +36,129 @@ export interface PlainDocument {
   readonly contentType: string;
 }
 
-const longestParameter = 200;
+const maxParameterLength = 200;
 
-/** Public pages as HTML and documents such as the sitemap, made by the releases' server bundles and kept. */
+/** Renders public pages and documents such as the sitemap with the releases' server bundles, and caches them. */
 export class Prerender {
   readonly #options: PrerenderOptions;
-  readonly #kept: ResponseCache;
-  /** What is made of each answer, by the composition: two of them share answers while public pages are rolled out. */
+  readonly #cache: ResponseCache;
+  /** The encoded document of each answer, by composition: during a rollout two compositions share answers. */
   readonly #documents = new WeakMap<GoodAnswer, WeakMap<object, EncodedContent>>();
 
   constructor(options: PrerenderOptions) {
     this.#options = options;
-    this.#kept = new ResponseCache({ revision: options.revision.current });
+    this.#cache = new ResponseCache({ revision: options.revision.current });
   }
 
-  get keptPages(): number {
-    return this.#kept.size;
+  get cachedPages(): number {
+    return this.#cache.size;
   }
 
-  contentChanged(): void {
-    void this.#kept.contentChanged();
+  revalidate(): void {
+    void this.#cache.revalidate();
   }
 
-  /** Ends what belongs to versions that are in none of these compositions. */
-  switchTo(...compositions: readonly Composition[]): void {
+  /** Drops everything of versions that are in none of these compositions. */
+  retainOnly(...compositions: readonly Composition[]): void {
     const servers = compositions.flatMap((each) => each.servers);
-    this.#options.renderers.keep(servers);
-    const prefixes = compositions.flatMap((each) => each.servers.map((build) => prefixOf(each, build)));
-    this.#kept.forget((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
+    this.#options.renderers.retainOnly(servers);
+    const prefixes = compositions.flatMap((each) => each.servers.map((build) => getKeyPrefix(each, build)));
+    this.#cache.removeWhere((key) => !prefixes.some((prefix) => key.startsWith(prefix)));
   }
 
   /**
-   * Renders the pages of a composition that have one address each, one after the other, so that the first visitor of
-   * each finds it ready; stops when another composition is live.
+   * Renders all pages without parameters, one after the other, so that their first visitors find them cached. Stops
+   * when another composition goes live.
    */
   async warm(composition: Composition, isLive: () => boolean): Promise<void> {
     for (const route of composition.routes) {
       if (!isLive()) return;
       if (route.path.includes(':')) continue;
-      await this.page(composition, { route, path: route.path }, new URLSearchParams());
+      await this.renderPage(composition, { route, path: route.path }, new URLSearchParams());
     }
   }
 
-  /** @returns null when the route is not rendered here, or could not be for now: the browser then renders it */
-  async page(
+  /** @returns null when the route is not rendered on the server or rendering failed; the browser then renders it */
+  async renderPage(
     composition: Composition,
     { route, path }: Pick<RouteMatch<OwnedRoute>, 'route' | 'path'>,
     query: URLSearchParams,
   ): Promise<Prerendered | null> {
     const { remote } = route;
     if (remote?.manifest.server === undefined || route.access !== 'public') return null;
-    const target = `${plainly(path)}${searchOf(route, query)}`;
-    const boot = bootDataOf(composition, this.#options.settings);
-    const answer = await this.#kept.get(
-      `${prefixOf(composition, remote)}${target}`,
-      () => this.#answer(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
+    const target = `${normalizePath(path)}${selectQuery(route, query)}`;
+    const boot = createBootData(composition, this.#options.settings);
+    const answer = await this.#cache.get(
+      `${getKeyPrefix(composition, remote)}${target}`,
+      () => this.#render(remote, route.path, { kind: 'page', target, boot, origin: this.#options.origin() }),
       target !== route.path,
     );
     if (answer === null || answer.kind === 'document') return null;
     if (answer.kind !== 'page') return answer;
-    return { kind: 'document', status: answer.status, content: this.#contentOf(answer, composition, route) };
+    return { kind: 'document', status: answer.status, content: this.#encodePage(answer, composition, route) };
   }
 
-  /** @returns null when nobody owns the path, or it could not be made for now */
-  async document(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
+  /** @returns null when nobody owns the path */
+  async renderDocument(composition: Composition, path: string): Promise<PlainDocument | 'failed' | null> {
     const remote = composition.documents.get(path);
     if (remote === undefined) return null;
-    const answer = await this.#kept.get(
-      `${prefixOf(composition, remote)}document ${path}`,
-      () => this.#answer(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
+    const answer = await this.#cache.get(
+      `${getKeyPrefix(composition, remote)}document ${path}`,
+      () => this.#render(remote, path, { kind: 'document', path, origin: this.#options.origin() }),
       false,
     );
     if (answer === null) return 'failed';
     if (answer.kind !== 'document') return null;
     return {
       contentType: answer.contentType,
-      content: this.#remember(answer, answer, () => answer.body),
+      content: this.#encodeOnce(answer, answer, () => answer.body),
     };
   }
 
-  async #answer(remote: Build, label: string, order: RenderOrder): Promise<RenderAnswer> {
-    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.answer(remote, order));
-    // The route and not the address, which can carry a token or somebody's words.
+  async #render(remote: Build, label: string, order: RenderJob): Promise<RenderAnswer> {
+    const answer = await inSpan(`render ${label}`, {}, () => this.#options.renderers.render(remote, order));
+    // Logs the route instead of the address, which can contain a token or personal data.
     if (answer.kind === 'failed') {
-      this.#options.log.warn('a page was not rendered', { page: label, reason: answer.reason });
+      this.#options.log.warn('page not rendered', { page: label, reason: answer.reason });
     }
     return answer;
   }
 
-  #contentOf(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
-    return this.#remember(page, composition, () =>
+  #encodePage(page: RenderedPage, composition: Composition, route: OwnedRoute): EncodedContent {
+    return this.#encodeOnce(page, composition, () =>
       renderPrerendered(composition, route, page, this.#options.settings),
     );
   }
 
-  #remember(answer: GoodAnswer, of: object, make: () => string): EncodedContent {
+  #encodeOnce(answer: GoodAnswer, owner: object, make: () => string): EncodedContent {
     const made = this.#documents.get(answer) ?? new WeakMap<object, EncodedContent>();
     this.#documents.set(answer, made);
-    const known = made.get(of);
+    const known = made.get(owner);
     if (known !== undefined) return known;
     const content = new EncodedContent(Buffer.from(make()), this.#options.encoder);
-    made.set(of, content);
+    made.set(owner, content);
     return content;
   }
 }
 
-function prefixOf({ shell, menus }: Composition, remote: Build<RemoteBuildManifest>): string {
+function getKeyPrefix({ shell, menus }: Composition, remote: Build<RemoteBuildManifest>): string {
   return `shell@${shell.version} menus@${menus} ${remote.name}@${remote.version} `;
 }
 
-/** The path with the escapes that it needs and no others: each letter could be one, and each way of writing is one page more. */
-function plainly(path: string): string {
+/** Re-encodes the path with only the necessary escapes. Otherwise each spelling would be cached as another page. */
+function normalizePath(path: string): string {
   return path
     .split('/')
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
     .join('/');
 }
 
-/** Just the parameters that the page reads: one address for all that show the same. */
-function searchOf(route: OwnedRoute, given: URLSearchParams): string {
+/** Keeps only the parameters that the page reads, so that equal pages share one cache entry. */
+function selectQuery(route: OwnedRoute, given: URLSearchParams): string {
   const query = new URLSearchParams();
   for (const name of route.query) {
     const value = given.get(name);
-    if (value) query.set(name, value.slice(0, longestParameter));
+    if (value) query.set(name, value.slice(0, maxParameterLength));
   }
   const search = query.toString();
   return search === '' ? '' : `?${search}`;

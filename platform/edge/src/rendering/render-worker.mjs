@@ -1,4 +1,4 @@
-// The thread in which a release's server bundle runs. Plain JavaScript: a worker starts without the loader of its parent.
+// Runs a release's server bundle in a thread. Plain JavaScript, because a worker starts without its parent's loader.
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,7 +8,7 @@ const bundle = { exports: {} };
 const require = createRequire(import.meta.url);
 compileFunction(code, ['module', 'exports', 'require'], { filename })(bundle, bundle.exports, require);
 bundle.exports.configure(settings, {
-  // Most of a second to load: only for who asks.
+  // Loading jsdom takes most of a second.
   createWindow: () => new (require('jsdom').JSDOM)('').window,
 });
 

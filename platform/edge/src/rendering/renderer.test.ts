@@ -7,7 +7,7 @@ const order = (path: string) => ({ kind: 'document', origin: 'https://x.example'
 
 function start(t: TestContext, code: string): Renderer {
   const renderer = new Renderer({ code, filename: 'test.js', settings, timeLimit: 200 });
-  // Its thread keeps no process alive: the edge's server does that.
+  // The thread is unreferenced, so the test must keep the process alive.
   const server = setInterval(() => {}, 1000);
   t.after(() => {
     clearInterval(server);
@@ -24,10 +24,10 @@ exports.answer = async ({ path }) => {
 };`;
 
 describe('a renderer', () => {
-  test('answers what was asked while it was starting, and knows nothing of this process', async (t) => {
+  test('answers jobs sent while it was starting, and sees nothing of this process', async (t) => {
     process.env.A_SECRET = 'secret';
     const renderer = start(t, echo);
-    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.answer(order(path))));
+    const answers = await Promise.all(['/a', '/b', '/c'].map((path) => renderer.render(order(path))));
     assert.deepEqual(
       answers.map((answer) => (answer.kind === 'document' ? answer.contentType : answer)),
       ['/a', '/b', '/c'],
@@ -36,19 +36,19 @@ describe('a renderer', () => {
   });
 
   for (const path of ['/hang', '/exit']) {
-    test(`goes on with a new thread after ${path}`, async (t) => {
+    test(`continues with a new thread after ${path}`, async (t) => {
       const renderer = start(t, echo);
-      const [bad, beside] = await Promise.all([renderer.answer(order(path)), renderer.answer(order('/a'))]);
+      const [bad, beside] = await Promise.all([renderer.render(order(path)), renderer.render(order('/a'))]);
       assert.deepEqual([bad.kind, beside.kind], ['failed', 'failed']);
-      assert.equal((await renderer.answer(order('/a'))).kind, 'document');
+      assert.equal((await renderer.render(order('/a'))).kind, 'document');
     });
   }
 
-  test('says that a bundle which does not load fails, and that it has stopped', async (t) => {
+  test('reports a bundle that does not load, and that it has stopped', async (t) => {
     const broken = start(t, 'throw new Error("broken")');
-    assert.match(JSON.stringify(await broken.answer(order('/a'))), /broken/);
+    assert.match(JSON.stringify(await broken.render(order('/a'))), /broken/);
     const stopped = start(t, echo);
     await stopped.stop();
-    assert.equal((await stopped.answer(order('/a'))).kind, 'failed');
+    assert.equal((await stopped.render(order('/a'))).kind, 'failed');
   });
 });

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { RenderAnswer, RenderRequest, RenderSettings } from '@northlight/contract/data';
 
 /** A render request without its time limit, which the renderer adds. */
-export type RenderOrder = RenderRequest extends infer Request
+export type RenderJob = RenderRequest extends infer Request
   ? Request extends RenderRequest
     ? Omit<Request, 'timeLimit'>
     : never
@@ -10,36 +10,34 @@ export type RenderOrder = RenderRequest extends infer Request
 
 export interface RendererOptions {
   readonly code: string;
-  /** For stack traces. */
   readonly filename: string;
   readonly settings: RenderSettings;
-  /** Milliseconds that one answer may take. */
+  /** Milliseconds for one answer. */
   readonly timeLimit?: number;
 }
 
 interface Waiting {
-  readonly order: RenderOrder;
+  readonly job: RenderJob;
   readonly settle: (answer: RenderAnswer) => void;
-  /** Null until the order was given. */
+  /** Null until the job was sent. */
   timer: NodeJS.Timeout | null;
 }
 
-/** Bound of the queue: beyond it a request is answered at once, without a rendered page. */
-const mostWaiting = 64;
-/** The bundle gives up by itself at its time limit; a thread that takes this much longer hangs. */
-const graceTime = 2000;
+/** When the queue is full, requests are answered at once without a rendered page. */
+const maxWaiting = 64;
+/** The bundle gives up at its own time limit; a thread that takes this much longer hangs. */
+const gracePeriod = 2000;
 /** Loading megabytes of code is slow on a busy machine. */
-const startLimit = 60_000;
+const startTimeout = 60_000;
 
 /**
- * One server bundle in a thread of its own, which ends with its version. Whatever the bundle does, an answer comes: a
- * thread that hangs, runs out of memory or ends is replaced at the next order.
+ * Runs one server bundle in its own thread. Every job gets an answer: a thread that hangs, runs out of memory or exits
+ * is replaced at the next job.
  */
 export class Renderer {
   readonly #options: RendererOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
-  /** The thread has loaded the bundle. */
   #isReady = false;
   #nextId = 1;
   #isStopped = false;
@@ -49,47 +47,53 @@ export class Renderer {
   }
 
   /** Never rejects. */
-  answer(order: RenderOrder): Promise<RenderAnswer> {
-    if (this.#isStopped) return Promise.resolve(failed('the renderer has stopped'));
-    if (this.#waiting.size >= mostWaiting) return Promise.resolve(failed('too much to render'));
+  render(job: RenderJob): Promise<RenderAnswer> {
+    if (this.#isStopped) return Promise.resolve(createFailure('the renderer has stopped'));
+    if (this.#waiting.size >= maxWaiting) return Promise.resolve(createFailure('too many pages to render'));
     const id = this.#nextId++;
     return new Promise((settle) => {
-      this.#waiting.set(id, { order, settle, timer: null });
+      this.#waiting.set(id, { job, settle, timer: null });
       if (this.#worker === null) this.#start();
-      else if (this.#isReady) this.#give(id);
+      else if (this.#isReady) this.#send(id);
     });
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#drop('the renderer has stopped');
+    await this.#terminate('the renderer has stopped');
   }
 
-  #give(id: number): void {
+  #send(id: number): void {
     const { timeLimit = 5000 } = this.#options;
     const waiting = this.#waiting.get(id);
     if (waiting === undefined || this.#worker === null) return;
     const worker = this.#worker;
-    waiting.timer = setTimeout(() => this.#drop('it hangs', worker), timeLimit + graceTime).unref();
-    worker.postMessage({ id, request: { ...waiting.order, timeLimit } });
+    waiting.timer = setTimeout(
+      () => this.#terminate('the thread hangs', worker),
+      timeLimit + gracePeriod,
+    ).unref();
+    worker.postMessage({ id, request: { ...waiting.job, timeLimit } });
   }
 
   #start(): void {
     const { code, filename, settings } = this.#options;
     const worker = new Worker(new URL('./render-worker.mjs', import.meta.url), {
       workerData: { code, filename, settings },
-      // Nothing of this process but what it is told: no secrets, no loaders.
+      // No secrets and no loaders of this process.
       env: { NODE_ENV: 'production' },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 384 },
     });
     worker.unref();
-    const starting = setTimeout(() => this.#drop('it does not start', worker), startLimit).unref();
+    const starting = setTimeout(
+      () => this.#terminate('the thread does not start', worker),
+      startTimeout,
+    ).unref();
     worker.on('message', ({ id, answer }: { id: number; answer?: RenderAnswer }) => {
       if (answer === undefined) {
         clearTimeout(starting);
         this.#isReady = true;
-        for (const each of this.#waiting.keys()) this.#give(each);
+        for (const each of this.#waiting.keys()) this.#send(each);
         return;
       }
       const waiting = this.#waiting.get(id);
@@ -98,25 +102,25 @@ export class Renderer {
       if (waiting.timer !== null) clearTimeout(waiting.timer);
       waiting.settle(answer);
     });
-    worker.on('error', (error) => this.#drop(String(error), worker));
-    worker.on('exit', () => this.#drop('the thread has ended', worker));
+    worker.on('error', (error) => this.#terminate(String(error), worker));
+    worker.on('exit', () => this.#terminate('the thread exited', worker));
     this.#worker = worker;
     this.#isReady = false;
   }
 
-  /** Ends the thread and answers all that wait for it. */
-  async #drop(reason: string, worker = this.#worker): Promise<void> {
+  /** Terminates the thread and fails all waiting jobs. */
+  async #terminate(reason: string, worker = this.#worker): Promise<void> {
     if (worker === null || worker !== this.#worker) return;
     this.#worker = null;
     for (const { settle, timer } of this.#waiting.values()) {
       if (timer !== null) clearTimeout(timer);
-      settle(failed(reason));
+      settle(createFailure(reason));
     }
     this.#waiting.clear();
     await worker.terminate();
   }
 }
 
-function failed(reason: string): RenderAnswer {
+function createFailure(reason: string): RenderAnswer {
   return { kind: 'failed', reason };
 }

@@ -1,10 +1,10 @@
 import type { RenderAnswer, RenderSettings } from '@northlight/contract/data';
-import { integrityOf, type ReleaseStore } from '@northlight/registry';
+import { computeIntegrity, type ReleaseStore } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
 import type { Build } from '../documents/composition.ts';
-import { Renderer, type RenderOrder } from './renderer.ts';
+import { Renderer, type RenderJob } from './renderer.ts';
 
-/** The renderers of the live releases, each made when it is first needed. */
+/** The renderers of the live releases, created on first use. */
 export class Renderers {
   readonly #store: ReleaseStore;
   readonly #settings: RenderSettings;
@@ -17,20 +17,20 @@ export class Renderers {
     this.#log = log;
   }
 
-  async answer(build: Build, order: RenderOrder): Promise<RenderAnswer> {
-    const key = keyOf(build);
-    const known = this.#live.get(key) ?? this.#make(build);
+  async render(build: Build, order: RenderJob): Promise<RenderAnswer> {
+    const key = getKey(build);
+    const known = this.#live.get(key) ?? this.#create(build);
     this.#live.set(key, known);
     const renderer = await known;
-    if (renderer !== null) return renderer.answer(order);
-    // What could not be read may be there the next time.
+    if (renderer !== null) return renderer.render(order);
+    // The next read may succeed.
     this.#live.delete(key);
-    return { kind: 'failed', reason: 'its server bundle cannot be used' };
+    return { kind: 'failed', reason: 'the server bundle cannot be used' };
   }
 
-  /** Ends the threads of all that is not live any more. */
-  keep(builds: readonly Build[]): void {
-    const wanted = new Set(builds.map(keyOf));
+  /** Stops the threads of releases that are no longer live. */
+  retainOnly(builds: readonly Build[]): void {
+    const wanted = new Set(builds.map(getKey));
     for (const [key, renderer] of this.#live) {
       if (wanted.has(key)) continue;
       this.#live.delete(key);
@@ -44,27 +44,28 @@ export class Renderers {
     await Promise.all(all.map(async (each) => (await each)?.stop()));
   }
 
-  async #make(build: Build): Promise<Renderer | null> {
+  async #create(build: Build): Promise<Renderer | null> {
     const { name, version, manifest, integrity } = build;
     const entry = manifest.kind === 'remote' ? manifest.server?.entry : undefined;
     if (entry === undefined) return null;
     try {
       const content = await (await this.#store.open(name, version, entry))?.read();
-      if (content === undefined) throw new Error('it is not there');
-      // Foreign code on the server would be worse than in a browser, which checks the hash of every script itself.
-      if (integrityOf(content) !== integrity[entry]) throw new Error('it is not the file that was released');
+      if (content === undefined) throw new Error('the file is missing');
+      // Must be checked here: browsers verify the hash of every script, Node does not.
+      if (computeIntegrity(content) !== integrity[entry])
+        throw new Error('the file differs from what was released');
       return new Renderer({
         code: content.toString('utf8'),
         filename: `${name}@${version}/${entry}`,
         settings: this.#settings,
       });
     } catch (error) {
-      this.#log.error('a server bundle cannot be used', { name, version, error: String(error) });
+      this.#log.error('server bundle cannot be used', { name, version, error: String(error) });
       return null;
     }
   }
 }
 
-function keyOf({ name, version }: Build): string {
+function getKey({ name, version }: Build): string {
   return `${name}@${version}`;
 }

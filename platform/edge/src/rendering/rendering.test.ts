@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { remoteManifest, shellManifest } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
-import { builds, listening, releases, upstream } from '../testing/index.ts';
+import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
 
 /**
- * A server bundle in a few lines: what it answers depends on the path, and its page shows what the backend says, so
- * that a test can change the content and break it.
+ * A small server bundle. Its answer depends on the path, and its page shows content from the backend, so that tests can
+ * change the content and break it.
  */
 const bundle = `
 let backend;
@@ -26,7 +26,7 @@ exports.answer = async (request) => {
 };
 `;
 
-/** Asks until the answer is as expected: on a busy machine a new thread can take longer than a visitor would wait. */
+/** Retries until the answer matches: on a busy machine a new thread can take longer than a visitor waits. */
 async function eventually(ask: () => Promise<string>, expected: string): Promise<string> {
   const until = Date.now() + 20_000;
   for (;;) {
@@ -36,7 +36,7 @@ async function eventually(ask: () => Promise<string>, expected: string): Promise
   }
 }
 
-/** A site with a server bundle in front of a backend with one text. */
+/** A site with a server bundle, and a backend with one text. */
 async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
   const content = { text: 'one', revision: 1, isDown: false };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -45,8 +45,8 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
       response.end(JSON.stringify([{ revision: content.revision }]));
     } else response.end(content.text);
   };
-  const { url } = await upstream(t, answer);
-  const made = await releases(t);
+  const { url } = await startUpstream(t, answer);
+  const made = await createReleases(t);
   const site = (version: string) => {
     const manifest = builds.site(version);
     const { declaration } = manifest;
@@ -67,7 +67,7 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
     backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
     siteUrl: 'https://northlight.example',
   });
-  const started = await listening(t, edge);
+  const started = await listen(t, edge);
   const html = async (path: string) => (await started.get(path)).text();
   const change = async (text: string) => {
     content.text = text;
@@ -79,7 +79,7 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
 }
 
 describe('a public page', () => {
-  test('comes as HTML with its styles and data, and names no script to be run', async (t) => {
+  test('is HTML with its styles and data, and runs no script', async (t) => {
     const { get } = await start(t);
     const answer = await get('/');
     const html = await answer.text();
@@ -134,7 +134,7 @@ describe('a public page', () => {
     await eventually(() => html('/'), '<p>two /</p>');
   });
 
-  test('is kept while the backend is away; one that was never seen is left to the browser', async (t) => {
+  test('is cached while the backend is down; an uncached one is left to the browser', async (t) => {
     const { get, html, content } = await start(t);
     await html('/');
     content.isDown = true;
@@ -144,13 +144,13 @@ describe('a public page', () => {
     assert.match(await unseen.text(), /<div id="root"><\/div>/);
   });
 
-  test('is rendered again when another remote brings a menu entry', async (t) => {
+  test('is rendered again when another remote adds a menu entry', async (t) => {
     const counting = bundle.replace(
       "text + ' ' + path",
       "text + ' ' + request.boot.remotes.flatMap(({ navigation }) => navigation).length",
     );
     const { html, change, putOthers, edge } = await start(t, counting, '<p>one 0</p>');
-    // From here on the kept page is as new as the content.
+    // From here on the cached page is up to date.
     await change('two');
     await eventually(() => html('/'), '<p>two 0</p>');
     const navigation = [{ to: '/events', label: 'Events' }];
@@ -179,14 +179,14 @@ describe('a public page', () => {
 });
 
 describe('a server bundle', () => {
-  test('is not given to browsers', async (t) => {
+  test('is not served to browsers', async (t) => {
     const { get } = await start(t);
     for (const path of ['server/index.js', 'server%2findex.js', './server/index.js']) {
       assert.equal((await get(`/remotes/site/1.0.0/${path}`)).status, 404);
     }
   });
 
-  test('answers the documents that it declares, before what the edge makes up', async (t) => {
+  test("generates the documents that it declares, before the edge's own", async (t) => {
     const { get } = await start(t);
     const sitemap = await get('/sitemap.xml');
     assert.equal(sitemap.headers.get('content-type'), 'text/xml');

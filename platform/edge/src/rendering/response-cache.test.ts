@@ -6,14 +6,14 @@ import { ResponseCache } from './response-cache.ts';
 const document = (body: string): RenderAnswer => ({ kind: 'document', contentType: 'text/plain', body });
 const failure: RenderAnswer = { kind: 'failed', reason: 'no data' };
 
-/** Kept answers over a clock and a revision that a test moves, and a source that it answers for. */
+/** A cache whose clock, revision and source the test controls. */
 function setUp(t: TestContext, most?: number) {
   t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
   const state = { revision: 1 as number | null, renders: 0 };
   let next: () => Promise<RenderAnswer> = async () => document('one');
   const kept = new ResponseCache({
     revision: () => state.revision,
-    ...(most === undefined ? {} : { most }),
+    ...(most === undefined ? {} : { maxEntries: most }),
   });
   const get = async (key = '/', isOneOfMany = true) => {
     const answer = await kept.get(
@@ -32,7 +32,7 @@ function setUp(t: TestContext, most?: number) {
   return { state, kept, get, answerWith };
 }
 
-/** A promise with its resolution in hand. */
+/** A promise with its resolver. */
 function later<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
@@ -41,21 +41,21 @@ function later<T>() {
   return { promise, resolve };
 }
 
-describe('kept answers', () => {
-  test('are rendered once, also for visitors who come together', async (t) => {
+describe('cached answers', () => {
+  test('are rendered once for concurrent visitors', async (t) => {
     const { state, get } = setUp(t);
     assert.deepEqual(await Promise.all([get(), get(), get()]), ['one', 'one', 'one']);
     assert.equal(await get(), 'one');
     assert.equal(state.renders, 1);
   });
 
-  test('are shown stale while a change is drawn, and then anew', async (t) => {
+  test('are served stale while a change is rendered, and then fresh', async (t) => {
     const { state, kept, get, answerWith } = setUp(t);
     await get();
     const drawing = later<RenderAnswer>();
     answerWith(drawing.promise);
     state.revision = 2;
-    const done = kept.contentChanged();
+    const done = kept.revalidate();
     assert.equal(await get(), 'one');
     drawing.resolve(document('two'));
     await done;
@@ -63,12 +63,12 @@ describe('kept answers', () => {
     assert.equal(state.renders, 2);
   });
 
-  test('of a change that was a while ago are waited for', async (t) => {
+  test('are waited for some time after a change', async (t) => {
     const { state, kept, get, answerWith } = setUp(t);
     await get('/a');
     state.revision = 2;
     answerWith(failure);
-    await kept.contentChanged();
+    await kept.revalidate();
     t.mock.timers.tick(3000);
     answerWith(document('two'));
     assert.equal(await get('/a'), 'two');
@@ -79,7 +79,7 @@ describe('kept answers', () => {
     await get();
     answerWith(failure);
     state.revision = 2;
-    await kept.contentChanged();
+    await kept.revalidate();
     assert.equal(await get(), 'one');
     assert.equal(await get(), 'one');
     assert.equal(state.renders, 2);
@@ -89,17 +89,17 @@ describe('kept answers', () => {
     assert.deepEqual([await get(), await get('/other')], ['two', 'two']);
   });
 
-  test('that come out the same stay the same object', async (t) => {
+  test('stay the same object when they are equal', async (t) => {
     const { state, kept, answerWith } = setUp(t);
     answerWith(document('one'));
     const render = async () => document('one');
     const first = await kept.get('/', render);
     state.revision = 2;
-    await kept.contentChanged();
+    await kept.revalidate();
     assert.equal(await kept.get('/', render), first);
   });
 
-  test('are drawn anew after five minutes, and shown meanwhile', async (t) => {
+  test('are rendered again after five minutes, and served meanwhile', async (t) => {
     const { get, answerWith } = setUp(t);
     await get();
     const drawing = later<RenderAnswer>();
@@ -112,7 +112,7 @@ describe('kept answers', () => {
     assert.equal(await get(), 'two');
   });
 
-  test('are bounded: addresses of nothing go first', async (t) => {
+  test('are bounded: missing pages are evicted first', async (t) => {
     const { state, get, answerWith } = setUp(t, 3);
     await get('/a');
     answerWith({ kind: 'missing' });
@@ -122,7 +122,7 @@ describe('kept answers', () => {
     assert.equal(state.renders, before);
   });
 
-  test('are bounded: pages that are alone with their address stay while others can go', async (t) => {
+  test('are bounded: pages without parameters are evicted last', async (t) => {
     const { state, get } = setUp(t, 3);
     for (const path of ['/', '/about']) await get(path, false);
     for (const word of ['a', 'b', 'c']) await get(`/blog?search=${word}`);

@@ -1,35 +1,36 @@
 import type { RenderAnswer } from '@northlight/contract/data';
-import { forEachLimited, within } from '@northlight/registry/node-kit';
+import { forEachLimited, withTimeLimit } from '@northlight/registry/node-kit';
 
-/** An answer that is good for everybody. */
 export type GoodAnswer = Exclude<RenderAnswer, { kind: 'failed' }>;
 
 interface Entry {
   good: GoodAnswer | null;
-  /** The content's revision when the rendering of `good` began. */
+  /** The content revision when rendering of `good` began. */
   revision: number | null;
   renderedAt: number;
   failedAt: number;
   rendering: Promise<void> | null;
   render: () => Promise<RenderAnswer>;
-  readonly isOneOfMany: boolean;
+  readonly isParameterized: boolean;
 }
 
 export interface ResponseCacheOptions {
   readonly revision: () => number | null;
-  readonly most?: number;
+  readonly maxEntries?: number;
 }
 
 /** Some content changes with the date, without a write. */
-const longestAge = 5 * 60_000;
-/** After a failure, before it is tried again. */
+const maxAge = 5 * 60_000;
+/** Pause before a failed render is tried again. */
 const failurePause = 1000;
-/** How long a visitor waits when there is no copy, or only one that has been stale for longer than `staleGrace`. */
-const patience = 2500;
+/**
+ * How long a visitor waits when there is no cached copy, or only one that has been stale for longer than `staleGrace`.
+ */
+const maxWait = 2500;
 /** For this long after a change, visitors get the stale copy at once. */
 const staleGrace = 1500;
-const mostRefreshed = 40;
-const refreshedAtOnce = 2;
+const maxRefreshed = 40;
+const maxRefreshing = 2;
 
 /**
  * A stale-while-revalidate cache of rendered answers. Deduplicates renders in flight; a failure never replaces a good
@@ -49,17 +50,17 @@ export class ResponseCache {
   }
 
   /**
-   * @param isOneOfMany - whether anybody could make up more addresses of its kind
+   * @param isParameterized - whether there are any number of such addresses
    * @returns null when there is no good answer in time
    */
   async get(
     key: string,
     render: () => Promise<RenderAnswer>,
-    isOneOfMany = true,
+    isParameterized = true,
   ): Promise<GoodAnswer | null> {
-    const entry = this.#entries.get(key) ?? newEntry(render, isOneOfMany);
+    const entry = this.#entries.get(key) ?? createEntry(render, isParameterized);
     entry.render = render;
-    // The order of insertion is the order of use.
+    // Insertion order is the order of use.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     this.#trim(key);
@@ -67,26 +68,25 @@ export class ResponseCache {
     const rendering = this.#refresh(entry);
     const isOld = entry.revision === this.#options.revision();
     const mayShowStale = entry.good !== null && (isOld || Date.now() - this.#changedAt < staleGrace);
-    if (!mayShowStale) await within(patience, rendering).catch(() => undefined);
+    if (!mayShowStale) await withTimeLimit(maxWait, rendering).catch(() => undefined);
     return entry.good;
   }
 
-  /** To be called when the content has changed: renders what was used last anew, a few at a time. */
-  async contentChanged(): Promise<void> {
+  /** Renders the most recently used answers again, a few at a time. Call it when the content has changed. */
+  async revalidate(): Promise<void> {
     this.#changedAt = Date.now();
-    const latest = [...this.#entries].reverse().slice(0, mostRefreshed);
-    await forEachLimited(latest, refreshedAtOnce, async ([key, entry]) => {
+    const latest = [...this.#entries].reverse().slice(0, maxRefreshed);
+    await forEachLimited(latest, maxRefreshing, async ([key, entry]) => {
       if (this.#entries.get(key) === entry && this.#isStale(entry)) await this.#refresh(entry);
     });
   }
 
-  /** Forgets what belongs to releases that are not live any more. */
-  forget(isGone: (key: string) => boolean): void {
+  removeWhere(isGone: (key: string) => boolean): void {
     for (const key of [...this.#entries.keys()]) if (isGone(key)) this.#entries.delete(key);
   }
 
   #isStale({ revision, renderedAt }: Entry): boolean {
-    return revision !== this.#options.revision() || Date.now() - renderedAt > longestAge;
+    return revision !== this.#options.revision() || Date.now() - renderedAt > maxAge;
   }
 
   #refresh(entry: Entry): Promise<void> {
@@ -99,7 +99,7 @@ export class ResponseCache {
         entry.failedAt = Date.now();
         return;
       }
-      // An equal answer stays the same object: the document made from it is kept by object.
+      // Keeps the object if the answer is equal, because encoded documents are cached by object.
       if (JSON.stringify(answer) !== JSON.stringify(entry.good)) entry.good = answer;
       entry.revision = revision;
       entry.renderedAt = Date.now();
@@ -108,18 +108,18 @@ export class ResponseCache {
   }
 
   #trim(newest: string): void {
-    const { most = 300 } = this.#options;
-    if (this.#entries.size <= most) return;
-    // Evicts 404s first, and pages that are alone with their address last: anybody can make up the others.
+    const { maxEntries = 300 } = this.#options;
+    if (this.#entries.size <= maxEntries) return;
+    // Evicts 404s first and pages without parameters last, since anybody can make up parameters.
     const [oldest] = this.#entries.keys();
     const others = [...this.#entries].filter(([key]) => key !== newest);
     const empty = others.find(([, { good, rendering }]) => rendering === null && !isFound(good));
-    const [gone = ''] = empty ?? others.find(([, { isOneOfMany }]) => isOneOfMany) ?? [oldest];
+    const [gone = ''] = empty ?? others.find(([, { isParameterized }]) => isParameterized) ?? [oldest];
     this.#entries.delete(gone);
   }
 }
 
-function newEntry(render: () => Promise<RenderAnswer>, isOneOfMany: boolean): Entry {
+function createEntry(render: () => Promise<RenderAnswer>, isParameterized: boolean): Entry {
   return {
     good: null,
     revision: null,
@@ -127,7 +127,7 @@ function newEntry(render: () => Promise<RenderAnswer>, isOneOfMany: boolean): En
     failedAt: Number.NEGATIVE_INFINITY,
     rendering: null,
     render,
-    isOneOfMany,
+    isParameterized: isParameterized,
   };
 }
 

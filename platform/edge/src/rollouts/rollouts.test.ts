@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { type BootData, bootElementId, guardedPageElementId } from '@northlight/contract/data';
 import { changeRollout, startRollout } from '@northlight/registry';
 import { testRelease, writeBuild } from '@northlight/registry/testing';
-import { behind, builds, jsonOf } from '../testing/index.ts';
+import { builds, readJson, startEdgeWithBackend } from '../testing/index.ts';
 
 const minute = 60_000;
 const steps = [
@@ -12,10 +12,10 @@ const steps = [
   { share: 100, minutes: 0 },
 ];
 
-/** An edge over a backend that says how far the rollout of the portal is; null: it does not answer. */
+/** An edge with a backend that reports the step of the portal's rollout; null makes it fail. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> | null = {};
-  const started = await behind(t, (request, response) => {
+  const started = await startEdgeWithBackend(t, (request, response) => {
     if (request.url !== '/rest/v1/rpc/rollout_progress') return response.writeHead(404).end();
     if (progress === null) return response.writeHead(503).end();
     return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(progress));
@@ -42,7 +42,7 @@ async function setUp(t: TestContext) {
 }
 
 describe('a rollout', () => {
-  test('is in every document alike, with the share of the step that the backend names', async (t) => {
+  test("is the same in every document, with the share of the backend's step", async (t) => {
     const { begin, say, nextOf, dataIn, get } = await setUp(t);
     const id = await begin();
     assert.equal(await nextOf(), undefined, 'nobody counts for it yet');
@@ -85,7 +85,7 @@ describe('a rollout', () => {
     assert.equal((await nextOf())?.share, 100);
   });
 
-  test('keeps its share while the backend is away, and never falls back', async (t) => {
+  test('keeps its share while the backend is down, and never goes back', async (t) => {
     const { begin, say, nextOf } = await setUp(t);
     const id = await begin();
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * minute });
@@ -100,7 +100,7 @@ describe('a rollout', () => {
 
   test('of a version that was taken back before is not left by those who have it', async (t) => {
     const { begin, say, nextOf, get, store } = await setUp(t);
-    const recalled = async () => (await jsonOf(await get('/registry.json'))).recalled;
+    const recalled = async () => (await readJson(await get('/registry.json'))).recalled;
     await begin();
     await changeRollout(store, 'stop', { name: 'portal', by: testRelease.by });
     const id = await begin();
@@ -110,13 +110,13 @@ describe('a rollout', () => {
     assert.deepEqual(await recalled(), { portal: ['2.0.0'] });
   });
 
-  test('that a brake has stopped is left by tabs as a version that was taken back, for good', async (t) => {
+  test('that was stopped counts as taken back, for good', async (t) => {
     const { begin, say, nextOf, get } = await setUp(t);
     const id = await begin();
     await say({ [id]: 0 });
-    const before = await jsonOf(await get('/registry.json'));
+    const before = await readJson(await get('/registry.json'));
     await say({ [id]: -1 });
-    const after = await jsonOf(await get('/registry.json'));
+    const after = await readJson(await get('/registry.json'));
     assert.deepEqual([before.recalled, after.recalled], [{}, { portal: ['2.0.0'] }]);
     assert.equal(await nextOf(), undefined);
     await say({ [id]: 1 });

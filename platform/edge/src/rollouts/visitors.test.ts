@@ -4,23 +4,23 @@ import { describe, type TestContext, test } from 'node:test';
 import { visitPath } from '@northlight/contract/rollout';
 import { startRollout } from '@northlight/registry';
 import { testRelease, writeBuild } from '@northlight/registry/testing';
-import { bodyOf, bootOf, builds, jsonOf, startEdge, upstream } from '../testing/index.ts';
-import { networkOf } from './visitors.ts';
+import { builds, parseBootData, readBody, readJson, startEdge, startUpstream } from '../testing/index.ts';
+import { getNetwork } from './visitors.ts';
 
 const steps = [
   { share: 40, minutes: 60 },
   { share: 100, minutes: 0 },
 ];
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0';
-/** Each in a network of its own. */
+/** Each in its own network. */
 const addresses = Array.from({ length: 60 }, (_, at) => `198.51.${at}.7`);
 
-/** An edge with a rollout of the site, over a backend that writes down which votes it is sent. */
+/** An edge with a rollout of the site, and a backend that records votes. */
 async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of all edges') {
   let progress: Record<string, number> = {};
   const votes: { readonly visitor: string; readonly is_next: boolean; readonly said: string }[] = [];
-  const { url } = await upstream(t, async (request, response) => {
-    const body = (await bodyOf(request)).toString();
+  const { url } = await startUpstream(t, async (request, response) => {
+    const body = (await readBody(request)).toString();
     if (request.url === '/functions/v1/release-counts')
       votes.push(...JSON.parse(JSON.parse(body).visits ?? '[]'));
     response
@@ -52,12 +52,12 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     return {
       answer,
       text,
-      /** The versions that the document names files of, without what it could fall back to. */
+      /** The versions whose files the document names, without fallbacks. */
       versions: [
         ...new Set(text.replace(/"previous":\{[^}]*\}[^}]*\}/g, '').match(/(?<=\/remotes\/site\/)[^/]+/g)),
       ],
       cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
-      site: text === '' ? undefined : bootOf(text).remotes.find((remote) => remote.name === 'site'),
+      site: text === '' ? undefined : parseBootData(text).remotes.find((remote) => remote.name === 'site'),
     };
   };
   const vote = async (address: string, said: string, more: Record<string, string> = {}, step = 0) => {
@@ -65,7 +65,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     const body = JSON.stringify({ of_rollout: id, at_step: step, said });
     return (await get(visitPath, { method: 'POST', headers, body })).status;
   };
-  /** All votes so far: a last one is waited for, from a network that nobody else is in. */
+  /** All votes so far. Waits for a final one from a separate network. */
   const counted = async () => {
     const { cookie } = await visit('203.0.113.1');
     await vote('203.0.113.1', 'left', { cookie });
@@ -83,7 +83,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
 }
 
 describe('a rollout of public pages', () => {
-  test('gives a share of the visitors documents of the newer version alone, and the others of the live one', async (t) => {
+  test('gives a share of the visitors only the newer version, and the others the live one', async (t) => {
     const { both } = await setUp(t);
     const { all, next, live } = await both();
     for (const { versions, site } of all) assert.deepEqual(versions, [site?.version]);
@@ -92,7 +92,7 @@ describe('a rollout of public pages', () => {
     assert.match(next.answer.headers.get('content-security-policy') ?? '', /site[^ ]*2\.0\.0/);
   });
 
-  test('has the visit told by a script that only the documents of its pages carry', async (t) => {
+  test('reports visits with a script that only its own pages contain', async (t) => {
     const { both, visit, say } = await setUp(t);
     const { visitScript = '' } = builds.shell();
     const element = `<script>${visitScript}</script>`;
@@ -110,7 +110,7 @@ describe('a rollout of public pages', () => {
     assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
   });
 
-  test('stays with a browser, wherever it goes, by a number that tells nothing', async (t) => {
+  test('stays with a browser by a number that identifies nobody', async (t) => {
     const { both, visit, id } = await setUp(t);
     const { next, live } = await both();
     assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));
@@ -120,12 +120,12 @@ describe('a rollout of public pages', () => {
     ] as const) {
       const again = await visit(other.address, { cookie: visitor.cookie }, '/client-portal');
       assert.deepEqual([again.site?.version, again.cookie], [visitor.site?.version, '']);
-      // A browser that keeps no cookie has the same one all the same.
+      // A browser without cookies gets the same version.
       assert.equal((await visit(visitor.address)).site?.version, visitor.site?.version);
     }
   });
 
-  test('is kept by no cache but the browser’s own, which is told what is not modified', async (t) => {
+  test('is cached only by browsers, which revalidate it', async (t) => {
     const { both, visit, get, from } = await setUp(t);
     const { next, live } = await both();
     for (const { answer } of [next, live]) {
@@ -140,12 +140,12 @@ describe('a rollout of public pages', () => {
       const answer = await get('/registry.json', from(address, { cookie }));
       assert.equal(answer.headers.get('cache-control'), 'private, no-cache');
       assert.match(answer.headers.get('vary') ?? '', /Cookie/);
-      return (await jsonOf(answer)).remotes as { version: string }[];
+      return (await readJson(answer)).remotes as { version: string }[];
     };
     assert.notDeepEqual(await registry(next), await registry(live));
   });
 
-  test('is unknown to robots, without the secret, and once it is stopped', async (t) => {
+  test('is hidden from robots, without the secret, and once it is stopped', async (t) => {
     const { both, visit, say, get } = await setUp(t);
     const { next } = await both();
     for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2.0', '']) {
@@ -156,17 +156,17 @@ describe('a rollout of public pages', () => {
     const { site, answer } = await visit(next.address, { cookie: next.cookie });
     assert.deepEqual([site?.version, site?.told], ['1.0.0', undefined]);
     assert.equal(answer.headers.get('cache-control'), 'no-cache');
-    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
+    assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { site: ['2.0.0'] });
     const { visit: without } = await setUp(t, null);
     for (const address of addresses) assert.equal((await without(address)).site?.version, '1.0.0');
   });
 
-  test('hears one visitor of each network, of the version that the network was drawn for', async (t) => {
+  test('counts one vote for each network, for the version assigned to it', async (t) => {
     const { both, vote, counted } = await setUp(t);
     const { next, live } = await both();
     assert.equal(await vote(next.address, 'begun', { cookie: next.cookie }), 204);
     assert.equal(await vote(next.address.replace('.7', '.9'), 'failed', { cookie: next.cookie }), 204);
-    // Nothing of who keeps no cookie, writes one, brings it from elsewhere, is a robot, or speaks of another step.
+    // Ignores visitors without the cookie, with a forged or foreign cookie, robots, and votes for another step.
     await vote(next.address, 'failed');
     await vote(next.address, 'failed', { cookie: next.cookie.replace(/\d+$/, '1') });
     await vote(live.address, 'failed', { cookie: next.cookie });
@@ -201,5 +201,5 @@ for (const [address, network] of [
   ['2001:db8:1:ffff::1', '2001:db8:1'],
   ['nobody', null],
 ] as const) {
-  test(`${address} is of the network ${network}`, () => assert.equal(networkOf(address), network));
+  test(`${address} belongs to the network ${network}`, () => assert.equal(getNetwork(address), network));
 }

@@ -2,43 +2,42 @@ import { hash } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { addressBlock } from '@northlight/domain';
 import type { Composition } from '../documents/composition.ts';
-import { ownCookie, readCookie } from '../http/cookies.ts';
+import { createCookie, readCookie } from '../http/cookies.ts';
 import type { EdgeContext } from '../http/peer.ts';
 
-/** Where a visitor stands in the rollout of public pages. */
-export interface Drawn {
-  /** What this visitor gets. */
+/** A visitor's version during a rollout of public pages. */
+export interface Assignment {
   readonly composition: Composition;
-  /** To be set when this browser was not drawn before. */
+  /** Set when this browser was not assigned before. */
   readonly cookie: string | null;
 }
 
-/** A visitor whose vote counts: one of each network. */
+/** A visitor whose vote counts, one for each network. */
 export interface Voter {
-  /** The network under a name that only this rollout knows. */
+  /** A digest of the network that is specific to this rollout. */
   readonly visitor: string;
   readonly isNext: boolean;
 }
 
 export interface VisitorsOptions {
-  /** What all copies of the edge share; without it nobody gets the version. */
+  /** Shared by all edges; without it nobody gets the new version. */
   readonly secret: string | undefined;
   readonly isHttps: (c: EdgeContext) => boolean;
 }
 
-/** Into so many parts visitors are drawn: too few to tell two of them apart. */
-const parts = 10_000;
+/** Few enough that visitors share a bucket and cannot be identified by it. */
+const bucketCount = 10_000;
 const cookieName = 'share';
 
-/** Robots get what everybody gets, and are in no share: searches find one version of a page. */
+/** Robots get the live version, so that search engines index one version of a page. */
 const isRobot = (agent: string | undefined): boolean =>
   !agent ||
   /bot\b|bot\/|crawl|spider|slurp|preview|scan|monitor|curl|wget|python|java\/|go-http/i.test(agent);
 
 /**
- * Draws who has the newer version of public pages: by the network that a browser first came from, and from then on by the
- * number that it was drawn then, in a cookie that says no more than that. So nobody draws again until the number suits, and
- * whoever wants to vote more often needs more networks. Addresses are kept nowhere.
+ * Assigns visitors to versions of public pages: at first by their network, then by a cookie that contains only the
+ * bucket. So nobody can retry until they get the other version, and more votes need more networks. Addresses are not
+ * stored.
  */
 export class Visitors {
   readonly #options: VisitorsOptions;
@@ -47,46 +46,52 @@ export class Visitors {
     this.#options = options;
   }
 
-  /** @returns null for robots, and where nothing is shared: the live version */
-  draw(c: EdgeContext, live: Composition): Drawn | null {
+  /** @returns null for robots, and when nothing is rolled out */
+  assign(c: EdgeContext, live: Composition): Assignment | null {
     const found = this.#find(c, live);
     if (found === null) return null;
-    const { shared, kept, ofNetwork } = found;
-    const part = kept ?? ofNetwork;
-    if (part === null) return null;
+    const { shared, kept: cookieBucket, ofNetwork: networkBucket } = found;
+    const bucket = cookieBucket ?? networkBucket;
+    if (bucket === null) return null;
     const isHttps = this.#options.isHttps(c);
     return {
-      composition: isNext(part, shared.share) ? shared.composition : live,
-      cookie: kept === null ? ownCookie(cookieName, `${shared.rollout}.${part}`, isHttps) : null,
+      composition: isNext(bucket, shared.share) ? shared.composition : live,
+      cookie: cookieBucket === null ? createCookie(cookieName, `${shared.rollout}.${bucket}`, isHttps) : null,
     };
   }
 
-  /** @returns null for who has no vote: robots, a browser that keeps no cookie, or came from another network at first */
-  voter(c: EdgeContext, live: Composition): Voter | null {
+  /** @returns null for robots, browsers without the cookie, and cookies from another network */
+  findVoter(c: EdgeContext, live: Composition): Voter | null {
     const found = this.#find(c, live);
     if (found === null || found.ofNetwork === null || found.kept !== found.ofNetwork) return null;
-    const { shared, secret, network, kept } = found;
-    // Nobody who could go on from a digest sees one.
+    const { shared, secret, network, kept: cookieBucket } = found;
+    // The digest is only sent to the backend, never to a browser.
     const visitor = hash('sha256', `${secret} ${shared.rollout} ${network}`, 'hex').slice(0, 32);
-    return { visitor, isNext: isNext(kept, shared.share) };
+    return { visitor, isNext: isNext(cookieBucket, shared.share) };
   }
 
-  /** What is shared, and the parts that this browser keeps and that its network was drawn. */
+  /** The rollout, and the buckets of this browser's cookie and of its network. */
   #find(c: EdgeContext, { shared }: Composition) {
     const { secret, isHttps } = this.#options;
     if (shared === undefined || secret === undefined || isRobot(c.req.header('user-agent'))) return null;
-    const network = networkOf(c.get('peer').address);
-    const ofNetwork = network === null ? null : partOf(network, shared.rollout, secret);
-    return { shared, secret, network, ofNetwork, kept: keptPart(c, shared.rollout, isHttps(c)) };
+    const network = getNetwork(c.get('peer').address);
+    const networkBucket = network === null ? null : hashToBucket(network, shared.rollout, secret);
+    return {
+      shared,
+      secret,
+      network,
+      ofNetwork: networkBucket,
+      kept: readBucket(c, shared.rollout, isHttps(c)),
+    };
   }
 }
 
 /**
- * Two visitors may get two answers: only a browser keeps its own, and asks each time. The headers are made with the answer:
- * to change those of one that is made costs more than to draw a visitor.
- * @param cookie - to be set when this browser was not drawn before
+ * Visitors may get different responses, so only browsers may cache them, and must revalidate. Headers are passed in at
+ * creation, because changing a finished response is slow.
+ * @param cookie - set when this browser was not assigned before
  */
-export function byVisitor(cookie?: string | null): Record<string, string> {
+export function createVisitorHeaders(cookie?: string | null): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
@@ -94,20 +99,23 @@ export function byVisitor(cookie?: string | null): Record<string, string> {
   };
 }
 
-/** Keyed: nobody can look for networks that are drawn. */
-const partOf = (network: string, rollout: string, secret: string): number =>
-  Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) % parts;
+/** Keyed, so that nobody can search for networks in the share. */
+const hashToBucket = (network: string, rollout: string, secret: string): number =>
+  Number.parseInt(hash('sha256', `${secret} draw ${rollout} ${network}`, 'hex').slice(0, 8), 16) %
+  bucketCount;
 
-const isNext = (part: number, share: number): boolean => part < (share / 100) * parts;
+const isNext = (bucket: number, share: number): boolean => bucket < (share / 100) * bucketCount;
 
-/** The part that this browser was drawn in this rollout. */
-function keptPart(c: EdgeContext, rollout: string, isHttps: boolean): number | null {
-  const [drawnIn, part = ''] = readCookie(c, cookieName, isHttps).split('.');
-  return drawnIn === rollout && /^\d{1,4}$/.test(part) ? Number(part) : null;
+/** The bucket in this rollout's cookie. */
+function readBucket(c: EdgeContext, rollout: string, isHttps: boolean): number | null {
+  const [cookieRollout, bucket = ''] = readCookie(c, cookieName, isHttps).split('.');
+  return cookieRollout === rollout && /^\d{1,4}$/.test(bucket) ? Number(bucket) : null;
 }
 
-/** Of an IPv4 address the first 24 bits, of an IPv6 address 48: who rents a server has as many of both as one house. */
-export function networkOf(address: string): string | null {
+/**
+ * The first 24 bits of an IPv4 address or 48 of an IPv6 address: a rented server has as many of each as one household.
+ */
+export function getNetwork(address: string): string | null {
   const block = isIPv4(address) ? address : addressBlock(address);
   if (block === 'unknown') return null;
   return block.includes(':')

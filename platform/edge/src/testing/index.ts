@@ -18,7 +18,6 @@ import {
 import { createEdge, type Edge } from '../edge.ts';
 import type { EdgeOptions } from '../options.ts';
 
-/** The routes of the product's three remotes, by access. */
 export const publicPaths = [
   '/',
   '/about',
@@ -43,7 +42,7 @@ const dashboardPaths = [
   '/invoices',
 ].map((path) => `/dashboard${path}`);
 
-/** What the portal's pages read first. */
+/** The data that the portal's pages request first. */
 export const earlyData = [{ from: 'rpc/screen', query: { of: '{person}' } }] as const;
 
 export const builds = {
@@ -75,34 +74,33 @@ export const builds = {
     }),
 };
 
-/** Whatever ends what was begun for it: a test, or the suite that shares it. */
+/** A test, or the suite that shares the resource. */
 export type Scope = Pick<TestContext, 'after'>;
 
-/** A folder of releases with a way to make more of them live. */
-export async function releases(t: Scope) {
+/** A folder of releases, with a function that releases more builds. */
+export async function createReleases(t: Scope) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
   let count = 0;
-  const put = async (manifests: readonly BuildManifest[], files: Record<string, string> = {}) => {
+  const releaseBuilds = async (manifests: readonly BuildManifest[], files: Record<string, string> = {}) => {
     const inputs = [];
     for (const manifest of manifests) {
       count += 1;
       const distDir = await writeBuild(join(folder, `build-${count}`), manifest, files);
       inputs.push({ name: manifest.name, version: manifest.version, distDir });
     }
-    // As another process does: a store remembers the records that it has read.
+    // A new store, as another process would have: a store caches the records that it has read.
     return releaseTogether(new FolderStore(root, testKeys), inputs, testRelease);
   };
-  return { folder, root, store, put };
+  return { folder, root, store, put: releaseBuilds };
 }
 
-/** A backend of ours at that address. */
-export const embedded = (url: string) =>
+export const embeddedBackend = (url: string) =>
   ({ kind: 'embedded', url, publishableKey: 'sb_publishable_x', hasMailbox: true }) as const;
 
-/** An address where nobody listens. */
-export async function nobodysUrl(): Promise<string> {
+/** An address where nothing listens. */
+export async function getUnusedUrl(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -112,46 +110,46 @@ export async function nobodysUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-let wholeProduct: Promise<string> | undefined;
+let releasedRoot: Promise<string> | undefined;
 
-/** The folder of a product with all its parts live, released once for all tests of a process. */
-function releasedProduct(): Promise<string> {
-  wholeProduct ??= (async () => {
-    const { folder, root, put } = await releases({ after: () => undefined });
+/** The folder of a fully released product, made once for all tests of a process. */
+function releaseProduct(): Promise<string> {
+  releasedRoot ??= (async () => {
+    const { folder, root, put: releaseBuilds } = await createReleases({ after: () => undefined });
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    await put(Object.values(builds).map((make) => make()));
+    await releaseBuilds(Object.values(builds).map((make) => make()));
     return root;
   })();
-  return wholeProduct;
+  return releasedRoot;
 }
 
-/** A running edge over the whole product, in front of a backend that nobody runs unless one is given. */
+/** A running edge with all parts released. Its backend is unreachable unless one is given. */
 export async function startEdge(t: Scope, options: Partial<EdgeOptions> = {}) {
-  const made = await releases(t);
-  await cp(await releasedProduct(), made.root, { recursive: true });
+  const made = await createReleases(t);
+  await cp(await releaseProduct(), made.root, { recursive: true });
   const edge = await createEdge({
     store: made.store,
-    backend: embedded(await nobodysUrl()),
+    backend: embeddedBackend(await getUnusedUrl()),
     ...options,
   });
-  return { ...made, ...(await listening(t, edge)) };
+  return { ...made, ...(await listen(t, edge)) };
 }
 
-export async function listening(t: Scope, edge: Edge) {
+export async function listen(t: Scope, edge: Edge) {
   const { port, url } = await edge.start(0);
   t.after(() => edge.stop());
   const get = (path: string, { headers, ...init }: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       redirect: 'manual',
-      // Versions of Node differ in what they accept by themselves.
+      // Node versions have different defaults.
       headers: { 'accept-encoding': 'br, gzip', ...(headers as Record<string, string>) },
       ...init,
     });
   return { edge, port, url, get };
 }
 
-/** A backend in miniature, for as long as the test runs. */
-export async function upstream(
+/** A small backend for the duration of a test. */
+export async function startUpstream(
   t: Scope,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; server: Server }> {
@@ -165,8 +163,8 @@ export async function upstream(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Sends bytes as they are and gives back all that comes until the other side closes, or `enough` says so. */
-export async function raw(
+/** Sends raw bytes and returns everything received until the other side closes or `enough` returns true. */
+export async function sendRaw(
   port: number,
   bytes: string | Buffer,
   enough: (received: string) => boolean = () => false,
@@ -184,41 +182,40 @@ export async function raw(
       if (enough(received)) done();
     });
     socket.on('close', done);
-    // A server that cuts a hostile client off does it with a reset.
+    // A server cuts off a hostile client with a reset.
     socket.on('error', done);
     socket.write(bytes);
   });
 }
 
-/** The body of a request. */
-export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** A JSON body, loosely typed: a test says itself what it expects of it. */
-export async function jsonOf(answer: Response): Promise<Record<string, unknown>> {
+/** A loosely typed JSON body; tests check its shape. */
+export async function readJson(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** An edge in front of a backend that answers so. */
-export async function behind(
+/** An edge with a backend that answers as given. */
+export async function startEdgeWithBackend(
   t: Scope,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   options: Partial<EdgeOptions> = {},
 ) {
-  const { url, server } = await upstream(t, answer);
+  const { url, server } = await startUpstream(t, answer);
   const started = await startEdge(t, {
-    backend: embedded(url),
+    backend: embeddedBackend(url),
     ...options,
   });
   return { ...started, backend: url, server };
 }
 
-/** Answers with what it was asked. */
+/** Answers with the request it received. */
 export async function echo(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await bodyOf(request).catch(() => null);
+  const body = await readBody(request).catch(() => null);
   if (body === null) return;
   response.writeHead(201, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(
     JSON.stringify({
@@ -230,8 +227,7 @@ export async function echo(request: IncomingMessage, response: ServerResponse): 
   );
 }
 
-/** The boot data of a document. */
-export function bootOf(html: string): BootData {
+export function parseBootData(html: string): BootData {
   const [, json = ''] = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
   return JSON.parse(json);
 }

@@ -2,8 +2,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded before the edge: its parent can then hold the disk below DATA_DIR up, or move the clock.
- * `{ disk: 'held' | 'free' }`, `{ clock: milliseconds }`
+ * Preloaded into an edge process, so that its parent can block disk access below DATA_DIR or move the clock: `{ disk:
+ * 'held' | 'free' }`, `{ clock: milliseconds }`
  */
 export interface Fault {
   readonly disk?: 'held' | 'free';
@@ -51,5 +51,5 @@ process.on('message', ({ disk, clock }: Fault) => {
   if (clock !== undefined) offset = clock;
   process.send?.({ done: true });
 });
-// Hearing its parent does not keep a finished edge alive.
+// The message channel must not keep a finished edge alive.
 process.channel?.unref();

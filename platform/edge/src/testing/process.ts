@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { testKeyTexts } from '@northlight/registry/testing';
+import { testKeyPair } from '@northlight/registry/testing';
 import type { Scope } from './index.ts';
 
 export interface EdgeProcess {
@@ -11,10 +11,10 @@ export interface EdgeProcess {
 }
 
 /**
- * The edge as the process that it is in production.
- * @param preloads - modules that run before it
+ * The edge as a separate process, as in production.
+ * @param preloads - modules loaded before it
  */
-export async function startProcess(
+export async function startEdgeProcess(
   t: Scope,
   env: Readonly<Record<string, string>>,
   preloads: readonly string[] = [],
@@ -24,7 +24,7 @@ export async function startProcess(
     env: {
       PATH: process.env.PATH,
       SUPABASE_PUBLISHABLE_KEY: 'k',
-      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
+      RELEASE_PUBLIC_KEY: testKeyPair.publicKey,
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -5,29 +5,29 @@ import type { Hono } from 'hono';
 import { array, type InferType, number, type ObjectShape, object, string } from 'yup';
 import type { Composition } from '../documents/composition.ts';
 import { EncodedContent, type Encoder } from '../http/encoding.ts';
-import { isOwnPage } from '../http/own-origin.ts';
+import { isFromOwnPage } from '../http/own-origin.ts';
 import type { EdgeEnv } from '../http/peer.ts';
-import { ReportIntake, reportTaken } from '../http/report-intake.ts';
-import { isRead, methodNotAllowed, plainText, respondWith } from '../http/respond.ts';
+import { isReadMethod, methodNotAllowed, plainText, respond } from '../http/respond.ts';
+import { createAccepted, ReportIntake } from '../reports/report-intake.ts';
 
 export interface TraceRoutesOptions {
-  readonly traces: Pick<Traces, 'pass'>;
+  readonly traces: Pick<Traces, 'forward'>;
   readonly composition: () => Promise<Composition | null>;
   readonly encoder: Encoder;
   readonly siteUrl: string | null;
 }
 
-export const pageScriptPath = '/__traces.js';
+export const pageScriptUrl = '/__traces.js';
 const spansPath = '/__traces';
 
-const closed = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown();
+const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown();
 const id = (bytes: number) => string().matches(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
 const time = () => number().required().min(0).max(8.64e15);
-const batch = closed({
+const batch = strictObject({
   path: string().required().max(2000),
   traceId: id(16).required(),
   parentId: id(8).required(),
-  root: closed({
+  root: strictObject({
     traceId: id(16).required(),
     spanId: id(8).required(),
     parentId: id(8).optional(),
@@ -40,7 +40,7 @@ const batch = closed({
     .optional()
     .default(undefined),
   spans: array(
-    closed({
+    strictObject({
       spanId: id(8).required(),
       name: string()
         .required()
@@ -56,12 +56,15 @@ const batch = closed({
     .max(100),
 }).required();
 
-/** What pages of an edge need that sends traces: the script that measures them, and where it tells what it measured. */
+/** The routes for browser tracing: the measuring script, and the endpoint that receives its spans. */
 export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions): void {
-  const script = new EncodedContent(readFileSync(new URL('in-page.js', import.meta.url)), options.encoder);
-  app.all(pageScriptPath, (c) =>
-    isRead(c.req.method)
-      ? respondWith(c, {
+  const script = new EncodedContent(
+    readFileSync(new URL('page-script.js', import.meta.url)),
+    options.encoder,
+  );
+  app.all(pageScriptUrl, (c) =>
+    isReadMethod(c.req.method)
+      ? respond(c, {
           content: script,
           type: 'text/javascript; charset=utf-8',
           cacheControl: 'public, max-age=3600',
@@ -70,23 +73,23 @@ export function addTraceRoutes(app: Hono<EdgeEnv>, options: TraceRoutesOptions):
       : methodNotAllowed('GET, HEAD'),
   );
 
-  const intake = new ReportIntake({ largest: 64 * 1024, loggedPerMinute: 0 });
+  const intake = new ReportIntake({ maxBytes: 64 * 1024, maxLogLines: 0 });
   app.all(spansPath, async (c) => {
     if (c.req.method !== 'POST') return methodNotAllowed('POST');
-    if (!isOwnPage(c, options.siteUrl)) return plainText(403, 'Only pages of this site tell here');
-    const told = await intake.parse(c, (body) => batch.validateSync(body, { strict: true }));
-    if (told instanceof Response) return told;
+    if (!isFromOwnPage(c, options.siteUrl)) return plainText(403, 'Only pages of this site may report here');
+    const body = await intake.parse(c, (body) => batch.validateSync(body, { strict: true }));
+    if (body instanceof Response) return body;
     const composition = await options.composition();
-    const route = composition === null ? null : matchRoute(composition.routes, told.path);
-    options.traces.pass(spansOf(told, route?.route.path ?? 'unknown'));
-    return reportTaken();
+    const route = composition === null ? null : matchRoute(composition.routes, body.path);
+    options.traces.forward(toSpans(body, route?.route.path ?? 'unknown'));
+    return createAccepted();
   });
 }
 
-/** @param route - the pattern, for an address may carry what is nobody's business */
-function spansOf({ traceId, parentId, root, spans }: InferType<typeof batch>, route: string): FinishedSpan[] {
+/** @param route - the route pattern, because an address may contain private data */
+function toSpans({ traceId, parentId, root, spans }: InferType<typeof batch>, route: string): FinishedSpan[] {
   const children = spans.map(({ name, path, status, ...span }): FinishedSpan => {
-    const service = serviceOf(path);
+    const service = getServicePath(path);
     return {
       ...span,
       ...{
@@ -104,11 +107,11 @@ function spansOf({ traceId, parentId, root, spans }: InferType<typeof batch>, ro
     };
   });
   if (root === undefined) return children;
-  const { parentId: before, ...whole } = root;
-  const parent = before === undefined ? {} : { parentId: before };
+  const { parentId: parentSpan, ...whole } = root;
+  const parent = parentSpan === undefined ? {} : { parentId: parentSpan };
   const attributes = { 'http.route': route };
   return [{ ...whole, ...parent, kind: 'INTERNAL', hasFailed: false, attributes }, ...children];
 }
 
-/** The part of a path that names a service, table or function: what follows may name a file or a person. */
-export const serviceOf = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';
+/** The part of a path that names a service, table or function. The rest may name a file or a person. */
+export const getServicePath = (path: string): string => /^(?:\/(?:rpc\/)?[\w-]+){1,3}/.exec(path)?.[0] ?? '/';

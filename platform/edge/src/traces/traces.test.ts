@@ -4,7 +4,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { FinishedSpan } from '@northlight/registry/node-kit/traces';
 import { startEdge } from '../testing/index.ts';
-import { serviceOf } from './routes.ts';
+import { getServicePath } from './routes.ts';
 
 const [trace, span, child] = ['a'.repeat(32), 'b'.repeat(16), 'c'.repeat(16)];
 const told = {
@@ -17,7 +17,7 @@ const told = {
 
 async function traced(t: TestContext) {
   const passed: FinishedSpan[] = [];
-  const edge = await startEdge(t, { traces: { pass: (spans) => void passed.push(...spans) } });
+  const edge = await startEdge(t, { traces: { forward: (spans) => void passed.push(...spans) } });
   const tell = async (body: unknown, headers = { 'sec-fetch-site': 'same-origin' }) =>
     (await edge.get('/__traces', { method: 'POST', body: JSON.stringify(body), headers })).status;
   return { ...edge, passed, tell };
@@ -32,14 +32,14 @@ describe('traces of browsers', () => {
 
     const on = await traced(t);
     const html = await (await on.get('/client-portal')).text();
-    // Before the script that asks for data.
+    // Before the script that requests data.
     assert.match(html.slice(0, html.indexOf('id="boot"')), /<script src="\/__traces\.js"><\/script>/);
     const answer = await on.get('/__traces.js');
     assert.match(answer.headers.get('content-type') ?? '', /javascript/);
-    assert.ok(brotliCompressSync(readFileSync(new URL('in-page.js', import.meta.url))).length < 1500);
+    assert.ok(brotliCompressSync(readFileSync(new URL('page-script.js', import.meta.url))).length < 1500);
   });
 
-  test('are passed on by route, with what they ask for and how it ended', async (t) => {
+  test('are forwarded by route, with their requests and results', async (t) => {
     const { tell, passed } = await traced(t);
     assert.equal(await tell(told), 204);
     const ids = { traceId: trace, spanId: span };
@@ -60,7 +60,7 @@ describe('traces of browsers', () => {
     ]);
   });
 
-  test('are refused when they are none', async (t) => {
+  test('are refused when invalid', async (t) => {
     const { tell, passed, get } = await traced(t);
     assert.equal(await tell(told, { 'sec-fetch-site': 'cross-site' }), 403);
     for (const wrong of [
@@ -77,9 +77,9 @@ describe('traces of browsers', () => {
     assert.deepEqual(passed, []);
   });
 
-  test('tell of a path what is asked, and not whose it is', () => {
-    assert.equal(serviceOf('/rest/v1/rpc/portal_screen'), '/rest/v1/rpc/portal_screen');
-    assert.equal(serviceOf('/storage/v1/object/sign/invoices/a.pdf'), '/storage/v1/object');
-    assert.equal(serviceOf('/'), '/');
+  test('keep the service of a path, but no names', () => {
+    assert.equal(getServicePath('/rest/v1/rpc/portal_screen'), '/rest/v1/rpc/portal_screen');
+    assert.equal(getServicePath('/storage/v1/object/sign/invoices/a.pdf'), '/storage/v1/object');
+    assert.equal(getServicePath('/'), '/');
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeKeyTexts, makeTrial, readKeys } from '@northlight/registry';
-import { shellManifest, testKeys, testKeyTexts, writeBuild } from '@northlight/registry/testing';
+import { createTrialToken, generateKeyPair, parseKeys } from '@northlight/registry';
+import { shellManifest, testKeyPair, testKeys, writeBuild } from '@northlight/registry/testing';
 import { createEdge } from '../edge.ts';
-import { builds, listening, releases, upstream } from '../testing/index.ts';
+import { builds, createReleases, listen, startUpstream } from '../testing/index.ts';
 
 const bundle = (word: string) => `
 const born = Math.random();
@@ -14,11 +14,11 @@ exports.answer = async (request) => request.kind === 'document'
   : { kind: 'page', status: 200, html: '<p>${word} ' + request.target + '</p><i>' + born + '</i>', styles: '', head: '', data: { remote: 'site', route: '/', queries: [] } };
 `;
 
-test('a public page on trial is drawn by its own server bundle, and nothing of it is kept for others', async (t) => {
-  const { url } = await upstream(t, (_request, response) => {
+test('a public page on trial is rendered by its own server bundle, and not cached for others', async (t) => {
+  const { url } = await startUpstream(t, (_request, response) => {
     response.end(JSON.stringify([{ revision: 1 }]));
   });
-  const { store, folder, put } = await releases(t);
+  const { store, folder, put } = await createReleases(t);
   const site = (version: string) => {
     const { declaration, ...manifest } = builds.site(version);
     return {
@@ -31,16 +31,16 @@ test('a public page on trial is drawn by its own server bundle, and nothing of i
   await put([site('1.0.0')], { 'server/index.js': bundle('live') });
   const files = { 'server/index.js': bundle('tried') };
   await store.publish('site', '2.0.0', await writeBuild(`${folder}/tried`, site('2.0.0'), files));
-  const keys = readKeys(testKeyTexts);
+  const keys = parseKeys(testKeyPair);
   const edge = await createEdge({
     store,
     keys,
     backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
   });
-  const { get } = await listening(t, edge);
-  const token = makeTrial(testKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const { get } = await listen(t, edge);
+  const token = createTrialToken(testKeys, 'site', '2.0.0', new Date(Date.now() + 60_000));
   const headers = { cookie: `trial=${token}` };
-  /** Until the thread has come up. */
+  /** Waits until the thread has started. */
   const shown = async (path: string, word: string, init: RequestInit = {}) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await get(path, init);
@@ -65,20 +65,20 @@ test('a public page on trial is drawn by its own server bundle, and nothing of i
     assert.equal(map.answer.headers.get('cache-control'), 'private, no-store');
   }
 
-  // Whoever tries another version beside it ends no thread of this one.
+  // Trying another version doesn't stop this one's thread.
   const second = { 'server/index.js': bundle('other') };
   await store.publish('site', '3.0.0', await writeBuild(`${folder}/other`, site('3.0.0'), second));
-  const other = makeTrial(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
+  const other = createTrialToken(testKeys, 'site', '3.0.0', new Date(Date.now() + 60_000));
   const bornOf = (text: string) => /<i>([^<]*)<\/i>/.exec(text)?.[1];
   const first = bornOf((await shown('/', '<p>tried /</p>', { headers })).text);
   await shown('/', '<p>other /</p>', { headers: { cookie: `trial=${other}` } });
   assert.equal(bornOf((await shown('/', '<p>tried /</p>', { headers })).text), first);
 
-  // A key that may bring no code for the edge shows what a browser draws.
-  const team = makeKeyTexts();
-  const signs = readKeys({ publicKey: testKeyTexts.publicKey, privateKey: team.privateKey });
-  keys.learn({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
-  const theirs = makeTrial(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  // With a key that may not bring server code, the browser renders the page.
+  const team = generateKeyPair();
+  const signs = parseKeys({ publicKey: testKeyPair.publicKey, privateKey: team.privateKey });
+  keys.updateList({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
+  const theirs = createTrialToken(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
   const plain = await shown('/', '<div id="root"></div>', { headers: { cookie: `trial=${theirs}` } });
   assert.match(plain.text, /<aside class="trial"/);
   assert.doesNotMatch(plain.text, /<p>(?:tried|live) /);

@@ -1,35 +1,36 @@
 import type { Hono } from 'hono';
 import type { Composition } from '../documents/composition.ts';
 import { type CspSettings, contentSecurityPolicy } from '../documents/csp.ts';
-import { type Notice, renderNotice } from '../documents/notice.ts';
+import { type Notice, renderNotice } from '../documents/static-pages.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
-import { isRead, methodNotAllowed, plainText, privately } from '../http/respond.ts';
+import { isReadMethod, makePrivate, methodNotAllowed, plainText } from '../http/respond.ts';
 import type { TrialStart, Trials } from './trials.ts';
 
-const ended: Notice = {
+const endedNotice: Notice = {
   title: 'This trial has ended',
-  text: 'The link showed a version of the site for a while. Whoever sent it can make a new one.',
+  text: 'The link showed a version of the site for a limited time. Ask its sender for a new one.',
 };
 
-const refusals: Readonly<Record<Exclude<TrialStart['state'], 'running'>, Notice & { status: number }>> = {
-  forged: {
-    status: 404,
-    title: 'This is no trial link',
-    text: 'The link is not whole, or nobody of this site has made it.',
-  },
-  expired: { status: 410, ...ended },
-  revoked: { status: 410, ...ended },
-  missing: {
-    status: 410,
-    title: 'This trial has ended',
-    text: 'The version that the link shows is not kept any more. Whoever sent it can make a new one.',
-  },
-  unfit: {
-    status: 409,
-    title: 'This trial cannot be shown',
-    text: 'The version that the link shows does not fit the site as it is now. Whoever sent it can make a new one.',
-  },
-};
+const refusalNotices: Readonly<Record<Exclude<TrialStart['state'], 'running'>, Notice & { status: number }>> =
+  {
+    forged: {
+      status: 404,
+      title: 'Invalid trial link',
+      text: 'The link is incomplete, or was not made for this site.',
+    },
+    expired: { status: 410, ...endedNotice },
+    revoked: { status: 410, ...endedNotice },
+    missing: {
+      status: 410,
+      title: 'This trial has ended',
+      text: 'The version behind this link is no longer available. Ask its sender for a new one.',
+    },
+    unfit: {
+      status: 409,
+      title: 'This trial cannot be shown',
+      text: 'The version behind this link does not fit the current site. Ask its sender for a new one.',
+    },
+  };
 
 export interface TrialRoutesOptions {
   readonly trials: Trials;
@@ -37,56 +38,56 @@ export interface TrialRoutesOptions {
   readonly csp: CspSettings;
 }
 
-/** `/__trial/<token>` begins a trial in this browser, `/__trial/leave` ends it there. */
+/** `/__trial/<token>` starts a trial in this browser, `/__trial/leave` ends it. */
 export function addTrialRoutes(app: Hono<EdgeEnv>, { trials, composition, csp }: TrialRoutesOptions): void {
   app.all('/__trial/leave', (c) => {
-    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
-    return privately(redirect(pageBefore(c)), trials.noCookie(c));
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    return makePrivate(redirect(getReferrerPath(c)), trials.createExpiredCookie(c));
   });
 
   app.all('/__trial/:token', async (c) => {
-    // A token lets in whoever has it, so it stands in no log.
+    // The token grants access, so it must not be logged.
     c.set('logPath', '/__trial/:token');
-    if (!isRead(c.req.method)) return methodNotAllowed('GET, HEAD');
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
     const token = c.req.param('token');
     const started = await trials.start(token);
     if (started.state !== 'running') {
       const live = await composition();
       return live === null
         ? plainText(503, 'Nothing is released')
-        : notice(live, refusals[started.state], csp);
+        : createNotice(live, refusalNotices[started.state], csp);
     }
-    return privately(
-      redirect(firstPage(started.composition, started.trial.name)),
-      trials.cookieFor(c, token, started.trial),
+    return makePrivate(
+      redirect(findFirstPage(started.composition, started.trial.name)),
+      trials.createCookie(c, token, started.trial),
     );
   });
 }
 
 const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Where the remote can be seen without knowing anything. */
-function firstPage({ routes }: Composition, name: string): string {
+/** A page of the remote without parameters, public if possible. */
+function findFirstPage({ routes }: Composition, name: string): string {
   const own = routes.filter(({ remote, path }) => remote?.name === name && !path.includes(':'));
   return own.find(({ access }) => access === 'public')?.path ?? own[0]?.path ?? '/';
 }
 
-/** The page that somebody leaves the trial from, when it is one of ours. */
-function pageBefore(c: EdgeContext): string {
+/** The page from which the visitor leaves the trial, if it is one of ours. */
+function getReferrerPath(c: EdgeContext): string {
   const referrer = c.req.header('referer') ?? '';
   if (!URL.canParse(referrer)) return '/';
   const { host, pathname } = new URL(referrer);
   return host === c.get('peer').host && /^\/(?![/\\])/.test(pathname) ? pathname : '/';
 }
 
-function notice(
+function createNotice(
   composition: Composition,
-  { status, ...said }: Notice & { status: number },
+  { status, ...notice }: Notice & { status: number },
   csp: CspSettings,
 ): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(composition, csp),
   };
-  return privately(new Response(renderNotice(composition, said), { status, headers }));
+  return makePrivate(new Response(renderNotice(composition, notice), { status, headers }));
 }

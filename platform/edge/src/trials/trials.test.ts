@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import {
-  makeKeyTexts,
-  makeTrial,
+  createTrialToken,
+  generateKeyPair,
+  parseKeys,
+  parseTrialToken,
   type ReleaseKeys,
-  readKeys,
-  readTrial,
   revokeTrial,
 } from '@northlight/registry';
 import {
@@ -15,7 +15,7 @@ import {
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
-import { builds, jsonOf, startEdge } from '../testing/index.ts';
+import { builds, readJson, startEdge } from '../testing/index.ts';
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
@@ -28,7 +28,7 @@ async function setUp(t: TestContext) {
   };
   await publish(builds.portal('2.0.0'));
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
-  /** A browser that has opened a link. */
+  /** A browser that has opened the link. */
   const browser = async (token: string) => {
     const answer = await open(token);
     assert.equal(answer.status, 303, await answer.text());
@@ -39,7 +39,7 @@ async function setUp(t: TestContext) {
 }
 
 const link = (version = '2.0.0', until = inAnHour(), keys: ReleaseKeys = testKeys, name = 'portal') =>
-  makeTrial(keys, name, version, until);
+  createTrialToken(keys, name, version, until);
 
 describe('a trial link', () => {
   test('shows the version in that browser, and everybody else what is live', async (t) => {
@@ -74,14 +74,14 @@ describe('a trial link', () => {
     assert.equal(other.headers.get('set-cookie'), null);
     assert.equal((await get('/client-portal', { headers: { 'if-none-match': etag } })).status, 304);
 
-    // Pages of what is not tried are shown within the trial, too, and kept by nobody.
+    // Live pages are also shown within the trial, and not cached.
     const about = await tried.get('/about');
     assert.equal(about.headers.get('cache-control'), 'private, no-store');
     assert.match(await about.text(), /on trial/);
     assert.doesNotMatch(await (await get('/about')).text(), /on trial|2\.0\.0/);
   });
 
-  test('is taken to the letter: nothing else gets into the cookie', async (t) => {
+  test('is validated strictly: nothing else gets into the cookie', async (t) => {
     const { open } = await setUp(t);
     const token = link();
     assert.equal((await open(token)).status, 303);
@@ -92,7 +92,7 @@ describe('a trial link', () => {
       }
   });
 
-  test('leaves by the banner, to the page that it was left from', async (t) => {
+  test('ends through the banner, which returns to the same page', async (t) => {
     const { browser, port } = await setUp(t);
     const url = `http://127.0.0.1:${port}`;
     const tried = await browser(link());
@@ -108,12 +108,12 @@ describe('a trial link', () => {
     }
   });
 
-  test('is behind TLS a cookie that no other host can set', async (t) => {
+  test('uses a __Host- cookie behind TLS', async (t) => {
     const { open, get } = await startEdgeBehindTls(t);
     const answer = await open(link());
     const cookie = answer.headers.get('set-cookie') ?? '';
     assert.match(cookie, /^__Host-trial=.*; Secure; SameSite=Lax$/);
-    // The name that any host may set counts for nothing there.
+    // A cookie without the `__Host-` prefix could be set by any host, so it is ignored.
     const plain = cookie.split(';')[0]?.replace('__Host-', '') ?? '';
     assert.doesNotMatch(
       await (await get('/client-portal', { headers: { cookie: plain } })).text(),
@@ -121,40 +121,40 @@ describe('a trial link', () => {
     );
   });
 
-  test('tells its tabs of itself, and of its end', async (t) => {
+  test('tells its tabs about itself and about its end', async (t) => {
     const { browser, get, store, edge } = await setUp(t);
     const token = link();
     const tried = await browser(token);
-    const live = await jsonOf(await get('/registry.json'));
+    const live = await readJson(await get('/registry.json'));
     const own = await tried.get('/registry.json');
     assert.equal(own.headers.get('cache-control'), 'private, no-store');
-    const said = await jsonOf(own);
+    const said = await readJson(own);
     const versionIn = (all: unknown) =>
       (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
     assert.deepEqual([versionIn(said.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
 
-    const trial = readTrial(token, testKeys);
+    const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
-    const after = await jsonOf(await tried.get('/registry.json'));
+    const after = await readJson(await tried.get('/registry.json'));
     assert.deepEqual([versionIn(after.remotes), after.recalled], ['1.0.0', { portal: ['2.0.0'] }]);
-    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, {});
+    assert.deepEqual((await readJson(await get('/registry.json'))).recalled, {});
   });
 
-  test('tells its tabs that its time is over by a cookie that is there for longer', async (t) => {
+  test('tells its tabs about its end with a cookie that lives longer', async (t) => {
     const { browser } = await setUp(t);
     const until = new Date(Date.now() + 60_000);
     const { answer, get } = await browser(link('2.0.0', until));
     const [, expires = ''] = /Expires=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
     assert.ok(Date.parse(expires) > until.getTime() + 3_600_000);
     t.mock.timers.enable({ apis: ['Date'], now: until.getTime() + 1000 });
-    assert.deepEqual((await jsonOf(await get('/registry.json'))).recalled, { portal: ['2.0.0'] });
+    assert.deepEqual((await readJson(await get('/registry.json'))).recalled, { portal: ['2.0.0'] });
     const page = await get('/client-portal');
     assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
   });
 
-  test('is never counted: its reports are taken and forgotten', async (t) => {
+  test('is never counted: its reports are dropped', async (t) => {
     const { browser, get, url } = await setUp(t);
     const tried = await browser(link());
     const send = (more: Record<string, string>) => ({
@@ -170,7 +170,7 @@ describe('a trial link', () => {
 });
 
 describe('a trial link shows nothing', () => {
-  const forger = readKeys(makeKeyTexts());
+  const forger = parseKeys(generateKeyPair());
   const changed = () => {
     const [body = '', signature = ''] = link().split('.');
     const said = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -198,7 +198,7 @@ describe('a trial link shows nothing', () => {
       assert.equal(answer.status, status);
       assert.equal(answer.headers.get('set-cookie'), null);
       assert.equal(answer.headers.get('cache-control'), 'private, no-store');
-      assert.match(await answer.text(), /<h1>This (trial has ended|is no trial link)<\/h1>/);
+      assert.match(await answer.text(), /<h1>(This trial has ended|Invalid trial link)<\/h1>/);
       const page = await get('/client-portal', { headers: { cookie: `trial=${token()}` } });
       assert.match(page.headers.get('set-cookie') ?? '', /^trial=; Path=\/; Expires=Thu, 01 Jan 1970/);
       assert.equal(page.headers.get('cache-control'), 'private, no-store');
@@ -210,7 +210,7 @@ describe('a trial link shows nothing', () => {
     const { open, browser, store, edge } = await setUp(t);
     const [token, other] = [link(), link()];
     const tried = await browser(token);
-    const trial = readTrial(token, testKeys);
+    const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
     await revokeTrial(store, trial, testRelease.by);
     await edge.refresh();
@@ -219,7 +219,7 @@ describe('a trial link shows nothing', () => {
     assert.equal((await open(other)).status, 303);
   });
 
-  test('once its version is cleaned away, or its key withdrawn', async (t) => {
+  test('once its version is removed, or its key withdrawn', async (t) => {
     const { open, store } = await setUp(t);
     assert.equal((await open(link())).status, 303);
     await store.remove('portal', '2.0.0');
@@ -253,7 +253,7 @@ async function startEdgeBehindTls(t: TestContext) {
   return { ...started, open: (token: string) => started.get(`/__trial/${token}`) };
 }
 
-test('an edge without keys knows of no trials', async (t) => {
+test('an edge without keys has no trials', async (t) => {
   const { get } = await startEdge(t);
   assert.equal((await get(`/__trial/${link('1.0.0')}`)).status, 404);
 });

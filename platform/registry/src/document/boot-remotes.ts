@@ -1,10 +1,16 @@
 import type { BootRemote, NextVersion } from '@northlight/contract/data';
-import { isForEverybody } from './consistency.ts';
-import { entryOf, type RegistryDocument, type ReleaseEntry, type Rollout, releaseUrl } from './document.ts';
+import { hasPublicPages } from './consistency.ts';
+import {
+  getEntryFile,
+  type RegistryDocument,
+  type ReleaseEntry,
+  type Rollout,
+  releaseUrl,
+} from './document.ts';
 
 /**
- * The live remotes as the document carries them, in the order of their names.
- * @param steps - of rollouts that a share has now: the index of the step that each is in, by release
+ * The live remotes as documents contain them, sorted by name.
+ * @param steps - index of the current rollout step, by release
  */
 export function toBootRemotes(
   registry: RegistryDocument,
@@ -15,22 +21,22 @@ export function toBootRemotes(
     .filter((remote) => remote !== null)
     .map((remote) => {
       const rollout = registry.rollouts?.[remote.name];
-      const next = nextOf(rollout, steps[remote.name]);
+      const next = toNextVersion(rollout, steps[remote.name]);
       if (rollout === undefined || next === null) return remote;
-      // Of public pages the edge draws, and a document has one version.
-      return isForEverybody(rollout.entry.manifest)
+      // For public pages the edge assigns visitors, and a document contains only one version.
+      return hasPublicPages(rollout.entry.manifest)
         ? { ...remote, told: { rollout: next.rollout, step: next.step } }
         : { ...remote, next };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function nextOf(rollout: Rollout | undefined, step: number | undefined): NextVersion | null {
+function toNextVersion(rollout: Rollout | undefined, step: number | undefined): NextVersion | null {
   if (rollout === undefined || step === undefined) return null;
   const { id, entry, steps } = rollout;
   const share = steps[step]?.share;
   if (share === undefined) return null;
-  const file = entryOf(entry.manifest);
+  const file = getEntryFile(entry.manifest);
   return {
     rollout: id,
     step,

@@ -1,135 +1,139 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import {
-  entryOf,
-  hashOfEntry,
+  computeEntryHash,
+  getEntryFile,
   type RegistryDocument,
   type ReleaseEntry,
   type ReleaseRecord,
   shellName,
 } from './document.ts';
-import { documentClashes, reservedFor, routeClashes, routesOf } from './routes.ts';
+import { findDocumentClashes, findReservedPath, findRouteClashes, getRoutes } from './routes.ts';
 
-/** What a manifest says that cannot be, looked at by itself. */
-export function manifestProblems(manifest: BuildManifest): string[] {
+/** Problems within one manifest. */
+export function findManifestProblems(manifest: BuildManifest): string[] {
   const problems: string[] = [];
-  const routes = routesOf(manifest);
+  const routes = getRoutes(manifest);
   const paths = new Set<string>();
   for (const { path } of routes) {
     const key = path.toLowerCase();
     if (paths.has(key)) problems.push(`the route ${path} is declared twice`);
     paths.add(key);
-    const reserved = reservedFor(path);
-    if (reserved !== null) problems.push(`the route ${path} lies below ${reserved}, which the edge answers`);
+    const reserved = findReservedPath(path);
+    if (reserved !== null)
+      problems.push(`the route ${path} is below ${reserved}, which the edge answers itself`);
   }
   if (manifest.kind === 'shell') return problems;
   if (manifest.name === shellName) problems.push('a remote cannot be called shell');
   if (manifest.declaration.name !== manifest.name) {
-    problems.push(`the declaration is of ${manifest.declaration.name}, the build of ${manifest.name}`);
+    problems.push(`the declaration is for ${manifest.declaration.name}, the build for ${manifest.name}`);
   }
   const { byRoute, opened = {} } = manifest.preload;
   for (const path of new Set([...Object.keys(byRoute), ...Object.keys(opened)])) {
     if (!routes.some((route) => route.path === path)) {
-      problems.push(`preloads are given for ${path}, which is no declared route`);
+      problems.push(`preloads are listed for ${path}, which is not a declared route`);
     }
   }
   return problems;
 }
 
-/** Every script and style sheet whose hash is asked for: what the document names, and the server's bundle. */
-export function hashedFilesOf(manifest: BuildManifest): string[] {
+/** Every script and style sheet that needs a hash: those named in documents, and the server bundle. */
+export function listHashedFiles(manifest: BuildManifest): string[] {
   if (manifest.kind === 'shell') return [...manifest.scripts, ...(manifest.session ?? [])];
   const { all, byRoute, opened = {} } = manifest.preload;
   const server = manifest.server === undefined ? [] : [manifest.server.entry];
-  const later = Object.values(opened).flatMap((parts) => parts.flatMap(({ files }) => files));
-  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...later, ...server])];
+  const deferred = Object.values(opened).flatMap((parts) => parts.flatMap(({ files }) => files));
+  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...deferred, ...server])];
 }
 
-/** How the parts of a registry document of the right form do not fit together. */
-export function consistencyProblems(registry: RegistryDocument): string[] {
+/** Conflicts between the parts of a registry with valid form. */
+export function findConsistencyProblems(registry: RegistryDocument): string[] {
   const entries = Object.entries(registry.releases);
-  const ofRollouts = Object.entries(registry.rollouts ?? {}).flatMap(([key, { entry, steps }]) => {
+  const rolloutProblems = Object.entries(registry.rollouts ?? {}).flatMap(([key, { entry, steps }]) => {
     const isRising = steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0));
     return [
-      ...entryProblems(key, entry),
-      ...(isRising ? [] : ['its shares do not grow']),
-      ...rolloutProblems(entry.manifest, registry.releases[key]?.manifest),
+      ...findEntryProblems(key, entry),
+      ...(isRising ? [] : ['its shares do not rise']),
+      ...findRolloutProblems(entry.manifest, registry.releases[key]?.manifest),
     ].map((problem) => `the rollout of ${key}: ${problem}`);
   });
-  const ofReleases = entries.flatMap(([key, entry], index) => {
-    const later = entries.slice(index + 1).map(([, other]) => other.manifest);
+  const releaseProblems = entries.flatMap(([key, entry], index) => {
+    const deferred = entries.slice(index + 1).map(([, other]) => other.manifest);
     return [
-      ...entryProblems(key, entry),
-      ...routeClashes(entry.manifest, later).map(
+      ...findEntryProblems(key, entry),
+      ...findRouteClashes(entry.manifest, deferred).map(
         (clash) => `the route ${clash.path} overlaps with ${clash.ownedPath} of ${clash.owner}`,
       ),
-      ...documentClashes(entry.manifest, later).map(
-        ({ path, owner }) => `the document ${path} is one of ${owner}`,
+      ...findDocumentClashes(entry.manifest, deferred).map(
+        ({ path, owner }) => `the document ${path} belongs to ${owner}`,
       ),
     ].map((problem) => `${key}: ${problem}`);
   });
-  return [...ofReleases, ...ofRollouts];
+  return [...releaseProblems, ...rolloutProblems];
 }
 
 /**
- * Why a build cannot stand beside the live one of its name. Documents are made from the routes of the live one, and a
- * share is drawn either of accounts, once the guard knows them, or of visitors, before anybody is known.
+ * Why a build cannot be rolled out beside the live one. Documents are built from the live routes, and a share consists
+ * either of accounts (known after the guard) or of visitors (before anybody is known).
  */
-export function rolloutProblems(next: BuildManifest, live: BuildManifest | undefined): string[] {
-  if (next.kind === 'shell' || live?.kind === 'shell') return ['the shell is the same for everybody'];
-  if (live === undefined) return ['nothing is live that it could stand beside'];
-  if (next.version === live.version) return ['this version is live'];
-  const saidBy = (manifest: BuildManifest) =>
-    routesOf(manifest)
+export function findRolloutProblems(next: BuildManifest, live: BuildManifest | undefined): string[] {
+  if (next.kind === 'shell' || live?.kind === 'shell')
+    return ['the shell cannot be rolled out, because all remotes share it'];
+  if (live === undefined) return ['nothing is live yet'];
+  if (next.version === live.version) return ['this version is already live'];
+  const describeRoutes = (manifest: BuildManifest) =>
+    getRoutes(manifest)
       .map(({ path, access, title }) => `${path} (${access}, "${title}")`)
       .sort();
-  const [own, its] = [saidBy(next), saidBy(live)];
-  const others = [
-    ...own.filter((route) => !its.includes(route)),
-    ...its.filter((route) => !own.includes(route)),
+  const [nextRoutes, liveRoutes] = [describeRoutes(next), describeRoutes(live)];
+  const differences = [
+    ...nextRoutes.filter((route) => !liveRoutes.includes(route)),
+    ...liveRoutes.filter((route) => !nextRoutes.includes(route)),
   ];
-  const open = routesOf(next).filter(({ access }) => access === 'public');
-  const isMixed = open.length > 0 && open.length < own.length;
+  const publicRoutes = getRoutes(next).filter(({ access }) => access === 'public');
+  const isMixed = publicRoutes.length > 0 && publicRoutes.length < nextRoutes.length;
   return [
-    ...(others.length === 0 ? [] : [`its routes are not those of the live one: ${others.join(', ')}`]),
+    ...(differences.length === 0
+      ? []
+      : [`its routes differ from the live version: ${differences.join(', ')}`]),
     ...(isMixed
       ? [
-          `some of its pages need an account and ${open.map(({ path }) => path).join(', ')} do not: nobody could be drawn the same for all of them`,
+          `some of its pages need an account and ${publicRoutes.map(({ path }) => path).join(', ')} do not: the share would differ between them`,
         ]
       : []),
   ];
 }
 
-/** Whether a share of a rollout is drawn of all visitors, and not of accounts: its pages are for everybody. */
-export const isForEverybody = (manifest: BuildManifest): boolean =>
-  routesOf(manifest).some(({ access }) => access === 'public');
+/** Whether a rollout's share consists of visitors instead of accounts. */
+export const hasPublicPages = (manifest: BuildManifest): boolean =>
+  getRoutes(manifest).some(({ access }) => access === 'public');
 
-/** How the parts of a release's record do not fit together. */
-export function recordProblems({ name, version, manifest, files }: ReleaseRecord): string[] {
-  const problems = manifestProblems(manifest);
+/** Conflicts between the parts of a release record. */
+export function findRecordProblems({ name, version, manifest, files }: ReleaseRecord): string[] {
+  const problems = findManifestProblems(manifest);
   if (manifest.name !== name || manifest.version !== version) {
     problems.push(
-      `its manifest is of ${manifest.name} ${manifest.version}, the record of ${name} ${version}`,
+      `its manifest is for ${manifest.name} ${manifest.version}, the record for ${name} ${version}`,
     );
   }
-  for (const file of hashedFilesOf(manifest)) {
+  for (const file of listHashedFiles(manifest)) {
     if (!Object.hasOwn(files, file)) problems.push(`${file} has no hash`);
   }
   return problems;
 }
 
-function entryProblems(key: string, entry: ReleaseEntry): string[] {
+function findEntryProblems(key: string, entry: ReleaseEntry): string[] {
   const { manifest } = entry;
-  const problems = manifestProblems(manifest);
+  const problems = findManifestProblems(manifest);
   if (entry.name !== key) problems.push(`its entry is named ${entry.name}`);
   if (manifest.name !== key) problems.push(`its manifest is named ${manifest.name}`);
   if (manifest.version !== entry.version) {
-    problems.push(`its manifest is of version ${manifest.version}, its entry of ${entry.version}`);
+    problems.push(`its manifest has version ${manifest.version}, its entry ${entry.version}`);
   }
-  for (const file of hashedFilesOf(manifest)) {
+  for (const file of listHashedFiles(manifest)) {
     if (!Object.hasOwn(entry.integrity, file)) problems.push(`${file} has no integrity hash`);
   }
-  if (entry.hash !== hashOfEntry(entry)) problems.push('its hash is not that of its content');
-  if (entryOf(manifest) === '') problems.push('it has no script to start with');
+  if (entry.hash !== computeEntryHash(entry)) problems.push('its hash does not match its content');
+  if (getEntryFile(manifest) === '') problems.push('it has no entry script');
   if (entry.previous?.version === entry.version) problems.push('its previous version is the live one');
   return problems;
 }

@@ -1,24 +1,24 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import type { GateCheck } from '../errors.ts';
 
-/** One thing that the gate has looked at. */
+/** The result of one gate check. */
 export interface CheckOutcome {
   readonly check: GateCheck;
-  /** `skipped`: there was nothing to look with, and `note` says what was missing. */
+  /** When `skipped`, `note` says what was missing. */
   readonly result: 'passed' | 'skipped';
   readonly note?: string;
 }
 
-/** Whose release it is. */
+/** Who made a release, and from which sources. */
 export interface Provenance {
   readonly who: string;
-  /** Null when the sources are under no version control. */
+  /** Null without version control. */
   readonly commit: string | null;
-  /** The subjects of the commits since the live version was released, by release; absent where git does not know. */
+  /** Commit subjects since the live version, by release; absent when git cannot tell. */
   readonly changes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `rollout` to `finish` are of a version that a share has: begun, paused, going on, taken away, live for all. */
+/** `rollout` to `finish` concern a version that a share gets. */
 export const ledgerKinds = [
   'release',
   'rollback',
@@ -32,9 +32,9 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** One change of what is live, for good: nothing in the ledger is ever changed. */
+/** One change of what is live. Rows are never changed. */
 export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
-  /** The registry's revision that it led to. */
+  /** The resulting revision of the registry. */
   readonly revision: number;
   /** ISO instant. */
   readonly at: string;
@@ -43,19 +43,19 @@ export interface LedgerRow extends Pick<Provenance, 'who' | 'commit'> {
   readonly version: string;
   /** The version that was live before; null for the first. */
   readonly replaced: string | null;
-  /** The release's own hash; see `hashOfEntry`. */
+  /** See `computeEntryHash`. */
   readonly hash: string;
-  /** What it needs, by name: package ranges, and `schema`. What a shell supplies stands in its manifest. */
+  /** Requirements by name: package ranges, and `schema`. */
   readonly required: Readonly<Record<string, string>>;
   readonly checks: readonly CheckOutcome[];
-  /** The subjects of the commits that it brings, the newest first; absent in rows from before they were noted. */
+  /** Commit subjects, newest first; absent in older rows. */
   readonly changes?: readonly string[];
 }
 
-/** A row before the store has given it its revision. */
+/** A row before the store assigns its revision. */
 export type LedgerDraft = Omit<LedgerRow, 'revision'>;
 
-/** The form of a row, as far as a reader relies on it: one that was damaged is left out and harms nobody. */
+/** Checks the fields that readers rely on. Damaged rows are skipped. */
 export function isLedgerRow(value: unknown): value is LedgerRow {
   if (typeof value !== 'object' || value === null) return false;
   const {
@@ -81,8 +81,7 @@ export function isLedgerRow(value: unknown): value is LedgerRow {
   );
 }
 
-/** What a build needs from what is live around it. */
-export function requirementsOf(manifest: BuildManifest): Record<string, string> {
+export function getRequirements(manifest: BuildManifest): Record<string, string> {
   if (manifest.kind === 'shell') return {};
   const { contract, kit, schema } = manifest.declaration.requires;
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Draft, hash, registry, renamed, set } from '../testing/draft-registry.ts';
+import { createDraft, type Draft, hash, rename, set } from '../testing/draft-registry.ts';
 import { checkRegistry } from './parse.ts';
 
 type Refusal = [name: string, spoil: (draft: Draft) => unknown, reason: RegExp];
@@ -24,13 +24,13 @@ const refusals: readonly Refusal[] = [
   ['a half revision', (d) => ({ ...d, revision: 1.5 }), /revision/],
   ['a date that is none', (d) => ({ ...d, updatedAt: 'yesterday' }), /updatedAt is not an instant/],
   ['releases as a list', (d) => ({ ...d, releases: [] }), /releases must be an object/],
-  ['a name with dots', (d) => renamed(d, 'site', '../../site'), /not a release name/],
-  ['a name with capitals', (d) => renamed(d, 'site', 'Site'), /not a release name/],
-  ['a key that is not the name', (d) => renamed(d, 'site', 'web'), /its entry is named site/],
+  ['a name with dots', (d) => rename(d, 'site', '../../site'), /not a release name/],
+  ['a name with capitals', (d) => rename(d, 'site', 'Site'), /not a release name/],
+  ['a key that is not the name', (d) => rename(d, 'site', 'web'), /its entry is named site/],
   [
     'a hash of something else',
     (d) => set(d, 'releases.site.manifest.declaration.routes.0.access', 'staff'),
-    /its hash is not that of its content/,
+    /its hash does not match its content/,
   ],
   ['a bad version', (d) => set(d, 'releases.site.version', '1.0'), /version is not a version/],
   ['a version with a path', (d) => set(d, 'releases.site.version', '1.0.0-../x'), /not a version/],
@@ -38,7 +38,7 @@ const refusals: readonly Refusal[] = [
   [
     'another version than its manifest',
     (d) => set(d, 'releases.site.version', '1.0.1'),
-    /its manifest is of version 1\.0\.0/,
+    /its manifest has version 1\.0\.0/,
   ],
   [
     'another manifest',
@@ -48,7 +48,7 @@ const refusals: readonly Refusal[] = [
   [
     'a declaration of another remote',
     (d) => set(d, 'releases.site.manifest.declaration.name', 'x'),
-    /the declaration is of x/,
+    /the declaration is for x/,
   ],
   [
     'an unknown key in a manifest',
@@ -76,12 +76,12 @@ const refusals: readonly Refusal[] = [
   [
     'a preload of no route',
     (d) => set(d, 'releases.site.manifest.preload.byRoute', { '/x': ['js/app.js'] }),
-    /no declared route/,
+    /not a declared route/,
   ],
   [
     'what an address of no route opens',
     (d) => set(d, 'releases.site.manifest.preload.opened', { '/x': [{ query: 'a=*', files: [] }] }),
-    /no declared route/,
+    /not a declared route/,
   ],
   [
     'what an address opens, without its hash',
@@ -122,7 +122,7 @@ const refusals: readonly Refusal[] = [
     'a route below the edge',
     (d) =>
       set(d, 'releases.site.manifest.declaration.routes', [{ path: '/API/x', access: 'public', title: '' }]),
-    /lies below \/api/,
+    /is below \/api/,
   ],
   [
     'a route declared twice',
@@ -178,12 +178,12 @@ const refusals: readonly Refusal[] = [
   [
     'a boot script that ends itself',
     (d) => set(d, 'releases.shell.manifest.bootScript', '"</SCRIPT >"'),
-    /bootScript cannot stand inline/,
+    /bootScript cannot be inlined/,
   ],
   [
     'an early script that ends itself',
     (d) => set(d, 'releases.shell.manifest.earlyScript', '"</script>"'),
-    /earlyScript cannot stand inline/,
+    /earlyScript cannot be inlined/,
   ],
   ...['../auth/v1/user', 'rpc/', 'notes?select=*', '//elsewhere.example'].map(
     (from): Refusal => [
@@ -195,12 +195,12 @@ const refusals: readonly Refusal[] = [
   [
     'a style that ends itself',
     (d) => set(d, 'releases.shell.manifest.inlineStyle', '</style><script>'),
-    /inlineStyle cannot stand inline/,
+    /inlineStyle cannot be inlined/,
   ],
   [
     'a script in the head markup',
     (d) => set(d, 'releases.shell.manifest.headMarkup', '<link rel="icon"><script>'),
-    /nothing but link and meta/,
+    /only link and meta/,
   ],
   [
     'a previous that is live',
@@ -217,7 +217,7 @@ const refusals: readonly Refusal[] = [
 describe('a registry document', () => {
   for (const [name, spoil, reason] of refusals) {
     test(`is refused with ${name}`, () => {
-      const parsed = checkRegistry(spoil(registry()));
+      const parsed = checkRegistry(spoil(createDraft()));
       assert.ok(!parsed.ok);
       assert.match(parsed.problems.join('\n'), reason);
     });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeKeyTexts, readKeys } from '../signing/keys.ts';
-import { seal } from '../signing/sealed.ts';
-import { registry, set } from '../testing/draft-registry.ts';
+import { generateKeyPair, parseKeys } from '../signing/keys.ts';
+import { signAsText } from '../signing/signed.ts';
+import { createDraft, set } from '../testing/draft-registry.ts';
 import { remoteManifest, shellManifest, testKeys } from '../testing/index.ts';
 import { checkRegistry, parseManifest, readRegistry } from './parse.ts';
 
 describe('a registry document', () => {
-  test('is taken when all of it is right', () => {
-    const parsed = checkRegistry(registry());
-    assert.deepEqual(parsed, { ok: true, value: registry() });
+  test('is accepted when valid', () => {
+    const parsed = checkRegistry(createDraft());
+    assert.deepEqual(parsed, { ok: true, value: createDraft() });
   });
 
   for (const text of ['', 'null', '[]', '{', '"x"', '{"schema":1}', '\0']) {
@@ -18,15 +18,15 @@ describe('a registry document', () => {
     });
   }
 
-  test('is refused with a key that would reach a prototype', () => {
-    const text = JSON.stringify(registry()).replace('"site":', '"__proto__":');
+  test('is refused with a __proto__ key', () => {
+    const text = JSON.stringify(createDraft()).replace('"site":', '"__proto__":');
     const parsed = checkRegistry(JSON.parse(text));
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join('\n'), /__proto__/);
   });
 
-  test('names everything that is wrong, not only the first', () => {
-    const draft = set(registry(), 'releases.site.version', 'x');
+  test('lists every problem, not only the first', () => {
+    const draft = set(createDraft(), 'releases.site.version', 'x');
     const parsed = checkRegistry({ ...draft, revision: -1 });
     assert.ok(!parsed.ok);
     assert.match(parsed.problems.join('\n'), /revision/);
@@ -35,9 +35,9 @@ describe('a registry document', () => {
 });
 
 describe('a signed registry', () => {
-  const sealed = () => seal(registry(), testKeys);
+  const sealed = () => signAsText(createDraft(), testKeys);
 
-  test('is taken when a trusted key has signed it, however it is indented', () => {
+  test('is accepted when a trusted key has signed it, however it is indented', () => {
     assert.ok(readRegistry(sealed(), testKeys).ok);
     assert.ok(readRegistry(JSON.stringify(JSON.parse(sealed())), testKeys).ok);
   });
@@ -49,9 +49,13 @@ describe('a signed registry', () => {
       /signature/,
     ],
     ['its signature is another', () => sealed().replace(/"signature": "./, '"signature": "_'), /signature/],
-    ['it has no signature', () => JSON.stringify({ document: registry() }), /not signed/],
-    ['it stands there bare', () => JSON.stringify(registry()), /not signed/],
-    ['somebody else has signed it', () => seal(registry(), readKeys(makeKeyTexts())), /signature/],
+    ['it has no signature', () => JSON.stringify({ document: createDraft() }), /not signed/],
+    ['it stands there bare', () => JSON.stringify(createDraft()), /not signed/],
+    [
+      'somebody else has signed it',
+      () => signAsText(createDraft(), parseKeys(generateKeyPair())),
+      /signature/,
+    ],
   ];
   for (const [name, text, reason] of spoilt) {
     test(`is refused when ${name}`, () => {
@@ -61,21 +65,21 @@ describe('a signed registry', () => {
     });
   }
 
-  test('is taken with an old and a new key while both are trusted', () => {
-    const [old, next] = [makeKeyTexts(), makeKeyTexts()];
-    const both = readKeys({ publicKey: `${old.publicKey},${next.publicKey}` });
-    assert.ok(readRegistry(seal(registry(), readKeys(old)), both).ok);
-    assert.ok(readRegistry(seal(registry(), readKeys(next)), both).ok);
+  test('is accepted with an old and a new key while both are trusted', () => {
+    const [old, next] = [generateKeyPair(), generateKeyPair()];
+    const both = parseKeys({ publicKey: `${old.publicKey},${next.publicKey}` });
+    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(old)), both).ok);
+    assert.ok(readRegistry(signAsText(createDraft(), parseKeys(next)), both).ok);
   });
 
   test('is not signed without the private key', () => {
-    const { publicKey } = makeKeyTexts();
-    assert.throws(() => seal(registry(), readKeys({ publicKey })), /RELEASE_PRIVATE_KEY/);
+    const { publicKey } = generateKeyPair();
+    assert.throws(() => signAsText(createDraft(), parseKeys({ publicKey })), /RELEASE_PRIVATE_KEY/);
   });
 
   for (const key of ['', 'not a key', Buffer.from('x').toString('base64')]) {
-    test(`names a key that is none: ${JSON.stringify(key)}`, () => {
-      assert.throws(() => readKeys({ publicKey: key }), /key/);
+    test(`reports an invalid key: ${JSON.stringify(key)}`, () => {
+      assert.throws(() => parseKeys({ publicKey: key }), /key/);
     });
   }
 });

@@ -1,42 +1,49 @@
 import type { BuildManifest } from '@northlight/contract/data';
 import { type Schema, ValidationError } from 'yup';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { unseal } from '../signing/sealed.ts';
-import { withChanges } from './changes.ts';
+import { verifyText } from '../signing/signed.ts';
+import { applyChanges } from './changes.ts';
 import type { Checked } from './checked.ts';
-import { consistencyProblems, manifestProblems, recordProblems } from './consistency.ts';
+import { findConsistencyProblems, findManifestProblems, findRecordProblems } from './consistency.ts';
 import type { RegistryDocument, ReleaseRecord } from './document.ts';
-import { type Change, openRegistry, type RegistryParts, revisionOf } from './registry-parts.ts';
-import { changeSchema, manifestSchema, recordSchema, registrySchema } from './schema.ts';
+import { manifestSchema } from './manifest-schema.ts';
+import { type Change, getRevision, openRegistry, type RegistryParts } from './registry-parts.ts';
+import { changeSchema, recordSchema, registrySchema } from './registry-schema.ts';
 
-/** A registry as a reader takes it. */
+/** A registry after verification. */
 export interface ReadRegistry {
   readonly registry: RegistryDocument;
   readonly parts: RegistryParts;
-  /** Those of the parts' changes that fit. */
+  /** The changes that were applied. */
   readonly changes: readonly Change[];
-  /** Changes that were left out, and why: what they are of stays as the base says. */
+  /** Why other changes were skipped; their names stay as in the base. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a stored registry. The base is taken whole or refused whole; a change that is not signed by a key of its name, or
- * does not fit what others own, is left out, so that one team cannot stop the others.
+ * Reads a stored registry. The base is accepted or refused as a whole. A change is skipped if its signature is wrong or
+ * it conflicts with other releases, so that one team cannot block the others.
  */
 export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegistry> {
   const opened = openRegistry(text, keys);
   if (!opened.ok) return opened;
   const parts = opened.value;
-  const base = check<RegistryDocument>(parts.base, registrySchema, consistencyProblems, keys.bearsNewer);
-  if (!base.ok) return keys.bearsNewer ? { ok: false, problems: [...base.problems, newerProduct] } : base;
-  const { registry, changes, problems } = withChanges(base.value, parts.changes, (change) =>
-    checkForm(change, changeSchema, keys.bearsNewer),
+  const base = check<RegistryDocument>(
+    parts.base,
+    registrySchema,
+    findConsistencyProblems,
+    keys.allowsUnknownKeys,
+  );
+  if (!base.ok)
+    return keys.allowsUnknownKeys ? { ok: false, problems: [...base.problems, newerProductHint] } : base;
+  const { registry, changes, problems } = applyChanges(base.value, parts.changes, (change) =>
+    findFormProblems(change, changeSchema, keys.allowsUnknownKeys),
   );
   return {
     ok: true,
     value: {
-      registry: { ...registry, revision: revisionOf(parts) },
-      // Whole: a change that does not fit is newer all the same than the one before it.
+      registry: { ...registry, revision: getRevision(parts) },
+      // Includes skipped changes, because their revisions still count as seen.
       parts,
       changes,
       problems: [...parts.problems, ...problems],
@@ -44,24 +51,28 @@ export function readRegistry(text: string, keys: ReleaseKeys): Checked<ReadRegis
   };
 }
 
-/** What is wrong with a change that is to be signed here: of what is not known nothing is signed. */
-export const changeProblems = (change: Change): string[] => checkForm(change, changeSchema, false);
+/** Validates a change before it is signed here; unknown fields are errors. */
+export const findChangeProblems = (change: Change): string[] => findFormProblems(change, changeSchema, false);
 
-function checkForm(input: object, schema: Pick<Schema, 'validateSync'>, bearsNewer: boolean): string[] {
-  const checked = check(input, schema, () => [], bearsNewer);
+function findFormProblems(
+  input: object,
+  schema: Pick<Schema, 'validateSync'>,
+  allowsUnknownKeys: boolean,
+): string[] {
+  const checked = check(input, schema, () => [], allowsUnknownKeys);
   return checked.ok ? [] : [...checked.problems];
 }
 
 /** Checks a registry document without its signature. */
 export function checkRegistry(value: unknown): Checked<RegistryDocument> {
-  return check<RegistryDocument>(value, registrySchema, consistencyProblems);
+  return check<RegistryDocument>(value, registrySchema, findConsistencyProblems);
 }
 
-/** Reads the record of a release of this name, signed by a key that may release it. */
+/** Reads a release record signed by a key for this name. */
 export function parseRecord(text: string, name: string, keys: ReleaseKeys): Checked<ReleaseRecord> {
-  const unsealed = unseal(text, (value, signature) => keys.verifyFor(name, value, signature));
+  const unsealed = verifyText(text, (value, signature) => keys.verifyFor(name, value, signature));
   return unsealed.ok
-    ? check<ReleaseRecord>(unsealed.value, recordSchema, recordProblems, keys.bearsNewer)
+    ? check<ReleaseRecord>(unsealed.value, recordSchema, findRecordProblems, keys.allowsUnknownKeys)
     : unsealed;
 }
 
@@ -73,14 +84,14 @@ export function parseManifest(text: string): Checked<BuildManifest> {
   } catch {
     return { ok: false, problems: ['not JSON'] };
   }
-  return check<BuildManifest>(input, manifestSchema, manifestProblems);
+  return check<BuildManifest>(input, manifestSchema, findManifestProblems);
 }
 
 function check<T>(
   input: unknown,
   schema: Pick<Schema, 'validateSync'>,
-  problemsOf: (value: T) => string[],
-  bearsNewer = false,
+  findProblems: (value: T) => string[],
+  allowsUnknownKeys = false,
 ): Checked<T> {
   if (typeof input !== 'object' || input === null) return { ok: false, problems: ['not a JSON object'] };
   try {
@@ -88,21 +99,20 @@ function check<T>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const found = error.inner.length === 0 ? [error] : error.inner;
-    const problems = found.filter((each) => !bearsNewer || !isOfUnknownKeys(each));
+    const problems = found.filter((each) => !allowsUnknownKeys || !isUnknownKeyError(each));
     if (problems.length > 0) {
       const messages = problems.flatMap(({ errors }) => errors);
       return { ok: false, problems: messages.map((message) => message.replace(/^this /, 'the document ')) };
     }
   }
-  // Strict validation changes nothing: what went in has the checked form.
+  // Strict validation does not transform, so the input itself is valid.
   const value = input as T;
-  const problems = problemsOf(value);
+  const problems = findProblems(value);
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
 
-/** `__proto__` is no name of a field in any version. */
-const isOfUnknownKeys = ({ type, params }: ValidationError) =>
+/** `__proto__` is never a valid field, not even of a newer version. */
+const isUnknownKeyError = ({ type, params }: ValidationError) =>
   type === 'noUnknown' && !String(params?.unknown).split(', ').includes('__proto__');
 
-const newerProduct =
-  'was it made by a newer version of the product? `npm update` brings the packages up to it';
+const newerProductHint = 'it may be from a newer version of the product: run `npm update`';

@@ -1,6 +1,6 @@
 import type { BuildManifest, RouteDeclaration } from '@northlight/contract/data';
 
-/** Paths that the edge answers itself: no release can own a route at or below them. */
+/** Paths that the edge answers itself; no release can own a route at or below them. */
 const reservedPaths = [
   '/.well-known/change-password',
   '/__mailbox',
@@ -22,24 +22,23 @@ const reservedPaths = [
   '/storage',
 ];
 
-/** The routes that a release owns. */
-export function routesOf(manifest: BuildManifest): readonly RouteDeclaration[] {
+export function getRoutes(manifest: BuildManifest): readonly RouteDeclaration[] {
   return manifest.kind === 'shell' ? manifest.routes : manifest.declaration.routes;
 }
 
-/** The reserved path that a route lies at or below, if any. */
-export function reservedFor(path: string): string | null {
+/** The reserved path at or above a route, if any. */
+export function findReservedPath(path: string): string | null {
   const lower = path.toLowerCase();
   return reservedPaths.find((reserved) => lower === reserved || lower.startsWith(`${reserved}/`)) ?? null;
 }
 
 /**
- * Whether some address fits both patterns. Not only equal patterns clash: `/blog/new` of one remote would take
- * an address away from `/blog/:slug` of another. The router ignores case, so does this.
+ * Whether some address matches both patterns: `/blog/new` would take an address away from `/blog/:slug`. Ignores case,
+ * like the router.
  */
 export function routesOverlap(a: string, b: string): boolean {
-  const left = segments(a);
-  const right = segments(b);
+  const left = splitPath(a);
+  const right = splitPath(b);
   return (
     left.length === right.length &&
     left.every((segment, index) => {
@@ -49,45 +48,44 @@ export function routesOverlap(a: string, b: string): boolean {
   );
 }
 
-/** Two routes of different releases that claim the same address. */
+/** Routes of two releases that match the same address. */
 export interface RouteClash {
   readonly path: string;
   readonly owner: string;
   readonly ownedPath: string;
 }
 
-/** Every route of `manifest` that overlaps with one of the other releases. */
-export function routeClashes(manifest: BuildManifest, others: readonly BuildManifest[]): RouteClash[] {
-  return routesOf(manifest).flatMap(({ path }) =>
+export function findRouteClashes(manifest: BuildManifest, others: readonly BuildManifest[]): RouteClash[] {
+  return getRoutes(manifest).flatMap(({ path }) =>
     others.flatMap((other) =>
-      routesOf(other)
+      getRoutes(other)
         .filter((owned) => routesOverlap(path, owned.path))
         .map((owned) => ({ path, owner: other.name, ownedPath: owned.path })),
     ),
   );
 }
 
-/** Every document, such as a sitemap, that one of the others makes as well. */
-export function documentClashes(
+/** Documents, such as a sitemap, that another release also generates. */
+export function findDocumentClashes(
   manifest: BuildManifest,
   others: readonly BuildManifest[],
 ): Pick<RouteClash, 'path' | 'owner'>[] {
-  return documentsOf(manifest).flatMap((path) =>
-    others.filter((other) => documentsOf(other).includes(path)).map(({ name: owner }) => ({ path, owner })),
+  return getDocuments(manifest).flatMap((path) =>
+    others.filter((other) => getDocuments(other).includes(path)).map(({ name: owner }) => ({ path, owner })),
   );
 }
 
-/** Files such as a sitemap that the server bundle of a remote makes. */
-export function documentsOf(manifest: BuildManifest): readonly string[] {
+/** Files, such as a sitemap, that the server bundle generates. */
+export function getDocuments(manifest: BuildManifest): readonly string[] {
   return manifest.kind === 'shell' ? [] : (manifest.declaration.documents ?? []);
 }
 
-/** Everything that a release answers at. */
-export function addressesOf(manifest: BuildManifest): readonly string[] {
-  return [...routesOf(manifest).map(({ path }) => path), ...documentsOf(manifest)];
+/** All paths that a release answers. */
+export function getOwnedPaths(manifest: BuildManifest): readonly string[] {
+  return [...getRoutes(manifest).map(({ path }) => path), ...getDocuments(manifest)];
 }
 
-function segments(path: string): string[] {
+function splitPath(path: string): string[] {
   return path
     .toLowerCase()
     .split('/')

@@ -1,4 +1,4 @@
 import { serverFolder } from '@northlight/contract/data';
 
-/** Whether only servers read this file of a release; it is never given to a browser. */
+/** Whether a file is only for servers and never sent to browsers. */
 export const isServerFile = (file: string): boolean => file.startsWith(`${serverFolder}/`);

@@ -1,36 +1,36 @@
 import type { RegistryDocument } from '../document/document.ts';
 import type { CheckOutcome } from '../document/ledger.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
-import { buildFailures, type ReleaseCandidate } from './build-gate.ts';
-import { checkRelease, type LiveState } from './gate.ts';
+import { checkBuild, type ReleaseCandidate } from './check-build.ts';
+import { checkRelease, type LiveState } from './check-release.ts';
 
-/** What running a build has shown. */
+/** The result of running a build. */
 export interface Inspection {
   readonly failures: readonly GateFailure[];
   readonly outcomes: readonly CheckOutcome[];
 }
 
 /**
- * The part of the gate that runs what is to be released. It comes after the static checks: running a build that fails
- * those would show nothing.
+ * The part of the gate that runs builds. It comes after the static checks, because running a build that fails those
+ * shows nothing.
  */
 export type Inspect = (
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,
 ) => Promise<Inspection>;
 
-/** Everything that can be said about builds without running them. */
-export async function staticFailures(
+/** All checks that don't run the builds. */
+export async function runStaticChecks(
   candidates: readonly ReleaseCandidate[],
   live: LiveState,
 ): Promise<GateFailure[]> {
   const manifests = candidates.map(({ manifest }) => manifest);
-  const fit = manifests.flatMap((manifest) => checkRelease(manifest, live, manifests));
-  return [...fit, ...(await Promise.all(candidates.map(buildFailures))).flat()];
+  const failures = manifests.flatMap((manifest) => checkRelease(manifest, live, manifests));
+  return [...failures, ...(await Promise.all(candidates.map(checkBuild))).flat()];
 }
 
-/** What has passed when `staticFailures` has found nothing. */
-export function passedChecks(
+/** The checks that passed when `runStaticChecks` found nothing. */
+export function listPassedChecks(
   candidates: readonly ReleaseCandidate[],
   backendSchema: number | null,
 ): CheckOutcome[] {
@@ -43,7 +43,7 @@ export function passedChecks(
     ...(hasRemote
       ? [
           backendSchema === null
-            ? ({ check: 'schema', result: 'skipped', note: "the backend's schema is not known" } as const)
+            ? ({ check: 'schema', result: 'skipped', note: "the backend's schema is unknown" } as const)
             : passed('schema'),
         ]
       : []),
@@ -53,8 +53,8 @@ export function passedChecks(
   ];
 }
 
-/** All failures as one error, each with what mends it. */
-export function gateRefusal(failures: readonly GateFailure[]): ReleaseError {
+/** One error that lists all failures with their remedies. */
+export function createGateError(failures: readonly GateFailure[]): ReleaseError {
   const list = failures.map(({ message, remedy }) => `  - ${message}\n    ${remedy}`).join('\n');
-  return new ReleaseError('refused', `The release does not fit what is live:\n${list}`, failures);
+  return new ReleaseError('refused', `The release does not fit the live versions:\n${list}`, failures);
 }

@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 
 interface WriteOptions {
   readonly mode?: number;
-  /** Whether the bytes must be on the disk before the file has its name. */
+  /** Whether to flush the file before it gets its name. */
   readonly isDurable?: boolean;
 }
 
 /**
- * Makes a folder with all above it. Not Node's `recursive`, which never returns where a system says that the folder is
- * missing in which one is to be made, as `/proc` does.
+ * Creates a folder and its parents. Node's `recursive` never returns where the system cannot create folders, as below
+ * `/proc`.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   if (await isFolder(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder), mode);
   await mkdir(folder, mode).catch(async (error: unknown) => {
-    // Somebody else has just made it.
+    // Another process has just created it.
     if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
   });
 }
@@ -27,29 +27,32 @@ const isFolder = (path: string) =>
     () => false,
   );
 
-/** Puts a file in the place of another: a reader or a crash sees the old one or the whole new one, never a part. */
+/** Replaces a file atomically: readers and crashes see the old or the new content, never a part. */
 export function replaceFile(
   path: string,
   content: string | Uint8Array,
   options?: WriteOptions,
 ): Promise<void> {
-  return writeBeside(path, content, options, (temporary) => rename(temporary, path));
+  return writeTemporary(path, content, options, (temporary) => rename(temporary, path));
 }
 
-/** Like `replaceFile`, but only where there is none. @throws the system's EEXIST */
+/**
+ * Like `replaceFile`, but fails if the file exists.
+ * @throws the system's EEXIST
+ */
 export function createFile(
   path: string,
   content: string | Uint8Array,
   options?: WriteOptions,
 ): Promise<void> {
-  return writeBeside(path, content, options, (temporary) => link(temporary, path));
+  return writeTemporary(path, content, options, (temporary) => link(temporary, path));
 }
 
-async function writeBeside(
+async function writeTemporary(
   path: string,
   content: string | Uint8Array,
   { mode, isDurable = false }: WriteOptions = {},
-  put: (temporary: string) => Promise<void>,
+  publish: (temporary: string) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   await makeFolder(dirname(path));
@@ -61,7 +64,7 @@ async function writeBeside(
     } finally {
       await file.close();
     }
-    await put(temporary);
+    await publish(temporary);
   } finally {
     await rm(temporary, { force: true });
   }

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const holder = (fields: object) => writeFile(join(folder, 'lock'), JSON.stringify(fields));
 
-/** A process that lives until it is told to end. */
+/** A process that runs until told to end. */
 async function otherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: 'pipe' });
   await once(child, 'spawn');
@@ -30,7 +30,7 @@ async function otherProcess(): Promise<{ pid: number; end(): Promise<void> }> {
 }
 
 describe('the lock on a data folder', () => {
-  test('is held by one, and free again after its release', async () => {
+  test('has one holder, and is free again after its release', async () => {
     const lock = await lockFolder(folder);
     await assert.rejects(lockFolder(folder), FolderInUseError);
     await lock.release();
@@ -42,14 +42,11 @@ describe('the lock on a data folder', () => {
   test('names the process that holds it', async () => {
     const other = await otherProcess();
     await holder({ pid: other.pid, host: hostname(), started: null });
-    await assert.rejects(
-      lockFolder(folder, { longestWait: 0 }),
-      new RegExp(`in use by process ${other.pid}`),
-    );
+    await assert.rejects(lockFolder(folder, { maxWait: 0 }), new RegExp(`in use by process ${other.pid}`));
     await other.end();
   });
 
-  test('is taken over from a process that is gone', async () => {
+  test('is taken over from a dead process', async () => {
     const other = await otherProcess();
     await other.end();
     await holder({ pid: other.pid, host: hostname(), started: null });
@@ -69,14 +66,14 @@ describe('the lock on a data folder', () => {
   test('is taken over from a killed process whose parent has not collected it', {
     skip: process.platform !== 'linux',
   }, async (t) => {
-    // The shell becomes `sleep`, which never collects the child it inherits.
+    // The shell becomes `sleep`, which never reaps the child it inherits.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: 'pipe' });
     t.after(() => parent.kill('SIGKILL'));
     const [text] = (await once(parent.stdout.setEncoding('utf8'), 'data')) as [string];
     const pid = Number(text);
     await holder({ pid, host: hostname(), started: null });
     process.kill(pid, 'SIGKILL');
-    await (await lockFolder(folder, { longestWait: 2000 })).release();
+    await (await lockFolder(folder, { maxWait: 2000 })).release();
     assert.ok(process.kill(pid, 0), 'it was a zombie');
   });
 
@@ -91,15 +88,15 @@ describe('the lock on a data folder', () => {
 
   test('of another host is not judged', async () => {
     await holder({ pid: 1, host: 'elsewhere', started: null });
-    await assert.rejects(lockFolder(folder, { longestWait: 0 }), /on elsewhere\. If that is gone, delete/);
+    await assert.rejects(lockFolder(folder, { maxWait: 0 }), /on elsewhere\. If that is gone, delete/);
   });
 
-  test('that nobody can read is taken over', async () => {
+  test('is taken over when unreadable', async () => {
     await writeFile(join(folder, 'lock'), 'not json');
     await (await lockFolder(folder)).release();
   });
 
-  test('goes to exactly one of many that find it left behind', async () => {
+  test('is taken over by exactly one of many processes', async () => {
     await holder({ pid: 2 ** 22 - 3, host: hostname(), started: null });
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
     const held = results.filter((result) => result.status === 'fulfilled');

@@ -9,7 +9,7 @@ import { createFile, errorCode } from './files.ts';
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** Tells a process from a later one that got the same pid; null where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; null where the system does not tell. */
   readonly started: string | null;
 }
 
@@ -17,16 +17,15 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Another process works on this folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
-/** Locks that this process holds or tries to get. */
-const heldHere = new Set<string>();
+/** Locks that this process holds or waits for. */
+const ownLocks = new Set<string>();
 
-/** What Linux says of a process after its name, state first; null on other systems and when it is gone. */
-function processStat(pid: number): readonly string[] | null {
+/** The fields of /proc/<pid>/stat after the name, state first; null on other systems and for a missing process. */
+function readProcessStat(pid: number): readonly string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null;
   } catch {
@@ -34,30 +33,30 @@ function processStat(pid: number): readonly string[] | null {
   }
 }
 
-/** The start of a process in clock ticks since boot, with the boot's id: Linux only. */
-function startOf(pid: number): string | null {
+/** Start time in clock ticks since boot, with the boot id. Linux only. */
+function readStartTime(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = processStat(pid);
+    const stat = readProcessStat(pid);
     return stat && `${boot}:${stat[19]}`;
   } catch {
     return null;
   }
 }
 
-/** Whether a process still runs. One that has ended but whose parent has not collected it (a zombie) does not. */
+/** Whether a process is running. Zombies don't count. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (errorCode(error) !== 'EPERM') return false;
   }
-  return !/^[ZX]$/.test(processStat(pid)?.[0] ?? '');
+  return !/^[ZX]$/.test(readProcessStat(pid)?.[0] ?? '');
 }
 
 function isAlive({ pid, started }: Holder): boolean {
   if (!isProcessAlive(pid)) return false;
-  const now = startOf(pid);
+  const now = readStartTime(pid);
   return started === null || now === null || now === started;
 }
 
@@ -73,37 +72,37 @@ function parseHolder(text: string): Holder | undefined {
 
 interface WaitOptions {
   /** Milliseconds. */
-  readonly longestWait?: number;
-  /** Called once, when the folder is not free at once. */
+  readonly maxWait?: number;
+  /** Called once if the lock is not free at once. */
   readonly onWait?: () => void;
 }
 
-/** Milliseconds that a killed or stopping process may need to end before its lock counts as held. */
-const longestEnd = 5000;
+/** How long a stopping process may hold its lock, in milliseconds. */
+const maxEndTime = 5000;
 
 /**
- * Locks a folder by a file in it, made exclusively, that names its holder. What a dead process left behind is taken
- * over, so that a killed one blocks nobody; one that is about to end is waited for, by itself five seconds.
- * @throws FolderInUseError when another holds it
+ * Locks a folder with a file that names its holder. Takes over the lock of a dead process. Waits for a process that is
+ * about to end, five seconds by default.
+ * @throws FolderInUseError when another process holds it
  */
 export function lockFolder(
   folder: string,
-  { longestWait = longestEnd, onWait }: WaitOptions = {},
+  { maxWait = maxEndTime, onWait }: WaitOptions = {},
 ): Promise<FolderLock> {
   // This process would wait for itself.
-  return heldHere.has(lockFile(folder)) ? lockNow(folder) : lockInTime(folder, longestWait, onWait);
+  return ownLocks.has(getLockFile(folder)) ? tryLock(folder) : waitForLock(folder, maxWait, onWait);
 }
 
 /**
- * Runs `work` with the folder locked, once it is free; by itself it waits without end.
+ * Runs `work` with the folder locked; by default it waits without limit.
  * @throws FolderInUseError when it does not become free in time
  */
 export async function withFolderLock<Result>(
   folder: string,
   work: () => Promise<Result>,
-  { longestWait = Number.POSITIVE_INFINITY, onWait }: WaitOptions = {},
+  { maxWait = Number.POSITIVE_INFINITY, onWait }: WaitOptions = {},
 ): Promise<Result> {
-  const lock = await lockInTime(folder, longestWait, onWait);
+  const lock = await waitForLock(folder, maxWait, onWait);
   try {
     return await work();
   } finally {
@@ -111,11 +110,11 @@ export async function withFolderLock<Result>(
   }
 }
 
-async function lockInTime(folder: string, longestWait: number, onWait?: () => void): Promise<FolderLock> {
-  const deadline = Date.now() + longestWait;
+async function waitForLock(folder: string, maxWait: number, onWait?: () => void): Promise<FolderLock> {
+  const deadline = Date.now() + maxWait;
   for (let hasWaited = false; ; hasWaited = true) {
     try {
-      return await lockNow(folder);
+      return await tryLock(folder);
     } catch (error) {
       if (!(error instanceof FolderInUseError) || Date.now() >= deadline) throw error;
     }
@@ -124,16 +123,16 @@ async function lockInTime(folder: string, longestWait: number, onWait?: () => vo
   }
 }
 
-const lockFile = (folder: string) => join(folder, 'lock');
+const getLockFile = (folder: string) => join(folder, 'lock');
 
-async function lockNow(folder: string): Promise<FolderLock> {
-  const path = lockFile(folder);
-  if (heldHere.has(path)) throw new FolderInUseError(`The data folder ${folder} is in use by this process.`);
-  heldHere.add(path);
+async function tryLock(folder: string): Promise<FolderLock> {
+  const path = getLockFile(folder);
+  if (ownLocks.has(path)) throw new FolderInUseError(`The data folder ${folder} is in use by this process.`);
+  ownLocks.add(path);
   try {
-    await take(folder, path);
+    await writeLockFile(folder, path);
   } catch (error) {
-    heldHere.delete(path);
+    ownLocks.delete(path);
     throw error;
   }
   const releaseOnExit = () => rmSync(path, { force: true });
@@ -142,14 +141,14 @@ async function lockNow(folder: string): Promise<FolderLock> {
     release: async () => {
       process.off('exit', releaseOnExit);
       await rm(path, { force: true });
-      heldHere.delete(path);
+      ownLocks.delete(path);
     },
   };
 }
 
-async function take(folder: string, path: string): Promise<void> {
-  const own: Holder = { pid: process.pid, host: hostname(), started: startOf(process.pid) };
-  // No two locks read the same: what was read can be told from what has taken its place since.
+async function writeLockFile(folder: string, path: string): Promise<void> {
+  const own: Holder = { pid: process.pid, host: hostname(), started: readStartTime(process.pid) };
+  // The random id makes every lock file unique, so a replaced one is recognised.
   const text = JSON.stringify({ ...own, id: randomUUID() });
   for (let attempt = 0; attempt < 5; attempt += 1) {
     try {
@@ -160,13 +159,13 @@ async function take(folder: string, path: string): Promise<void> {
     }
     const found = await readFile(path, 'utf8').catch(() => undefined);
     if (found === undefined) continue;
-    refuseIfHeld(folder, path, parseHolder(found), own);
-    removeLeftBehind(path, found);
+    throwIfHeld(folder, path, parseHolder(found), own);
+    removeStaleLock(path, found);
   }
   throw new FolderInUseError(`The data folder ${folder} is being opened by another process.`);
 }
 
-function refuseIfHeld(folder: string, path: string, holder: Holder | undefined, own: Holder): void {
+function throwIfHeld(folder: string, path: string, holder: Holder | undefined, own: Holder): void {
   if (!holder) return;
   if (holder.host !== own.host) {
     throw new FolderInUseError(
@@ -180,10 +179,10 @@ function refuseIfHeld(folder: string, path: string, holder: Holder | undefined, 
 }
 
 /**
- * Removes a dead process's lock, if that still is what stands there. Of several that have read it one at a time does,
- * so that none removes the lock that another has taken in its place. Without a pause, so that nobody dies in between.
+ * Removes a dead process's lock if it is still the one that was read. The guard file lets only one process do this, so
+ * that none removes a lock that another has just taken. Synchronous, so that a crash in between is unlikely.
  */
-function removeLeftBehind(path: string, expected: string): void {
+function removeStaleLock(path: string, expected: string): void {
   const guard = `${path}.${createHash('sha256').update(expected).digest('hex').slice(0, 16)}.removing`;
   try {
     writeFileSync(guard, '', { flag: 'wx' });

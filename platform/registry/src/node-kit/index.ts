@@ -1,5 +1,6 @@
-/** What every server process needs and no one part owns: files, locks, limits, the log, the settings. */
+/** What every server process needs: files, locks, limits, the log, the settings. */
 
+export { getCachedFolder } from './cached-folder.ts';
 export { createFile, errorCode, makeFolder, replaceFile } from './files.ts';
 export {
   FolderInUseError,
@@ -8,11 +9,10 @@ export {
   lockFolder,
   withFolderLock,
 } from './folder-lock.ts';
-export { keptFolder } from './kept-folder.ts';
+export { isFileMissing } from './is-file-missing.ts';
 export { createLog, type Log, type LogFields, type LogLevel, logLevels, silentLog } from './log.ts';
 export { type Rate, RateLimiter } from './rate-limiter.ts';
 export { readUpTo } from './read-up-to.ts';
 export { forEachLimited, Semaphore } from './semaphore.ts';
 export { readSettings, type Settings, SettingsError } from './settings.ts';
-export { saysFileMissing } from './storage-answer.ts';
-export { within } from './time-limit.ts';
+export { withTimeLimit } from './with-time-limit.ts';

@@ -12,17 +12,17 @@ export interface Log {
 
 interface LogOptions {
   readonly level: LogLevel;
-  /** `text` begins each line with this name; JSON names none. */
+  /** Starts each line in the `text` format. */
   readonly name?: string;
   readonly format?: 'json' | 'text';
-  /** Takes out of the fields what no log may hold. */
+  /** Removes fields that must not be logged. */
   readonly redact?: (fields: LogFields) => LogFields;
   readonly write?: (line: string) => unknown;
 }
 
-const longestText = 240;
+const maxTextLength = 240;
 
-/** A log to standard error: single lines of bounded length. Input from outside cannot forge a line of its own. */
+/** Logs to standard error, in single lines of bounded length. Input from outside cannot forge a line. */
 export function createLog({
   level,
   name = '',
@@ -30,26 +30,34 @@ export function createLog({
   redact = (fields) => fields,
   write = (line) => process.stderr.write(line),
 }: LogOptions): Log {
-  const at =
-    (own: LogLevel) =>
+  const createMethod =
+    (methodLevel: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
-      if (logLevels.indexOf(own) > logLevels.indexOf(level)) return;
+      if (logLevels.indexOf(methodLevel) > logLevels.indexOf(level)) return;
       const given = Object.entries(redact(fields)).filter(([, value]) => value !== undefined);
-      const bounded = given.map(([key, value]) => [key, typeof value === 'string' ? plain(value) : value]);
-      const line = { time: new Date().toISOString(), level: own, message: plain(message) };
+      const bounded = given.map(([key, value]) => [
+        key,
+        typeof value === 'string' ? toPlainText(value) : value,
+      ]);
+      const line = { time: new Date().toISOString(), level: methodLevel, message: toPlainText(message) };
       write(
         format === 'json'
           ? `${JSON.stringify({ ...line, ...Object.fromEntries(bounded) })}\n`
-          : `${[`${name} ${own}: ${plain(message)}`, ...bounded.map(([key, value]) => `${key}=${value}`)].join(' ')}\n`,
+          : `${[`${name} ${methodLevel}: ${toPlainText(message)}`, ...bounded.map(([key, value]) => `${key}=${value}`)].join(' ')}\n`,
       );
     };
-  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') };
+  return {
+    error: createMethod('error'),
+    warn: createMethod('warn'),
+    info: createMethod('info'),
+    debug: createMethod('debug'),
+  };
 }
 
-/** For tests and embedders that want none. */
+/** For tests and embedders. */
 export const silentLog: Log = createLog({ level: 'silent' });
 
-function plain(text: string): string {
-  const cut = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+function toPlainText(text: string): string {
+  const cut = text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
   return cut.replace(/\p{Cc}|[\u2028\u2029]/gu, ' ');
 }

@@ -15,17 +15,17 @@ import {
   replaceFile,
   Semaphore,
   withFolderLock,
-  within,
+  withTimeLimit,
 } from './index.ts';
 
 describe('a rate limiter', () => {
-  const rate = { most: 3, seconds: 10 };
+  const rate = { max: 3, seconds: 10 };
   let now = 0;
   const tick = (seconds: number) => {
     now += seconds * 1000;
   };
 
-  test('lets a number through and then says how long to wait', () => {
+  test('allows a number of hits and then says how long to wait', () => {
     const limiter = new RateLimiter(() => now);
     for (let hit = 0; hit < 3; hit += 1) {
       assert.equal(limiter.wait('a', rate), 0);
@@ -38,7 +38,7 @@ describe('a rate limiter', () => {
     assert.equal(limiter.wait('a', rate), 0);
   });
 
-  test('takes back the one hit', () => {
+  test('takes back one hit', () => {
     const limiter = new RateLimiter(() => now);
     const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
     assert.ok(limiter.wait('a', rate) > 0);
@@ -48,7 +48,7 @@ describe('a rate limiter', () => {
     assert.ok(limiter.wait('a', rate) > 0);
   });
 
-  test('forgets the oldest keys rather than grow', () => {
+  test('drops the oldest keys at its limit', () => {
     const limiter = new RateLimiter(() => now, 2);
     for (const key of ['a', 'b', 'c']) for (let hit = 0; hit < 3; hit += 1) limiter.hit(key, rate);
     assert.equal(limiter.wait('a', rate), 0);
@@ -82,7 +82,7 @@ describe('a semaphore', () => {
     assert.equal(running, 0);
   });
 
-  test('over a list begins no further item after a failure', async () => {
+  test('over a list starts no further item after a failure', async () => {
     const begun: number[] = [];
     const work = async (item: number) => {
       begun.push(item);
@@ -94,9 +94,9 @@ describe('a semaphore', () => {
 });
 
 test('a time limit ends the wait and not the work', async () => {
-  assert.equal(await within(1000, Promise.resolve('done')), 'done');
+  assert.equal(await withTimeLimit(1000, Promise.resolve('done')), 'done');
   await assert.rejects(
-    within(1, new Promise(() => undefined), () => new Error('late')),
+    withTimeLimit(1, new Promise(() => undefined), () => new Error('late')),
     /late/,
   );
 });
@@ -125,7 +125,7 @@ describe('files and folders', () => {
     return folder;
   };
 
-  test('a file is replaced whole, or made where there is none, and leaves nothing beside it', async (t) => {
+  test('a file is replaced or created atomically, without temporary files left', async (t) => {
     const folder = await scratch(t);
     const path = join(folder, 'a/b.txt');
     await createFile(path, 'first', { isDurable: true });
@@ -136,7 +136,7 @@ describe('files and folders', () => {
     assert.deepEqual(await readdir(join(folder, 'a')), ['b.txt']);
   });
 
-  test('a folder is made with all above it, and refused where the system can make none', async (t) => {
+  test('a folder is created with its parents, and refused where that is impossible', async (t) => {
     const folder = await scratch(t);
     await makeFolder(join(folder, 'a/b'));
     await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
@@ -148,7 +148,7 @@ describe('files and folders', () => {
     if (process.platform === 'linux') await assert.rejects(makeFolder('/proc/x'), { code: 'ENOENT' });
   });
 
-  test('work on one folder is done one after the other, for as long as somebody waits', async (t) => {
+  test('work on one folder runs one after the other', async (t) => {
     const folder = await scratch(t);
     const steps: string[] = [];
     const work = (name: string) => async () => {
@@ -163,7 +163,7 @@ describe('files and folders', () => {
     const onWait = () => {
       waits += 1;
     };
-    await assert.rejects(withFolderLock(folder, work('c'), { longestWait: 60, onWait }), FolderInUseError);
+    await assert.rejects(withFolderLock(folder, work('c'), { maxWait: 60, onWait }), FolderInUseError);
     await lock.release();
     assert.equal(waits, 1);
   });

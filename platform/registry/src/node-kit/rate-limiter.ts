@@ -1,43 +1,49 @@
-/** At most `most` in any `seconds` seconds. */
+/** At most `max` in any window of `seconds` seconds. */
 export interface Rate {
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
-/** A rate limiter: counts per key in a sliding window. Forgets the oldest keys rather than grow without end. */
+/** Counts per key in a sliding window. Drops the oldest keys to bound memory. */
 export class RateLimiter {
   readonly #hits = new Map<string, number[]>();
   readonly #now: () => number;
-  readonly #mostKeys: number;
+  readonly #maxKeys: number;
 
-  constructor(now: () => number = Date.now, mostKeys = 50_000) {
+  constructor(now: () => number = Date.now, maxKeys = 50_000) {
     this.#now = now;
-    this.#mostKeys = mostKeys;
+    this.#maxKeys = maxKeys;
   }
 
-  /** Counts one when the key may act now. @returns whether it may */
+  /**
+   * Counts one hit if the key may act now.
+   * @returns whether it may
+   */
   take(key: string, rate: Rate): boolean {
     if (this.wait(key, rate) > 0) return false;
     this.hit(key, rate);
     return true;
   }
 
-  /** Seconds until the key may act again, or 0 when it may now. */
+  /** Seconds until the key may act again; 0 if it may now. */
   wait(key: string, rate: Rate): number {
-    const recent = this.#recent(key, rate);
-    if (recent.length < rate.most) return 0;
-    const oldest = recent[recent.length - rate.most] ?? 0;
+    const recent = this.#recentHits(key, rate);
+    if (recent.length < rate.max) return 0;
+    const oldest = recent[recent.length - rate.max] ?? 0;
     return Math.max(1, Math.ceil((oldest + rate.seconds * 1000 - this.#now()) / 1000));
   }
 
-  /** Counts one. @returns takes it back */
+  /**
+   * Counts one hit.
+   * @returns a function that takes it back
+   */
   hit(key: string, rate: Rate): () => void {
     const time = this.#now();
-    const recent = this.#recent(key, rate);
+    const recent = this.#recentHits(key, rate);
     this.#hits.delete(key);
-    this.#hits.set(key, [...recent.slice(1 - rate.most), time]);
+    this.#hits.set(key, [...recent.slice(1 - rate.max), time]);
     const [oldest = ''] = this.#hits.keys();
-    if (this.#hits.size > this.#mostKeys) this.#hits.delete(oldest);
+    if (this.#hits.size > this.#maxKeys) this.#hits.delete(oldest);
     return () => {
       const times = this.#hits.get(key) ?? [];
       const at = times.lastIndexOf(time);
@@ -45,7 +51,7 @@ export class RateLimiter {
     };
   }
 
-  #recent(key: string, { seconds }: Rate): number[] {
+  #recentHits(key: string, { seconds }: Rate): number[] {
     const since = this.#now() - seconds * 1000;
     return (this.#hits.get(key) ?? []).filter((time) => time > since);
   }

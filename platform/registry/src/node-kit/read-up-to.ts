@@ -1,4 +1,4 @@
-/** A whole body; null when it is longer than `limit` bytes, and then the rest of it is not read. */
+/** The whole body; null when it is longer than `limit` bytes, without reading the rest. */
 export async function readUpTo(
   body: ReadableStream<Uint8Array> | null,
   limit: number,

@@ -1,17 +1,17 @@
-/** A semaphore with a bounded queue: so many pieces of work run at a time, the others wait in order. */
+/** A semaphore with a bounded queue. */
 export class Semaphore {
-  readonly #mostWaiting: number;
+  readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(places: number, mostWaiting = Number.POSITIVE_INFINITY) {
-    this.#free = places;
-    this.#mostWaiting = mostWaiting;
+  constructor(permits: number, maxWaiting = Number.POSITIVE_INFINITY) {
+    this.#free = permits;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** Whether the queue takes no more: the caller then has to refuse. */
+  /** Whether the queue is full, so that the caller must refuse. */
   get isFull(): boolean {
-    return this.#free === 0 && this.#waiting.length >= this.#mostWaiting;
+    return this.#free === 0 && this.#waiting.length >= this.#maxWaiting;
   }
 
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ export class Semaphore {
   }
 }
 
-/** Runs `work` over the items, at most `limit` at a time. The first failure rejects, and no further item is begun. */
+/** Runs `work` over the items, at most `limit` at a time. Rejects at the first failure and starts no further item. */
 export async function forEachLimited<Item>(
   items: readonly Item[],
   limit: number,

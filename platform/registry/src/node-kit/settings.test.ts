@@ -102,11 +102,11 @@ describe('a wrong setting is refused by a sentence', () => {
     [{ DEV_REMOTES: '{"a":"ftp://x"}' }, 'DEV_REMOTES is not a JSON object of addresses by name.'],
     [
       { RELEASE_PUBLIC_KEY: `${publicKey},${privateKey}` },
-      'RELEASE_PUBLIC_KEY is not a public key for releases; write the one that `npm run release-keys` printed.',
+      'RELEASE_PUBLIC_KEY is not a public key for releases; write the one printed by `npm run release-keys`.',
     ],
     [
       { RELEASE_PUBLIC_KEY: publicKey, RELEASE_PRIVATE_KEY: publicKey },
-      'RELEASE_PRIVATE_KEY is not a private key for releases; write the one that `npm run release-keys` printed.',
+      'RELEASE_PRIVATE_KEY is not a private key for releases; write the one printed by `npm run release-keys`.',
     ],
     [
       { RELEASE_PRIVATE_KEY: privateKey },
@@ -116,7 +116,7 @@ describe('a wrong setting is refused by a sentence', () => {
     test(sentence, () => assert.deepEqual(problemsIn(env), [sentence]));
   }
 
-  test('and every other wrong one by its own', () => {
+  test('and every other wrong one by its own sentence', () => {
     assert.deepEqual(problemsIn({ PORT: 'x', MAILBOX: '2' }), [
       'MAILBOX is "2"; write 0 or 1.',
       'PORT is "x"; write a port number from 1 to 65535.',
@@ -124,7 +124,7 @@ describe('a wrong setting is refused by a sentence', () => {
   });
 });
 
-describe('these settings are taken', () => {
+describe('these settings are accepted', () => {
   for (const env of [
     {},
     hosted,

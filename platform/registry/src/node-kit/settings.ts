@@ -5,10 +5,9 @@ import { logLevels } from './log.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the product reads from the environment; a variable that is absent or empty has no value. */
+/** The product's settings from the environment. Absent and empty variables are undefined. */
 export type Settings = InferType<typeof settings>;
 
-/** The environment has values that cannot be used. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   /** One sentence each: which variable, what is wrong, what to write. */
@@ -25,23 +24,23 @@ const text = () =>
 
 type Problem = (value: string) => string | false;
 
-/** @param problem - completes a sentence that begins with the variable's name; it must not repeat a secret */
-const judged = (problem: Problem) =>
+/** @param problem - completes a sentence that begins with the variable's name; must not repeat a secret */
+const checked = (problem: Problem) =>
   text().test('setting', (value, { path, createError }) => {
     const found = value !== undefined && problem(value);
     return found ? createError({ message: `${path} ${found}.` }) : true;
   });
 
 const matching = (pattern: RegExp, expected: string) =>
-  judged((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
+  checked((value) => !pattern.test(value) && `is "${value}"; write ${expected}`);
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 
 const oneOf = <const Value extends string>(...values: readonly Value[]) =>
-  text().oneOf(values, ({ path, value }) => `${path} is "${value}"; write ${listed.format(values)}.`);
+  text().oneOf(values, ({ path, value }) => `${path} is "${value}"; write ${orList.format(values)}.`);
 
 const port = () =>
-  judged(
+  checked(
     (value) =>
       !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
       `is "${value}"; write a port number from 1 to 65535`,
@@ -49,28 +48,31 @@ const port = () =>
 
 const host = () => matching(/^[\w.:[\]-]+$/, 'a host name or an IP address, such as 0.0.0.0');
 
-const urlOf = (value: string, protocol: RegExp) => {
+const parseUrl = (value: string, protocol: RegExp) => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && protocol.test(url.protocol) && url.hostname !== '' ? url : null;
 };
 
-const address = (example = 'https://www.example.com', problem: (url: URL) => string | false = () => false) =>
-  judged((value) => {
-    const url = urlOf(value, /^https?:$/);
+const httpAddress = (
+  example = 'https://www.example.com',
+  problem: (url: URL) => string | false = () => false,
+) =>
+  checked((value) => {
+    const url = parseUrl(value, /^https?:$/);
     if (url === null) return `is not an http(s) address; write one such as ${example}`;
     if (url.username || url.password)
       return 'has a user name or password in it; write the address without them';
     return problem(url);
   });
 
-/** A name without a dot is one of a container's or company's own network. */
+/** A name without a dot belongs to a container's or company's own network. */
 const isPrivate = ({ hostname }: URL) =>
   /^(?:[^.]+|.+\.(?:localhost|local|internal)|(?:127|10)\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+)$/.test(
     hostname,
   );
 
 const projectAddress = () =>
-  address(
+  httpAddress(
     'https://<ref>.supabase.co',
     (url) =>
       url.protocol === 'http:' &&
@@ -79,12 +81,12 @@ const projectAddress = () =>
   );
 
 const database = () =>
-  judged(
-    (value) => !urlOf(value, /^postgres(ql)?:$/) && 'is not an address of a database; write postgres://…',
+  checked(
+    (value) => !parseUrl(value, /^postgres(ql)?:$/) && 'is not an address of a database; write postgres://…',
   );
 
 const instant = () =>
-  judged(
+  checked(
     (value) => Number.isNaN(Date.parse(value)) && `is "${value}"; write a time such as 2026-03-10T09:00:00Z`,
   );
 
@@ -94,14 +96,14 @@ function isEd25519(read: () => KeyObject): boolean {
   try {
     return read().asymmetricKeyType === 'ed25519';
   } catch {
-    // The error could show a part of the key.
+    // The error could contain a part of the key.
     return false;
   }
 }
 
 const der = (value: string) => ({ key: Buffer.from(value, 'base64'), format: 'der' }) as const;
 
-const areReleaseKeys = (value: string) =>
+const arePublicKeys = (value: string) =>
   value
     .split(/[\s,]+/)
     .filter((each) => each !== '')
@@ -111,13 +113,13 @@ const settings = object({
   APP_CLOCK: instant(),
   BACKEND_PORT: port(),
   BACKEND_POSTGRES: database(),
-  BACKEND_URL: address('http://127.0.0.1:4000'),
+  BACKEND_URL: httpAddress('http://127.0.0.1:4000'),
   BACKUP_DATABASE_URL: database(),
   COMPRESSION: oneOf('best', 'quick'),
   DATA_DIR: text(),
-  DEV_REMOTES: judged((value) => !isRecordOfAddresses(value) && 'is not a JSON object of addresses by name'),
+  DEV_REMOTES: checked((value) => !isAddressMap(value) && 'is not a JSON object of addresses by name'),
   DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
-  EDGE_SECRET: judged(
+  EDGE_SECRET: checked(
     (value) => value.length < 32 && 'is shorter than 32 characters; write what `openssl rand -hex 32` prints',
   ),
   HOST: host(),
@@ -132,38 +134,38 @@ const settings = object({
   METRICS_HOST: host(),
   METRICS_PORT: port(),
   NODE_ENV: text(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address('http://collector:4318'),
-  PASSWORD_RANGE_URL: address('https://api.pwnedpasswords.com/range'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318'),
+  PASSWORD_RANGE_URL: httpAddress('https://api.pwnedpasswords.com/range'),
   PORT: port(),
   RELEASE_LIMIT: seconds(/^[1-9]\d{0,4}$/, 'from 1 to 99999'),
-  RELEASE_PRIVATE_KEY: judged(
+  RELEASE_PRIVATE_KEY: checked(
     (value) =>
       !isEd25519(() => createPrivateKey({ ...der(value), type: 'pkcs8' })) &&
-      'is not a private key for releases; write the one that `npm run release-keys` printed',
+      'is not a private key for releases; write the one printed by `npm run release-keys`',
   ),
-  RELEASE_PUBLIC_KEY: judged(
+  RELEASE_PUBLIC_KEY: checked(
     (value) =>
-      !areReleaseKeys(value) &&
-      'is not a public key for releases; write the one that `npm run release-keys` printed',
+      !arePublicKeys(value) &&
+      'is not a public key for releases; write the one printed by `npm run release-keys`',
   ),
   RELEASE_STORE: oneOf('folder', 'backend'),
   RELEASE_TRY_OUT: oneOf('0', '1'),
   SEED_DEMO: oneOf('0', '1'),
-  SITE_URL: address(),
-  SMTP_URL: judged(
+  SITE_URL: httpAddress(),
+  SMTP_URL: checked(
     (value) =>
-      !urlOf(value, /^smtps?:$/) &&
+      !parseUrl(value, /^smtps?:$/) &&
       'is not the address of a mail server; write one such as smtp://mail.example.com:587',
   ),
-  STATEMENT_TIMEOUT: judged(
+  STATEMENT_TIMEOUT: checked(
     (value) => !(Number(value) >= 1) && `is "${value}"; write a number of seconds from 1`,
   ),
-  SUPABASE_PUBLISHABLE_KEY: judged(
+  SUPABASE_PUBLISHABLE_KEY: checked(
     (value) =>
       isSecretKey(value) &&
       'is a secret key, which every visitor would receive; write the publishable (or anon) key',
   ),
-  SUPABASE_SECRET_KEY: judged(
+  SUPABASE_SECRET_KEY: checked(
     (value) => isPublishableKey(value) && 'is a publishable key; write the secret (or service_role) key',
   ),
   SUPABASE_URL: projectAddress(),
@@ -172,8 +174,8 @@ const settings = object({
 });
 
 /**
- * Checks and reads the whole environment, before anything is built or started.
- * @throws SettingsError that names everything that is wrong
+ * Validates and reads the whole environment, before anything is built or started.
+ * @throws SettingsError listing every problem
  */
 export function readSettings(env: Environment): Settings {
   let read: Settings;
@@ -182,12 +184,12 @@ export function readSettings(env: Environment): Settings {
   } catch (error) {
     throw error instanceof ValidationError ? new SettingsError(error.errors) : error;
   }
-  const problems = conflictsIn(read);
+  const problems = findConflicts(read);
   if (problems.length > 0) throw new SettingsError(problems);
   return read;
 }
 
-function conflictsIn(read: Settings): string[] {
+function findConflicts(read: Settings): string[] {
   const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = read;
   const problems: string[] = [];
   if (publishable !== undefined && publishable === secret)
@@ -207,14 +209,14 @@ function conflictsIn(read: Settings): string[] {
   return problems;
 }
 
-function isRecordOfAddresses(value: string): boolean {
+function isAddressMap(value: string): boolean {
   try {
     const read: unknown = JSON.parse(value);
     return (
       typeof read === 'object' &&
       read !== null &&
       !Array.isArray(read) &&
-      Object.values(read).every((each) => typeof each === 'string' && urlOf(each, /^https?:$/) !== null)
+      Object.values(read).every((each) => typeof each === 'string' && parseUrl(each, /^https?:$/) !== null)
     );
   } catch {
     return false;

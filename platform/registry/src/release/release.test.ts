@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
 import { remoteManifest, shellManifest, testRelease } from '../testing/index.ts';
-import { failsWith, live, setUp, site } from '../testing/set-up.ts';
+import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
 import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
@@ -72,7 +72,7 @@ describe('release', () => {
     [
       'a hidden file',
       (folder) => writeFile(join(folder, '.env'), ''),
-      /\.env has a name that cannot be released/,
+      /\.env has a name that is not allowed in a release/,
     ],
     [
       'another version',
@@ -86,32 +86,32 @@ describe('release', () => {
       await put(shellManifest());
       const input = await build(site());
       await spoil(input.distDir);
-      await assert.rejects(release(store, input, testRelease), failsWith('bad-build', reason));
+      await assert.rejects(release(store, input, testRelease), isReleaseError('bad-build', reason));
       assert.equal((await live(store)).revision, 1);
       assert.deepEqual(await store.versions('site'), []);
     });
   }
 
-  test('that came second is told who was first, and that it can run again', async (t) => {
+  test('that came second learns who was first, and that it can run again', async (t) => {
     const { store, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
     const own = { ...(await build(site('1.0.2'))), replaces: '1.0.0' };
     await put(site('1.0.1'));
     const who = /a test changed site first \(release of 1\.0\.1\)\. Run the command again/;
-    await assert.rejects(release(store, own, testRelease), failsWith('conflict', who));
+    await assert.rejects(release(store, own, testRelease), isReleaseError('conflict', who));
   });
 
   test('refuses to work on a damaged registry', async (t) => {
     const { root, put } = await setUp(t);
     await put(shellManifest());
     await writeFile(join(root, 'registry.json'), '{"schema":1');
-    await assert.rejects(put(site()), failsWith('registry-damaged', /not JSON/));
+    await assert.rejects(put(site()), isReleaseError('registry-damaged', /not JSON/));
   });
 });
 
 describe('a lock', () => {
-  test('of a process that is gone does not block', async (t) => {
+  test('of a dead process does not block', async (t) => {
     const { root, put } = await setUp(t);
     const gone = spawn(process.execPath, ['-e', '']);
     await once(gone, 'exit');

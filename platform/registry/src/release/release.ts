@@ -3,41 +3,40 @@ import type { RegistryDocument, ReleaseEntry, ReleaseRecord } from '../document/
 import type { CheckOutcome, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
 import { readManifest } from '../gate/build-files.ts';
-import type { ReleaseCandidate } from '../gate/build-gate.ts';
-import { gateRefusal, type Inspect, passedChecks, staticFailures } from '../gate/inspection.ts';
+import type { ReleaseCandidate } from '../gate/check-build.ts';
+import { createGateError, type Inspect, listPassedChecks, runStaticChecks } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import {
-  entryFor,
-  liveRegistry,
-  previousOf,
+  createEntry,
+  createRolloutRunningError,
+  findConflictError,
   type ReleaseResult,
-  releasedMeanwhile,
+  readLiveRegistry,
   switchLive,
-  underWay,
+  toPrevious,
 } from './switch-live.ts';
 import { verifyFiles } from './verify-files.ts';
 
-/** A build to be made live. */
 export interface ReleaseInput {
   readonly name: string;
   readonly version: string;
-  /** Null: it was published before and lies in the store. */
+  /** Null when the version is already in the store. */
   readonly distDir: string | null;
-  /** The version that it may take the place of, null for none; absent: whatever is live. */
+  /** The version that it may replace, null for none; absent allows any. */
   readonly replaces?: string | null;
 }
 
-/** What a release is checked with, and whose it is. */
+/** What a release is checked against, and who made it. */
 export interface ReleaseOptions {
-  /** The number of the live backend's newest migration; null when it is not known, and then not compared. */
+  /** The backend's newest migration; null when unknown, and then not compared. */
   readonly backendSchema: number | null;
   readonly by: Provenance;
-  /** Looks at builds that fit on paper by running them; see `Inspect`. */
+  /** Runs builds that have passed the static checks; see `Inspect`. */
   readonly inspect?: Inspect;
 }
 
 /**
- * Makes a build live: gate, files, one compare-and-swap. A release killed at any step leaves what was live live.
+ * Makes a build live: gate, files, one compare-and-swap. A crash at any step leaves the live version unchanged.
  * @throws ReleaseError
  */
 export function release(
@@ -49,9 +48,8 @@ export function release(
 }
 
 /**
- * Makes several builds live in one switch, so that a shell and the remotes that need it can change places at once.
- * When somebody else switches something else meanwhile, all is checked again against that; when somebody else
- * released one of these names, this one gives up and says so.
+ * Makes several builds live in one switch, for example a shell with the remotes that need it. If someone else switches
+ * another name meanwhile, everything is checked again; if they released one of these names, this release fails.
  * @throws ReleaseError
  */
 export async function releaseTogether(
@@ -67,18 +65,18 @@ export async function releaseTogether(
     async (live, isFirst) => {
       for (const { name, replaces } of inputs) {
         const version = live?.releases[name]?.version ?? null;
-        const begun = live?.rollouts?.[name];
-        if (begun !== undefined) throw underWay(name, begun);
-        if (replaces !== undefined && version !== replaces) throw await releasedMeanwhile(store, name);
+        const rollout = live?.rollouts?.[name];
+        if (rollout !== undefined) throw createRolloutRunningError(name, rollout);
+        if (replaces !== undefined && version !== replaces) throw await findConflictError(store, name);
       }
-      // What runs the builds runs them once: somebody else's switch of another name is compared on paper.
+      // Builds run only once; after a concurrent switch of another name the static checks are enough.
       if (isFirst) checks = await passGate(store, inputs, live, options);
-      else await passOnPaper(await candidatesOf(store, inputs), live, options);
+      else await passStaticChecks(await toCandidates(store, inputs), live, options);
       const entries: ReleaseEntry[] = [];
       for (const input of inputs) {
-        const record = await publishedRecord(store, input);
+        const record = await publishOrFind(store, input);
         await verifyFiles(store, record);
-        const entry = toEntry(record, live);
+        const entry = createNextEntry(record, live);
         if (entry !== null) entries.push(entry);
       }
       return { kind: 'release', by: options.by, entries, checks };
@@ -87,7 +85,7 @@ export async function releaseTogether(
 }
 
 /**
- * Looks at builds as a release would, and writes nothing.
+ * Checks builds like a release, without writing anything.
  * @throws ReleaseError
  */
 export async function checkTogether(
@@ -95,20 +93,20 @@ export async function checkTogether(
   inputs: readonly ReleaseInput[],
   options: ReleaseOptions,
 ): Promise<readonly CheckOutcome[]> {
-  return passGate(store, inputs, await liveRegistry(store), options);
+  return passGate(store, inputs, await readLiveRegistry(store), options);
 }
 
-async function passOnPaper(
+async function passStaticChecks(
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,
   { backendSchema }: ReleaseOptions,
 ): Promise<void> {
-  const failures = await staticFailures(candidates, { registry: live, backendSchema });
-  if (failures.length > 0) throw gateRefusal(failures);
+  const failures = await runStaticChecks(candidates, { registry: live, backendSchema });
+  if (failures.length > 0) throw createGateError(failures);
 }
 
 /**
- * Compares builds with what is live, and runs them.
+ * Runs the static checks, then the builds.
  * @throws ReleaseError `refused`
  */
 export async function passGate(
@@ -117,43 +115,42 @@ export async function passGate(
   live: RegistryDocument | null,
   options: ReleaseOptions,
 ): Promise<readonly CheckOutcome[]> {
-  const candidates = await candidatesOf(store, inputs);
-  await passOnPaper(candidates, live, options);
+  const candidates = await toCandidates(store, inputs);
+  await passStaticChecks(candidates, live, options);
   const outcomes: CheckOutcome[] = [];
-  for (const around of meetings(candidates, live)) {
-    const { failures = [], outcomes: seen = [] } = (await options.inspect?.(candidates, around)) ?? {};
-    if (failures.length > 0) throw gateRefusal(failures);
-    if (outcomes.length === 0) outcomes.push(...seen);
+  for (const surroundings of listLiveCombinations(candidates, live)) {
+    const { failures = [], outcomes: inspected = [] } =
+      (await options.inspect?.(candidates, surroundings)) ?? {};
+    if (failures.length > 0) throw createGateError(failures);
+    if (outcomes.length === 0) outcomes.push(...inspected);
   }
-  return [...passedChecks(candidates, options.backendSchema), ...outcomes];
+  return [...listPassedChecks(candidates, options.backendSchema), ...outcomes];
 }
 
-/** What the builds can meet: what is live of all others, and what shares have of them. */
-function meetings(
+/** The combinations of versions that users can get: the live versions, and those under rollout. */
+function listLiveCombinations(
   candidates: readonly ReleaseCandidate[],
   live: RegistryDocument | null,
 ): readonly (RegistryDocument | null)[] {
   const own = candidates.map(({ manifest }) => manifest.name);
-  const begun = Object.entries(live?.rollouts ?? {}).filter(([name]) => !own.includes(name));
-  if (live === null || begun.length === 0) return [live];
-  const newer = Object.fromEntries(begun.map(([name, { entry }]) => [name, entry]));
+  const rollout = Object.entries(live?.rollouts ?? {}).filter(([name]) => !own.includes(name));
+  if (live === null || rollout.length === 0) return [live];
+  const newer = Object.fromEntries(rollout.map(([name, { entry }]) => [name, entry]));
   return [live, { ...live, releases: { ...live.releases, ...newer } }];
 }
 
-function candidatesOf(store: ReleaseStore, inputs: readonly ReleaseInput[]): Promise<ReleaseCandidate[]> {
+function toCandidates(store: ReleaseStore, inputs: readonly ReleaseInput[]): Promise<ReleaseCandidate[]> {
   return Promise.all(
-    inputs.map(async (input) => ({ manifest: await manifestOf(store, input), distDir: input.distDir })),
+    inputs.map(async (input) => ({ manifest: await loadManifest(store, input), distDir: input.distDir })),
   );
 }
 
-async function manifestOf(store: ReleaseStore, input: ReleaseInput): Promise<BuildManifest> {
-  return input.distDir === null
-    ? (await publishedRecord(store, input)).manifest
-    : readManifest(input.distDir);
+async function loadManifest(store: ReleaseStore, input: ReleaseInput): Promise<BuildManifest> {
+  return input.distDir === null ? (await publishOrFind(store, input)).manifest : readManifest(input.distDir);
 }
 
 /** @throws ReleaseError `unknown-release` when it is neither built nor in the store */
-export async function publishedRecord(
+export async function publishOrFind(
   store: ReleaseStore,
   { name, version, distDir }: ReleaseInput,
 ): Promise<ReleaseRecord> {
@@ -163,11 +160,13 @@ export async function publishedRecord(
   return record;
 }
 
-/** The entry that makes a published release live, with what is live now as its previous; null when it is live. */
-function toEntry(record: ReleaseRecord, live: RegistryDocument | null): ReleaseEntry | null {
+/**
+ * The registry entry of a published release, with the live version as its previous one; null when it is already live.
+ */
+function createNextEntry(record: ReleaseRecord, live: RegistryDocument | null): ReleaseEntry | null {
   const current = live?.releases[record.name];
   const isSame = current?.version === record.version;
-  const previous = current === undefined || isSame ? null : previousOf(current);
-  const entry = entryFor(record, previous, current?.recalled);
+  const previous = current === undefined || isSame ? null : toPrevious(current);
+  const entry = createEntry(record, previous, current?.recalled);
   return isSame && current.hash === entry.hash ? null : entry;
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { hashOfEntry } from '../document/document.ts';
-import { FolderStore } from '../stores/folder-store.ts';
+import { computeEntryHash } from '../document/document.ts';
+import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { failsWith, live, setUp, site } from '../testing/set-up.ts';
-import { remote, teamsOver } from '../testing/teams.ts';
+import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
+import { remote, setUpTeams } from '../testing/teams.ts';
 import { retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 
@@ -20,7 +20,7 @@ const events = (version = '1.0.0') =>
   });
 
 describe('a remote that is retired', () => {
-  test('leaves what is live, is noted, and comes back by a rollback or a release', async (t) => {
+  test('goes offline, is in the ledger, and is restored by a rollback or a release', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
@@ -33,13 +33,13 @@ describe('a remote that is retired', () => {
       [row?.kind, row?.name, row?.version, row?.replaced],
       ['retire', 'events', '1.0.1', null],
     );
-    // What happens meanwhile does not bring it back.
+    // Other switches don't bring it back.
     await put(site('1.0.1'));
     assert.ok((await live(store)).retired?.events);
 
     await assert.rejects(
       retire(store, { name: 'events', redirect: null, by }),
-      failsWith('unknown-release', /events is retired already/),
+      isReleaseError('unknown-release', /events is already retired/),
     );
     const back = await rollback(store, { name: 'events', ...testRelease });
     assert.equal(back.registry.releases.events?.version, '1.0.1');
@@ -52,20 +52,20 @@ describe('a remote that is retired', () => {
     assert.deepEqual([now.releases.events?.version, now.retired], ['1.1.0', undefined]);
   });
 
-  test('cannot be the shell, nor what was never live', async (t) => {
+  test('cannot be the shell, nor a remote that was never live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await assert.rejects(
       retire(store, { name: 'shell', redirect: null, by }),
-      failsWith('bad-build', /The shell cannot be retired/),
+      isReleaseError('bad-build', /The shell cannot be retired/),
     );
     await assert.rejects(
       retire(store, { name: 'events', redirect: null, by }),
-      failsWith('unknown-release', /events is not live/),
+      isReleaseError('unknown-release', /events is not live/),
     );
   });
 
-  test('stays while something that is live leads there', async (t) => {
+  test('stays while something live links to it', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);
@@ -73,13 +73,13 @@ describe('a remote that is retired', () => {
     for (const redirect of ['/news/all', '/nowhere/at/all', '/shop/none']) {
       await assert.rejects(
         retire(store, { name: 'news', redirect, by }),
-        failsWith('refused', new RegExp(`news: would lead to ${redirect}`)),
+        isReleaseError('refused', new RegExp(`news: would redirect to ${redirect}`)),
       );
     }
     await retire(store, { name: 'shop', redirect: '/news/all', by });
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by }),
-      failsWith('refused', /shop: is retired and leads to \/news\/all, a page of news/),
+      isReleaseError('refused', /shop: is retired and leads to \/news\/all, a page of news/),
     );
     await rollback(store, { name: 'shop', ...testRelease });
     const links = [
@@ -88,32 +88,35 @@ describe('a remote that is retired', () => {
     ];
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by, links }),
-      failsWith('refused', /has a link to \/news\/7#top, a page of news/),
+      isReleaseError('refused', /has a link to \/news\/7#top, a page of news/),
     );
-    // The gate lets no menu lead into another remote; an older one may have.
+    // The gate allows no menu into another remote; an older release may still have one.
     const entry = (await live(store)).releases.shop;
     assert.ok(entry?.manifest.kind === 'remote');
     const navigation = [{ to: '/news/all?from=menu', label: 'News' }];
     const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, navigation } };
-    const hash = hashOfEntry({ ...entry, manifest });
+    const hash = computeEntryHash({ ...entry, manifest });
     await store.switchTo(
       { entries: [{ ...entry, manifest, hash }], ledger: [] },
       (await live(store)).revision,
     );
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by }),
-      failsWith('refused', /shop: the menu entry "News" leads to \/news\/all\?from=menu, a page of news/),
+      isReleaseError(
+        'refused',
+        /shop: the menu entry "News" leads to \/news\/all\?from=menu, a page of news/,
+      ),
     );
     assert.ok((await live(store)).releases.news);
   });
 
-  test('leaves by the key of its team, and by no other', async (t) => {
+  test('can be retired only with the key of its team', async (t) => {
     const folder = join(await temporaryFolder(t), 'releases');
-    const { open, keysOf, put } = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+    const { open, keysOf, put } = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     const portal = open(keysOf('portal'));
     await assert.rejects(
       retire(portal, { name: 'dashboard', redirect: null, by }),
-      failsWith('no-right', /may not change dashboard/),
+      isReleaseError('no-right', /may not change dashboard/),
     );
     const { registry } = await retire(portal, { name: 'portal', redirect: '/dashboard', by });
     assert.deepEqual(Object.keys(registry.releases).sort(), ['dashboard', 'shell']);

@@ -1,30 +1,29 @@
 import type { RemoteBuildManifest } from '@northlight/contract/data';
 import { type RegistryDocument, type Retirement, shellName } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
-import { addressesOf, routesOf, routesOverlap } from '../document/routes.ts';
+import { getOwnedPaths, getRoutes, routesOverlap } from '../document/routes.ts';
 import { type GateFailure, ReleaseError } from '../errors.ts';
-import { gateRefusal } from '../gate/inspection.ts';
+import { createGateError } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
 import { type ReleaseResult, switchLive } from './switch-live.ts';
 
 export interface RetireOptions {
   readonly name: string;
-  /** The path that its addresses lead to from now on; null: to a page that says that they are gone. */
+  /** Where its addresses redirect to; null shows a page that says that they are gone. */
   readonly redirect: string | null;
   readonly by: Provenance;
-  /** Links on pages of what stays live, where they can be seen. */
+  /** Links on live pages, if known. */
   readonly links?: readonly PageLink[];
 }
 
-/** A link that a page has. */
 export interface PageLink {
   readonly page: string;
   readonly to: string;
 }
 
 /**
- * Takes a remote out of what is live. Its files stay as long as those of every release, so that open tabs go on; a
- * rollback or a release of the name brings it back.
+ * Takes a remote offline. Its files stay like those of every release, so that open tabs keep working. A rollback or a
+ * release of the name restores it.
  * @throws ReleaseError
  */
 export async function retire(
@@ -34,39 +33,39 @@ export async function retire(
   await store.requireRight(name);
   return switchLive(store, [name], async (live) => {
     const manifest = live?.releases[name]?.manifest;
-    if (live === null || manifest === undefined) throw notLive(live, name);
+    if (live === null || manifest === undefined) throw createNotLiveError(live, name);
     if (name === shellName || manifest.kind === 'shell') {
-      throw new ReleaseError('bad-build', 'The shell cannot be retired: every page stands in it.');
+      throw new ReleaseError('bad-build', 'The shell cannot be retired: every page needs it.');
     }
     const failures = [
-      ...leadingFailures(live, manifest, links),
-      ...redirectFailures(live, manifest, redirect),
+      ...checkIncomingLinks(live, manifest, links),
+      ...checkRedirect(live, manifest, redirect),
     ];
-    if (failures.length > 0) throw gateRefusal(failures);
+    if (failures.length > 0) throw createGateError(failures);
     const retired: Retirement = {
       at: new Date().toISOString(),
       version: manifest.version,
-      routes: addressesOf(manifest),
+      routes: getOwnedPaths(manifest),
       redirect,
     };
     return { kind: 'retire', by, entries: [], retired: { [name]: retired }, checks: [] };
   });
 }
 
-function notLive(live: RegistryDocument | null, name: string): ReleaseError {
-  const what = live?.retired?.[name] === undefined ? 'is not live' : 'is retired already';
+function createNotLiveError(live: RegistryDocument | null, name: string): ReleaseError {
+  const what = live?.retired?.[name] === undefined ? 'is not live' : 'is already retired';
   return new ReleaseError('unknown-release', `${name} ${what}`);
 }
 
-/** Who leads there: menus and pages of other remotes, and the redirects of remotes that left before. */
-function leadingFailures(
+/** What still leads to the remote: menus and pages of other remotes, and redirects of retired ones. */
+function checkIncomingLinks(
   { releases, retired = {} }: RegistryDocument,
   leaving: RemoteBuildManifest,
   links: readonly PageLink[],
 ): GateFailure[] {
   const owns = (to: string) => {
     const path = to.replace(/[?#].*$/s, '');
-    return routesOf(leaving).some((route) => routesOverlap(route.path, path));
+    return getRoutes(leaving).some((route) => routesOverlap(route.path, path));
   };
   const menus = Object.values(releases).flatMap(({ name, manifest }) =>
     name === leaving.name || manifest.kind === 'shell'
@@ -86,8 +85,8 @@ function leadingFailures(
     .map(
       ([name, { redirect }]): GateFailure => ({
         check: 'navigation',
-        message: `${name}: is retired and leads to ${redirect}, a page of ${leaving.name}`,
-        remedy: `Retire ${name} with another --redirect first: bring it back, and retire it anew.`,
+        message: `${name}: is retired and redirects to ${redirect}, a page of ${leaving.name}`,
+        remedy: `Restore ${name} first and retire it again with another --redirect.`,
       }),
     );
   const pages = links
@@ -96,13 +95,13 @@ function leadingFailures(
       ({ page, to }): GateFailure => ({
         check: 'navigation',
         message: `the page ${page} has a link to ${to}, a page of ${leaving.name}`,
-        remedy: 'Release its remote without the link first, or take it out of the content.',
+        remedy: 'Release its remote without the link first, or remove it from the content.',
       }),
     );
   return [...menus, ...redirects, ...pages];
 }
 
-function redirectFailures(
+function checkRedirect(
   { releases }: RegistryDocument,
   leaving: RemoteBuildManifest,
   redirect: string | null,
@@ -110,13 +109,13 @@ function redirectFailures(
   if (redirect === null) return [];
   const stay = Object.values(releases).filter(({ name }) => name !== leaving.name);
   const isPage = stay.some(({ manifest }) =>
-    routesOf(manifest).some(({ path }) => routesOverlap(path, redirect)),
+    getRoutes(manifest).some(({ path }) => routesOverlap(path, redirect)),
   );
   if (isPage && !redirect.includes(':')) return [];
   return [
     {
       check: 'route',
-      message: `${leaving.name}: would lead to ${redirect}, which is no page of what stays live`,
+      message: `${leaving.name}: would redirect to ${redirect}, which is not a live page`,
       remedy: 'Name a page of another remote, such as --redirect /',
     },
   ];

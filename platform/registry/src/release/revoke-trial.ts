@@ -2,10 +2,10 @@ import type { RegistryDocument } from '../document/document.ts';
 import type { Provenance } from '../document/ledger.ts';
 import type { Trial } from '../signing/trial.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { liveRegistry } from './switch-live.ts';
+import { readLiveRegistry } from './switch-live.ts';
 
 /**
- * Ends a trial link before its time: every edge hears of it as of a release.
+ * Revokes a trial link. Edges learn about it like about a release.
  * @throws ReleaseError
  */
 export async function revokeTrial(
@@ -14,7 +14,7 @@ export async function revokeTrial(
   by: Provenance,
 ): Promise<RegistryDocument | null> {
   await store.requireRight(name);
-  const live = await liveRegistry(store);
+  const live = await readLiveRegistry(store);
   const revoked = live?.revoked?.[name] ?? [];
   if (live === null || revoked.some((each) => each.id === id)) return live;
   const row = {

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { remoteManifest, shellManifest } from '../testing/index.ts';
-import { failsWith, live, setUp, site } from '../testing/set-up.ts';
-import { expiredVersions, removeExpired, retention } from './retention.ts';
+import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
+import { listExpiredVersions, removeExpired, retention } from './retention.ts';
 import { rollback } from './rollback.ts';
 
 const by = { who: 'Ada', commit: 'abc1234' };
@@ -63,7 +63,7 @@ describe('the ledger', () => {
 });
 
 describe('a rollback', () => {
-  test('goes back to what was live before, and then further', async (t) => {
+  test('goes back to the previous version, and then further', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -84,7 +84,7 @@ describe('a rollback', () => {
       [newest?.kind, newest?.version, newest?.replaced, newest?.who, newest?.commit],
       ['rollback', '1.0.0', '1.0.1', 'Ada', 'abc1234'],
     );
-    await assert.rejects(rollback(store, options), failsWith('unknown-release', /name one/));
+    await assert.rejects(rollback(store, options), isReleaseError('unknown-release', /name one/));
     assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.2', '1.0.1']);
     await put(site('1.0.3'));
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('a rollback', () => {
     assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.1'], 'but what it makes live itself');
   });
 
-  test('goes to a version that is named, forwards too, and of the shell', async (t) => {
+  test('goes to a named version, also forwards, and also of the shell', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) await put(site(version));
@@ -110,7 +110,7 @@ describe('a rollback', () => {
     assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
   });
 
-  test('after a way forwards the way back is known again', async (t) => {
+  test('knows the previous version again after going forwards', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -126,27 +126,27 @@ describe('a rollback', () => {
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
   });
 
-  test('is refused with the versions that are kept when there is no such one', async (t) => {
+  test('of an unknown version is refused with a list of the stored ones', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
     await assert.rejects(
       rollback(store, { ...options, version: '9.9.9' }),
-      failsWith('unknown-release', /site 9\.9\.9 is not in the store\. Kept: 1\.0\.0/),
+      isReleaseError('unknown-release', /site 9\.9\.9 is not in the store\. Kept: 1\.0\.0/),
     );
     await assert.rejects(
       rollback(store, { ...options, name: 'portal' }),
-      failsWith('unknown-release', /portal was never released/),
+      isReleaseError('unknown-release', /portal was never released/),
     );
   });
 
-  test('has to fit what is live', async (t) => {
+  test('must fit what is live', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
     await put(remoteManifest('site', ['/'], { version: '1.0.1' }));
     await put(remoteManifest('blog', ['/blog/:slug']));
-    await assert.rejects(rollback(store, options), failsWith('refused', /overlaps with \/blog\/:slug/));
+    await assert.rejects(rollback(store, options), isReleaseError('refused', /overlaps with \/blog\/:slug/));
   });
 
   for (const [what, file] of [
@@ -160,7 +160,7 @@ describe('a rollback', () => {
       await put(site('1.0.0'));
       await put(site('1.0.1'));
       await writeFile(join(root, 'remotes/site/1.0.0', file), '{}');
-      await assert.rejects(rollback(store, options), failsWith('tampered', /site 1\.0\.0/));
+      await assert.rejects(rollback(store, options), isReleaseError('tampered', /site 1\.0\.0/));
       assert.equal((await live(store)).releases.site?.version, '1.0.1');
     });
   }
@@ -176,26 +176,29 @@ describe('retention', () => {
   });
   const many = Array.from({ length: 14 }, (_, index) => `1.0.${index}`);
 
-  test('keeps so many versions, whatever their age', () => {
+  test('keeps a number of versions, whatever their age', () => {
     const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
-    assert.deepEqual(expiredVersions('site', versions, [], new Set(), now), many.slice(retention.versions));
+    assert.deepEqual(
+      listExpiredVersions('site', versions, [], new Set(), now),
+      many.slice(retention.versions),
+    );
   });
 
-  test('keeps every version for so long after it was last live', () => {
+  test('keeps every version for a time after it was last live', () => {
     const versions = many.map((version) => ({ version, publishedAt: ago(100) }));
     const ledger = many.slice(1).map((version, index) => row(version, many[index] ?? null, index * 3));
     // The last ones were replaced at most 30 days ago; of the others the newest ten stay.
-    const expired = expiredVersions('site', versions, ledger, new Set(), now);
+    const expired = listExpiredVersions('site', versions, ledger, new Set(), now);
     assert.deepEqual(expired, ['1.0.12', '1.0.13']);
   });
 
-  test('never takes away what is live or would be fallen back to', () => {
+  test('never removes live versions or fallbacks', () => {
     const versions = many.map((version, index) => ({ version, publishedAt: ago(100 + index) }));
     const kept = new Set(['1.0.12', '1.0.13']);
-    assert.deepEqual(expiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
+    assert.deepEqual(listExpiredVersions('site', versions, [], kept, now), ['1.0.10', '1.0.11']);
   });
 
-  test('takes the files away', async (t) => {
+  test('removes the files', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of many) await put(site(version));

@@ -1,15 +1,15 @@
 import type { PreviousRelease, RegistryDocument, ReleaseRecord } from '../document/document.ts';
 import type { LedgerRow, Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
-import { checkRelease } from '../gate/gate.ts';
-import { gateRefusal, passedChecks } from '../gate/inspection.ts';
+import { checkRelease } from '../gate/check-release.ts';
+import { createGateError, listPassedChecks } from '../gate/inspection.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { entryFor, previousOf, type ReleaseResult, switchLive } from './switch-live.ts';
+import { createEntry, type ReleaseResult, switchLive, toPrevious } from './switch-live.ts';
 import { verifyFiles } from './verify-files.ts';
 
 export interface RollbackOptions {
   readonly name: string;
-  /** Absent: the one that was live before the live one. */
+  /** Defaults to the previously live version. */
   readonly version?: string;
   readonly backendSchema: number | null;
   readonly by: Provenance;
@@ -18,8 +18,8 @@ export interface RollbackOptions {
 const ledgerLength = 500;
 
 /**
- * Makes a version live again that was released before. Nothing is built and nothing is run, so that it takes no longer
- * than reading its files back; it must fit what is live like every release.
+ * Makes an earlier version live again. It must fit what is live like every release, but nothing is built or run, so it
+ * is quick.
  * @throws ReleaseError
  */
 export async function rollback(store: ReleaseStore, options: RollbackOptions): Promise<ReleaseResult> {
@@ -30,31 +30,31 @@ export async function rollback(store: ReleaseStore, options: RollbackOptions): P
     if (live === null || (current === undefined && live.retired?.[name] === undefined)) {
       throw new ReleaseError('unknown-release', `${name} was never released`);
     }
-    const record = await targetOf(store, live, options);
+    const record = await findTarget(store, live, options);
     if (record.version === current?.version) return { kind: 'rollback', by, entries: [], checks: [] };
     const failures = checkRelease(record.manifest, { registry: live, backendSchema });
-    if (failures.length > 0) throw gateRefusal(failures);
+    if (failures.length > 0) throw createGateError(failures);
     await verifyFiles(store, record);
-    // Whoever goes back takes the newer version, which a share has, back with it.
-    const begun = live.rollouts?.[name]?.entry.version;
-    const recalled = [...(current?.recalled ?? []), ...(begun === undefined ? [] : [begun])];
-    // Who makes live again what was taken back says that it is good, and nothing against what stood in for it.
+    // A rollback also takes back the version under rollout.
+    const rolledOut = live.rollouts?.[name]?.entry.version;
+    const recalled = [...(current?.recalled ?? []), ...(rolledOut === undefined ? [] : [rolledOut])];
+    // Restoring a version that was taken back does not count against the version that replaced it.
     const takenBack = recalled.includes(record.version) ? null : (current?.version ?? null);
-    const previous = await previousFor(store, name, record.version, takenBack);
-    const entry = entryFor(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
-    const checks = passedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
+    const previous = await findPrevious(store, name, record.version, takenBack);
+    const entry = createEntry(record, previous, takenBack === null ? recalled : [...recalled, takenBack]);
+    const checks = listPassedChecks([{ manifest: record.manifest, distDir: null }], backendSchema);
     return { kind: 'rollback', by, entries: [entry], checks };
   });
 }
 
-async function targetOf(
+async function findTarget(
   store: ReleaseStore,
   live: RegistryDocument,
   { name, version }: RollbackOptions,
 ): Promise<ReleaseRecord> {
   const wanted = version ?? live.releases[name]?.previous?.version ?? live.retired?.[name]?.version;
   if (wanted === undefined) {
-    throw new ReleaseError('unknown-release', `${name} has no version to go back to by itself; name one`);
+    throw new ReleaseError('unknown-release', `${name} has no previous version; name one`);
   }
   const record = await store.find(name, wanted);
   if (record !== null) return record;
@@ -63,10 +63,10 @@ async function targetOf(
 }
 
 /**
- * What a browser falls back to when the version that is now live fails, and the next rollback goes to: the one that it
- * once replaced, and never the one that is taken back.
+ * The fallback of the restored version, and the target of the next rollback: the version that it once replaced, but
+ * never the one being taken back.
  */
-async function previousFor(
+async function findPrevious(
   store: ReleaseStore,
   name: string,
   version: string,
@@ -78,5 +78,5 @@ async function previousFor(
   const before = ledger.find(isRelease)?.replaced ?? null;
   if (before === null || before === takenBack) return null;
   const record = await store.find(name, before).catch(() => null);
-  return record && previousOf(entryFor(record, null));
+  return record && toPrevious(createEntry(record, null));
 }

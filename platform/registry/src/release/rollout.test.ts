@@ -7,11 +7,11 @@ import { toBootRemotes } from '../document/boot-remotes.ts';
 import { readRegistry } from '../document/parse.ts';
 import type { StoredRegistry } from '../document/registry-parts.ts';
 import type { Inspect } from '../gate/inspection.ts';
-import { readKeys } from '../signing/keys.ts';
-import { FolderStore } from '../stores/folder-store.ts';
+import { parseKeys } from '../signing/keys.ts';
+import { FolderStore } from '../stores/folder/store.ts';
 import { remoteManifest, shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { failsWith, live, setUp } from '../testing/set-up.ts';
-import { teamsOver } from '../testing/teams.ts';
+import { isReleaseError, live, setUp } from '../testing/set-up.ts';
+import { setUpTeams } from '../testing/teams.ts';
 import { release } from './release.ts';
 import { retention } from './retention.ts';
 import { rollback } from './rollback.ts';
@@ -56,11 +56,11 @@ describe('a rollout', () => {
         ...testRelease,
         steps,
       }),
-      failsWith('refused', /rolled out one at a time, now portal 2\.0\.0/),
+      isReleaseError('refused', /rolled out one at a time, now portal 2\.0\.0/),
     );
   });
 
-  test('stands beside what is live, and in the boot data of the step that it is in', async (t) => {
+  test('is in the registry beside the live version, and in the boot data with its step', async (t) => {
     const { store, started } = await withRollout(t);
     const registry = await live(store);
     assert.deepEqual(registry, started.registry);
@@ -82,7 +82,7 @@ describe('a rollout', () => {
     assert.deepEqual([row?.kind, row?.version, row?.replaced], ['rollout', '2.0.0', '1.0.0']);
   });
 
-  test('pauses where it is and goes on, and keeps its accounts', async (t) => {
+  test('pauses and resumes at its step, and keeps its accounts', async (t) => {
     const { store, change, started } = await withRollout(t);
     await change('pause', 1);
     const paused = (await live(store)).rollouts?.portal;
@@ -100,10 +100,10 @@ describe('a rollout', () => {
       [rollouts, releases.portal?.version, releases.portal?.recalled],
       [undefined, '1.0.0', ['2.0.0']],
     );
-    await assert.rejects(change('stop'), failsWith('unknown-release', /No version of portal/));
+    await assert.rejects(change('stop'), isReleaseError('unknown-release', /No version of portal/));
   });
 
-  test('that is finished is live, and goes back to the one before', async (t) => {
+  test('that is finished is live, and can be rolled back', async (t) => {
     const { store, change } = await withRollout(t);
     await change('finish');
     const { releases, rollouts } = await live(store);
@@ -141,16 +141,19 @@ describe('a rollout', () => {
 describe('while a rollout is on', () => {
   test('another release and another rollout of the name are refused, of another name not', async (t) => {
     const { store, put, build } = await withRollout(t);
-    await assert.rejects(put(portal('2.1.0')), failsWith('conflict', /portal 2\.0\.0 is being rolled out/));
+    await assert.rejects(
+      put(portal('2.1.0')),
+      isReleaseError('conflict', /portal 2\.0\.0 is being rolled out/),
+    );
     await assert.rejects(
       startRollout(store, await build(portal('2.1.0')), { ...testRelease, steps }),
-      failsWith('conflict', /finish/),
+      isReleaseError('conflict', /finish/),
     );
     await put(remoteManifest('site', ['/']));
     assert.ok((await live(store)).rollouts?.portal);
   });
 
-  test('a shell has to fit both versions, and is run with both', async (t) => {
+  test('a shell must fit both versions, and is run with both', async (t) => {
     const { store, build, change } = await withRollout(t);
     await change('stop');
     const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: guarded() };
@@ -164,7 +167,7 @@ describe('while a rollout is on', () => {
     await startRollout(store, await build(newer), { ...testRelease, steps });
     await assert.rejects(
       release(store, await build(shell('1.2.0', '1.0.0')), testRelease),
-      failsWith('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
+      isReleaseError('refused', /portal: needs @northlight\/contract \^1\.1\.0/),
     );
     const met: (string | undefined)[] = [];
     await release(store, await build(shell('1.3.0', '1.1.0')), {
@@ -177,7 +180,7 @@ describe('while a rollout is on', () => {
     assert.deepEqual(met, ['1.0.0', '3.0.0']);
   });
 
-  test('two at once draw apart, and each pair of versions that can meet was run', async (t) => {
+  test('two at once have independent shares, and each combination of versions was run', async (t) => {
     const { store, put, build, change } = await withRollout(t);
     const dashboard = (version: string) =>
       remoteManifest('dashboard', [], {
@@ -205,14 +208,14 @@ describe('while a rollout is on', () => {
 
 describe('nothing is rolled out', () => {
   for (const [what, manifest, why] of [
-    ['that everybody sees', portal('2.0.0', guarded('public')), /not those of the live one/],
+    ['that everybody sees', portal('2.0.0', guarded('public')), /differ from the live version/],
     [
       'with other pages',
       portal('2.0.0', [...guarded(), { path: '/client-portal/new', access: 'client', title: 'New' }]),
-      /its routes are not those of the live one: \/client-portal\/new \(client, "New"\)/,
+      /its routes differ from the live version: \/client-portal\/new \(client, "New"\)/,
     ],
-    ['that is live', portal(), /this version is live/],
-    ['of the shell', shellManifest({ version: '2.0.0' }), /the same for everybody/],
+    ['that is live', portal(), /this version is already live/],
+    ['of the shell', shellManifest({ version: '2.0.0' }), /all remotes share it/],
     ['of what is not live', remoteManifest('events', ['/events']), /nothing is live/],
   ] as const) {
     test(what, async (t) => {
@@ -221,7 +224,7 @@ describe('nothing is rolled out', () => {
       await put(portal());
       await assert.rejects(
         startRollout(store, await build(manifest), { ...testRelease, steps }),
-        failsWith('refused', why),
+        isReleaseError('refused', why),
       );
     });
   }
@@ -236,7 +239,7 @@ describe('nothing is rolled out', () => {
     ];
     await assert.rejects(
       startRollout(store, await build(portal('2.0.0')), { ...testRelease, steps: wrong }),
-      failsWith('bad-build', /its shares do not grow/),
+      isReleaseError('bad-build', /its shares do not rise/),
     );
   });
 });
@@ -244,21 +247,21 @@ describe('nothing is rolled out', () => {
 describe('the key of a team', () => {
   async function teams(t: TestContext) {
     const folder = join(await temporaryFolder(t), 'releases');
-    const set = await teamsOver(t, (keys) => new FolderStore(folder, keys));
+    const set = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
     await set.put('portal', portal('1.1.0'));
     const start = async (team: 'portal' | 'dashboard') =>
       startRollout(set.open(set.keysOf(team)), await set.build(portal('2.0.0')), { ...testRelease, steps });
     const now = async () => {
-      const reading = await set.open(readKeys({ publicKey: set.texts.root.publicKey })).read();
+      const reading = await set.open(parseKeys({ publicKey: set.texts.root.publicKey })).read();
       assert.ok(reading.ok);
       return reading.registry;
     };
     return { ...set, folder, start, now };
   }
 
-  test('rolls out its own remote, and nothing of it stands once the key is withdrawn', async (t) => {
+  test('rolls out its own remote, and the rollout ends once the key is withdrawn', async (t) => {
     const { start, now, withdraw } = await teams(t);
-    await assert.rejects(start('dashboard'), failsWith('no-right', /may not change portal/));
+    await assert.rejects(start('dashboard'), isReleaseError('no-right', /may not change portal/));
     await start('portal');
     assert.equal((await now()).rollouts?.portal?.entry.version, '2.0.0');
     await withdraw('portal');
@@ -266,17 +269,17 @@ describe('the key of a team', () => {
     assert.deepEqual([releases.portal?.version, rollouts], ['1.0.0', undefined]);
   });
 
-  test('rolls out no server bundle, which runs on every edge, unless the list says so', async (t) => {
+  test('rolls out a server bundle only if the list allows it', async (t) => {
     const { build, open, keysOf } = await teams(t);
     const rendered = { ...portal('2.0.0'), server: { entry: 'server/entry.js' } };
     const input = await build(rendered, { 'server/entry.js': 'export {}' });
     await assert.rejects(
       startRollout(open(keysOf('portal')), input, { ...testRelease, steps }),
-      /it brings a server bundle, which runs on the edge/,
+      /it has a server bundle, which runs on the edge/,
     );
   });
 
-  test('a share that nobody has signed counts for nothing', async (t) => {
+  test('an unsigned rollout is ignored', async (t) => {
     const { start, folder, texts } = await teams(t);
     await start('portal');
     const file = join(folder, 'registry.json');
@@ -290,7 +293,7 @@ describe('the key of a team', () => {
       changes: { portal: { ...change, document: { ...change.document, rollout: raised } } },
     };
     await writeFile(file, JSON.stringify(forged));
-    const read = readRegistry(await readFile(file, 'utf8'), readKeys({ publicKey: texts.root.publicKey }));
+    const read = readRegistry(await readFile(file, 'utf8'), parseKeys({ publicKey: texts.root.publicKey }));
     assert.ok(read.ok);
     assert.deepEqual([read.value.registry.rollouts, read.value.problems.length], [undefined, 1]);
   });

@@ -1,6 +1,6 @@
 import {
-  entryOf,
-  hashOfEntry,
+  computeEntryHash,
+  getEntryFile,
   type PreviousRelease,
   type RegistryDocument,
   type ReleaseEntry,
@@ -8,39 +8,39 @@ import {
   type Retirement,
   type Rollout,
 } from '../document/document.ts';
-import { type CheckOutcome, type LedgerDraft, type Provenance, requirementsOf } from '../document/ledger.ts';
+import { type CheckOutcome, getRequirements, type LedgerDraft, type Provenance } from '../document/ledger.ts';
 import { ReleaseError } from '../errors.ts';
-import { integrityIn } from '../gate/build-files.ts';
+import { pickBrowserIntegrity } from '../gate/build-files.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { noRegistry } from './next-registry.ts';
+import { createRegistryError } from './next-registry.ts';
 
-/** What a release led to. */
+/** The result of a release. */
 export interface ReleaseResult {
   readonly registry: RegistryDocument;
-  /** The names that are live in a version they were not live in before. */
+  /** The names whose live version changed. */
   readonly changed: readonly string[];
   readonly checks: readonly CheckOutcome[];
 }
 
-/** What is to become live, worked out from what is live now. */
+/** The new live state, computed from the current one. */
 export interface SwitchPlan {
   readonly kind: LedgerDraft['kind'];
   readonly by: Provenance;
   readonly entries: readonly ReleaseEntry[];
-  /** Remotes that leave. */
+  /** Retired remotes. */
   readonly retired?: Readonly<Record<string, Retirement>>;
-  /** What a share has from now on, and no longer (null). */
+  /** Rollouts by name; null ends one. */
   readonly rollouts?: Readonly<Record<string, Rollout | null>>;
-  /** What the ledger speaks of; absent: what becomes live, and what leaves. */
-  readonly noted?: readonly ReleaseEntry[];
+  /** The entries that the ledger mentions; defaults to those that go live or retire. */
+  readonly ledgerEntries?: readonly ReleaseEntry[];
   readonly checks: readonly CheckOutcome[];
 }
 
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
- * Makes a plan live in one compare-and-swap. When somebody else switches something else meanwhile, the plan is made
- * again from that; when they switched one of these names, this one gives up and says so.
+ * Makes a plan live in one compare-and-swap. If someone else switches another name meanwhile, the plan is made again;
+ * if they switched one of these names, this switch fails.
  * @throws ReleaseError
  */
 export async function switchLive(
@@ -48,14 +48,14 @@ export async function switchLive(
   names: readonly string[],
   makePlan: (live: RegistryDocument | null, isFirst: boolean) => Promise<SwitchPlan>,
 ): Promise<ReleaseResult> {
-  const first = await liveRegistry(store);
-  let live = first;
+  const initial = await readLiveRegistry(store);
+  let live = initial;
   for (let attempt = 1; ; attempt += 1) {
     for (const name of names) {
       const hasChanged =
-        live?.releases[name]?.version !== first?.releases[name]?.version ||
-        live?.rollouts?.[name]?.id !== first?.rollouts?.[name]?.id;
-      if (hasChanged) throw await releasedMeanwhile(store, name);
+        live?.releases[name]?.version !== initial?.releases[name]?.version ||
+        live?.rollouts?.[name]?.id !== initial?.rollouts?.[name]?.id;
+      if (hasChanged) throw await findConflictError(store, name);
     }
     const {
       kind,
@@ -63,65 +63,68 @@ export async function switchLive(
       entries,
       retired = {},
       rollouts = {},
-      noted,
+      ledgerEntries,
       checks,
     } = await makePlan(live, attempt === 1);
     const leaving = Object.keys(retired).flatMap((name) => live?.releases[name] ?? []);
-    const changed = noted ?? [...entries, ...leaving];
+    const changed = ledgerEntries ?? [...entries, ...leaving];
     if (changed.length === 0 && live !== null) return { registry: live, changed: [], checks };
     const before = live;
-    const ledger = changed.map((entry) => draftOf(entry, before, { kind, by, checks }));
-    // What a root key makes live stays so when the key of a team that has published it is withdrawn.
+    const ledger = changed.map((entry) => createLedgerDraft(entry, before, { kind, by, checks }));
+    // Vouched for by the root key, so that it stays live when the team's key is withdrawn.
     for (const { name, version } of entries) await store.vouch(name, version);
     try {
       const registry = await store.switchTo({ entries, retired, rollouts, ledger }, live?.revision ?? 0);
       return { registry, changed: changed.map(({ name }) => name), checks };
     } catch (error) {
       const isConflict = error instanceof ReleaseError && error.code === 'conflict';
-      if (!isConflict || attempt === mostTries) throw error;
-      live = await liveRegistry(store);
+      if (!isConflict || attempt === maxAttempts) throw error;
+      live = await readLiveRegistry(store);
     }
   }
 }
 
-/** Says who was first. */
-export async function releasedMeanwhile(store: ReleaseStore, name: string): Promise<ReleaseError> {
+/** An error that says who was first. */
+export async function findConflictError(store: ReleaseStore, name: string): Promise<ReleaseError> {
   const rows = await store.ledger(20).catch(() => []);
   const row = rows.find((each) => each.name === name);
-  const first =
+  const cause =
     row === undefined
       ? `somebody else changed ${name} first`
       : `${row.who} changed ${name} first (${row.kind} of ${row.version})`;
-  return new ReleaseError('conflict', `Nothing went live: ${first}. Run the command again to build on that.`);
-}
-
-/** A rollout of the name that is under way: what is live does not change below it. */
-export function underWay(name: string, { entry }: Rollout): ReleaseError {
   return new ReleaseError(
     'conflict',
-    `${name} ${entry.version} is being rolled out. First \`npm run rollout -- ${name} finish\`, or stop.`,
+    `The live version has not changed: ${cause}. Run the command again to build on that.`,
   );
 }
 
-const mostRecalled = 20;
+/** The live version must not change during a rollout. */
+export function createRolloutRunningError(name: string, { entry }: Rollout): ReleaseError {
+  return new ReleaseError(
+    'conflict',
+    `${name} ${entry.version} is being rolled out. Finish or stop it first: \`npm run rollout -- ${name} finish\`.`,
+  );
+}
+
+const maxRecalled = 20;
 
 /**
- * The registry's entry of a published release.
- * @param recalled - versions that were taken back, the newest last
+ * The registry entry of a published release.
+ * @param recalled - versions that were taken back, newest last
  */
-export function entryFor(
+export function createEntry(
   record: ReleaseRecord,
   previous: PreviousRelease | null,
   recalled: readonly string[] = [],
 ): ReleaseEntry {
   const { name, version, manifest } = record;
-  const stillRecalled = recalled.filter((each) => each !== version).slice(-mostRecalled);
-  const content = { name, version, manifest, integrity: integrityIn(record) };
+  const stillRecalled = recalled.filter((each) => each !== version).slice(-maxRecalled);
+  const content = { name, version, manifest, integrity: pickBrowserIntegrity(record) };
   return {
     name,
     version,
     releasedAt: new Date().toISOString(),
-    hash: hashOfEntry(content),
+    hash: computeEntryHash(content),
     manifest,
     integrity: content.integrity,
     previous,
@@ -129,18 +132,16 @@ export function entryFor(
   };
 }
 
-/** What an entry is to its successor. */
-export function previousOf({
+export function toPrevious({
   version,
   manifest,
   integrity,
 }: Pick<ReleaseEntry, 'version' | 'manifest' | 'integrity'>): PreviousRelease {
-  const entry = entryOf(manifest);
+  const entry = getEntryFile(manifest);
   return { version, entry, integrity: integrity[entry] ?? '' };
 }
 
-/** What the ledger says of an entry that becomes live. */
-function draftOf(
+function createLedgerDraft(
   entry: ReleaseEntry,
   live: RegistryDocument | null,
   { kind, by, checks }: { kind: LedgerDraft['kind']; by: Provenance; checks: readonly CheckOutcome[] },
@@ -154,16 +155,16 @@ function draftOf(
     version: entry.version,
     replaced: kind === 'retire' ? null : (live?.releases[entry.name]?.version ?? null),
     hash: entry.hash,
-    required: requirementsOf(entry.manifest),
+    required: getRequirements(entry.manifest),
     checks,
     ...(by.changes?.[entry.name] === undefined ? {} : { changes: by.changes[entry.name] ?? [] }),
   };
 }
 
 /** @throws ReleaseError `registry-damaged`, `store-away`; null before the first release */
-export async function liveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
+export async function readLiveRegistry(store: ReleaseStore): Promise<RegistryDocument | null> {
   const reading = await store.read();
   if (reading.ok) return reading.registry;
   if (reading.reason === 'missing') return null;
-  throw noRegistry(reading);
+  throw createRegistryError(reading);
 }

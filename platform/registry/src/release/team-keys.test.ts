@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { readRegistry } from '../document/parse.ts';
 import type { Change, StoredRegistry } from '../document/registry-parts.ts';
-import { makeKeyTexts, type ReleaseKeys, readKeys } from '../signing/keys.ts';
-import { sealed } from '../signing/sealed.ts';
-import { FolderStore } from '../stores/folder-store.ts';
-import { seenRegistryIn } from '../stores/seen-registry.ts';
-import { type Refusal, watchRegistry } from '../stores/watch.ts';
+import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts';
+import { sign } from '../signing/signed.ts';
+import { FolderStore } from '../stores/folder/store.ts';
+import { openSeenRegistry } from '../stores/seen-registry.ts';
+import { type Refusal, watchRegistry } from '../stores/watch-registry.ts';
 import { shellManifest, temporaryFolder, testRelease } from '../testing/index.ts';
-import { failsWith } from '../testing/set-up.ts';
-import { remote, teamsOver } from '../testing/teams.ts';
+import { isReleaseError } from '../testing/set-up.ts';
+import { remote, setUpTeams } from '../testing/teams.ts';
 import { release } from './release.ts';
 import { rollback } from './rollback.ts';
 import { setKeys } from './set-keys.ts';
@@ -19,14 +19,14 @@ import { setKeys } from './set-keys.ts';
 async function setUp(t: TestContext) {
   const folder = join(await temporaryFolder(t), 'releases');
   const file = join(folder, 'registry.json');
-  const teams = await teamsOver(t, (keys) => new FolderStore(folder, keys));
-  /** An edge with keys of its own, that has seen what is live. */
+  const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
+  /** An edge with its own keys that has read the registry. */
   const edge = async (seenFile = join(folder, '../seen.json')) => {
-    const keys = readKeys({ publicKey: teams.texts.root.publicKey });
+    const keys = parseKeys({ publicKey: teams.texts.root.publicKey });
     const refusals: Refusal[] = [];
     const watching = await watchRegistry(new FolderStore(folder, keys), {
       interval: 60_000,
-      seen: seenRegistryIn(seenFile, keys),
+      seen: openSeenRegistry(seenFile, keys),
       onRefusal: (refusal) => refusals.push(refusal),
     });
     t.after(() => watching.stop());
@@ -42,13 +42,13 @@ async function setUp(t: TestContext) {
 
 const all = { shell: '1.0.0', portal: '1.0.0', dashboard: '1.0.0' };
 
-/** A change that a team signs by itself, past the command. */
+/** A change that a team signs without using the command. */
 function forged(name: string, from: Change, keys: ReleaseKeys, revision: number) {
-  return sealed({ ...from, name, revision, at: new Date().toISOString() }, keys);
+  return sign({ ...from, name, revision, at: new Date().toISOString() }, keys);
 }
 
 describe('the key of a team', () => {
-  test('releases and takes back its own remote, and every edge takes it', async (t) => {
+  test('releases and rolls back its own remote, and every edge accepts it', async (t) => {
     const { put, edge, keysOf, open } = await setUp(t);
     const { watching, versions } = await edge();
     await put('portal', remote('portal', '1.0.1'));
@@ -60,7 +60,7 @@ describe('the key of a team', () => {
     assert.deepEqual(versions(), { ...all, dashboard: '1.0.1' });
     assert.equal(watching.current()?.revision, 7);
     assert.equal(watching.refusal(), null);
-    // One that has seen nothing before comes to the same.
+    // An edge that has read nothing before gets the same result.
     assert.deepEqual((await edge('/nowhere/seen.json')).versions(), versions());
   });
 
@@ -71,7 +71,7 @@ describe('the key of a team', () => {
   ] as const) {
     test(`does not release ${what}`, async (t) => {
       const { put, edge, root } = await setUp(t);
-      const refused = failsWith('no-right', /may not change \w+\. It may release portal\./);
+      const refused = isReleaseError('no-right', /may not change \w+\. It may release portal\./);
       await assert.rejects(put('portal', manifest), refused);
       assert.deepEqual((await edge()).versions(), all);
       assert.deepEqual(
@@ -81,11 +81,11 @@ describe('the key of a team', () => {
     });
   }
 
-  test('brings no server bundle, which runs on every edge, unless the list says so', async (t) => {
+  test('brings a server bundle only if the list allows it', async (t) => {
     const { put, edge, open, keysOf, list } = await setUp(t);
     const rendered = { ...remote('portal', '1.0.1'), server: { entry: 'server/index.js' } };
     const files = { 'server/index.js': 'exports.answer = () => null;' };
-    await assert.rejects(put('portal', rendered, files), /it brings a server bundle, which runs on the edge/);
+    await assert.rejects(put('portal', rendered, files), /it has a server bundle, which runs on the edge/);
     const { watching, versions } = await edge();
     assert.deepEqual(versions(), all);
     const trusted = list.map((each) =>
@@ -101,18 +101,21 @@ describe('the key of a team', () => {
     const { put, open, keysOf, list, withdraw } = await setUp(t);
     await assert.rejects(
       setKeys(open(keysOf('portal')), () => ({ list })),
-      failsWith('no-right', /may not change the list of keys/),
+      isReleaseError('no-right', /may not change the list of keys/),
     );
     await withdraw('portal');
-    await assert.rejects(put('portal', remote('portal', '1.0.1')), failsWith('no-right', /release nothing/));
+    await assert.rejects(
+      put('portal', remote('portal', '1.0.1')),
+      isReleaseError('no-right', /release nothing/),
+    );
   });
 
-  test('is told that nothing was released yet, where that is why it has no right', async (t) => {
+  test('learns that nothing was released yet, when that is why it has no right', async (t) => {
     const { keysOf } = await setUp(t);
     const empty = new FolderStore(await temporaryFolder(t), keysOf('portal'));
     await assert.rejects(
       empty.requireRight('portal'),
-      failsWith('no-right', /Nothing was released here yet/),
+      isReleaseError('no-right', /Nothing has been released here yet/),
     );
   });
 
@@ -141,32 +144,32 @@ describe('the key of a team', () => {
     }
   });
 
-  test('counts at the product alone that it was used for, though another has the same root key', async (t) => {
+  test('is valid only for its product, even if another has the same root key', async (t) => {
     const { put, storedBy, texts } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const { portal } = (await storedBy()).changes ?? {};
     assert.ok(portal);
     const otherFolder = join(await temporaryFolder(t), 'other');
-    const other = await teamsOver(t, (keys) => new FolderStore(otherFolder, keys), texts);
+    const other = await setUpTeams(t, (keys) => new FolderStore(otherFolder, keys), texts);
     const registryOf = async (change: StoredRegistry['changes']) => {
       const read = readRegistry(
         JSON.stringify({ ...(await other.storedBy()), changes: change }),
-        readKeys({ publicKey: texts.root.publicKey }),
+        parseKeys({ publicKey: texts.root.publicKey }),
       );
       assert.ok(read.ok);
       return [read.value.registry.releases.portal?.version, read.value.problems.join()];
     };
     assert.deepEqual(await registryOf({ portal }), [
       '1.0.0',
-      'the change of portal: it was made beside another base: of another product, or of a time before',
+      'the change of portal: it was made for another base: of another product, or an earlier one',
     ]);
   });
 
-  test('cannot take what others own, and stops nobody by trying', async (t) => {
+  test('cannot take routes of others, and blocks nobody by trying', async (t) => {
     const { put, edge, keysOf, storedBy, write, open } = await setUp(t);
     await assert.rejects(
       put('portal', remote('portal', '1.0.1', ['/portal', '/dashboard'])),
-      failsWith('refused', /overlaps with \/dashboard/),
+      isReleaseError('refused', /overlaps with \/dashboard/),
     );
     await put('portal', remote('portal', '1.0.2'));
     const stored = await storedBy();
@@ -180,14 +183,14 @@ describe('the key of a team', () => {
     const { versions, refusals } = await edge('/nowhere/seen.json');
     assert.deepEqual(versions(), all);
     assert.equal(refusals[0]?.reason, 'partly');
-    // The others go on.
+    // The other teams can still release.
     const { distDir } = await (await setUp(t)).build(remote('dashboard', '1.0.3'));
     await release(open(keysOf('dashboard')), { name: 'dashboard', version: '1.0.3', distDir }, testRelease);
     assert.equal((await edge('/nowhere/seen.json')).versions().dashboard, '1.0.3');
   });
 });
 
-test('a change that does not fit keeps no edge from what others release after it', async (t) => {
+test('an invalid change does not keep edges from later releases of others', async (t) => {
   const { put, edge, keysOf, storedBy, write } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
   const { watching, versions, refusals } = await edge();
@@ -206,8 +209,8 @@ test('a change that does not fit keeps no edge from what others release after it
   assert.equal(watching.refusal(), null);
 });
 
-describe('what was seen is not gone back on', () => {
-  test('by an older registry, a change that is left out, or an older one', async (t) => {
+describe('an edge never goes back', () => {
+  test('to an older registry, a missing change, or an older one', async (t) => {
     const { put, edge, storedBy, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));
     const early = await storedBy();
@@ -230,14 +233,14 @@ describe('what was seen is not gone back on', () => {
   });
 });
 
-test('a change that stands when the list is signed anew cannot be left out', async (t) => {
+test('a change that remains valid when the list is signed again cannot be left out', async (t) => {
   const { put, edge, root, list, storedBy, write } = await setUp(t);
   await put('dashboard', remote('dashboard', '1.0.1'));
   await setKeys(root, () => ({ list }));
   const { watching, versions } = await edge();
   const { changes: _left, ...withoutChanges } = await storedBy();
   await write(withoutChanges);
-  // With the next number, so that this is not what is wrong.
+  // With the next revision, so that only the intended rule can fail.
   await put('portal', remote('portal', '1.0.1'));
   await watching.refresh();
   assert.equal(watching.refusal()?.reason, 'older');
@@ -245,7 +248,7 @@ test('a change that stands when the list is signed anew cannot be left out', asy
 });
 
 describe('a key that is withdrawn', () => {
-  test('ends at the next look: what it made live is not, unless a root key vouches for it', async (t) => {
+  test('loses its releases at the next poll, unless a root key vouches for them', async (t) => {
     for (const vouched of [[], ['portal']]) {
       const { put, edge, withdraw, root } = await setUp(t);
       const { watching, versions } = await edge();
@@ -256,7 +259,7 @@ describe('a key that is withdrawn', () => {
       const portal = vouched.length === 0 ? '1.0.0' : '1.0.1';
       assert.deepEqual(versions(), { ...all, portal, dashboard: '1.0.1' });
       assert.equal(watching.refusal(), null);
-      // Its files too: without a signature that counts they are nobody's.
+      // Files without a valid signature are not served either.
       const found = await root.find('portal', '1.0.1').catch(() => null);
       assert.equal(found?.version, vouched.length === 0 ? undefined : '1.0.1');
     }
@@ -269,19 +272,19 @@ describe('a key that is withdrawn', () => {
     await withdraw('portal');
     const newest = await storedBy();
     const { watching, versions } = await edge();
-    const stranger = readKeys(makeKeyTexts());
+    const stranger = parseKeys(generateKeyPair());
     const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
     for (const stored of [
       old,
       { ...newest, document: withOldList, changes: old.changes ?? {} },
-      { ...sealed({ ...newest.document, keys: list }, stranger), changes: old.changes ?? {} },
+      { ...sign({ ...newest.document, keys: list }, stranger), changes: old.changes ?? {} },
     ]) {
       await write(stored);
       await watching.refresh();
       assert.notEqual(watching.refusal(), null);
       assert.deepEqual(versions(), all);
     }
-    // An edge that starts now, and has seen nothing, takes no list that is not of the base either.
+    // A newly started edge does not accept a key list of another base either.
     assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), stranger).ok);
     await write({ ...newest, document: withOldList });
     assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
@@ -300,7 +303,7 @@ describe('a key that is withdrawn', () => {
   });
 });
 
-test('without keys of teams the registry is what it was: one document, signed whole', async (t) => {
+test('without team keys the registry is one signed document', async (t) => {
   const { root, put, storedBy } = await setUp(t);
   await put('portal', remote('portal', '1.0.1'));
   assert.deepEqual(Object.keys(await storedBy()), ['signature', 'document', 'changes']);
@@ -313,6 +316,6 @@ test('without keys of teams the registry is what it was: one document, signed wh
 test('a registry whose keys an earlier version of the product kept beside it is refused', async (t) => {
   const { storedBy, texts } = await setUp(t);
   const text = JSON.stringify({ ...(await storedBy()), also: {} });
-  const read = readRegistry(text, readKeys({ publicKey: texts.root.publicKey }));
+  const read = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));
   assert.match(read.ok ? '' : read.problems.join(), /earlier version of the product/);
 });

@@ -6,8 +6,8 @@ import type { ReleaseStore } from '../stores/store.ts';
 const filesAtOnce = 8;
 
 /**
- * Reads every file of a published release back.
- * @throws ReleaseError `tampered` that names each file that is missing or another
+ * Reads all files of a published release back.
+ * @throws ReleaseError `tampered` that names each missing or changed file
  */
 export async function verifyFiles(
   store: ReleaseStore,
@@ -17,7 +17,7 @@ export async function verifyFiles(
   await forEachLimited(Object.keys(files), filesAtOnce, async (file) => {
     try {
       const stored = await store.open(name, version, file);
-      if (stored === null) wrong.push(`${file} cannot be reached`);
+      if (stored === null) wrong.push(`${file} is missing`);
       else await stored.read();
     } catch (error) {
       if (!(error instanceof ReleaseError) || error.code !== 'tampered') throw error;
@@ -27,6 +27,6 @@ export async function verifyFiles(
   if (wrong.length === 0) return;
   throw new ReleaseError(
     'tampered',
-    `the files of ${name} ${version} in the store are not those of the build: ${wrong.sort().join('; ')}`,
+    `the stored files of ${name} ${version} differ from the build: ${wrong.sort().join('; ')}`,
   );
 }

@@ -7,153 +7,154 @@ import {
   verify,
 } from 'node:crypto';
 
-/** Ed25519 keys as one line of text each: what stands in an environment variable or a file of secrets. */
-export interface KeyTexts {
-  /** Base64 of the public key (SPKI). Several, separated by blanks or commas, are all trusted. */
+/** Ed25519 keys as single-line texts, for environment variables and secret files. */
+export interface KeyPair {
+  /** Base64 of the public key (SPKI). Several, separated by spaces or commas, are all trusted. */
   readonly publicKey: string;
-  /** Base64 of the private key (PKCS 8); only where releases are made. */
+  /** Base64 of the private key (PKCS 8); only needed to release. */
   readonly privateKey?: string;
 }
 
-/** A key that may release these names and nothing else. */
+/** A key that may release only these names. */
 export interface TeamKey {
   /** Base64 of the public key (SPKI). */
   readonly key: string;
   readonly names: readonly string[];
-  /** It may bring a server bundle: code that runs in the process of the edge, with all that this may read. */
+  /** May bring a server bundle, which runs in the edge process with all its rights. */
   readonly server?: true;
 }
 
-/** The keys of teams as the root key has signed them. */
+/** The team keys, signed by a root key. */
 export interface KeyList {
-  /** Of the registry that the list came with. */
+  /** Revision of the registry that contained the list. */
   readonly revision: number;
   readonly keys: readonly TeamKey[];
 }
 
 export type Rights = 'all' | readonly string[];
 
-export const mayRelease = (rights: Rights, name: string): boolean =>
+export const canRelease = (rights: Rights, name: string): boolean =>
   rights === 'all' || rights.includes(name);
 
-/** What signs releases, and what is trusted to have signed them. */
+/** Signs releases and verifies signatures. */
 export interface ReleaseKeys {
-  /** Whether a root key has signed the text: one of the environment, which may do everything. */
+  /** Whether a root key of the environment has signed the text. Root keys may do everything. */
   verify(text: string, signature: string): boolean;
   /**
-   * Whose key has signed the text: a root key's `all`, else the names that the key may release, which are none for a
-   * key that nobody knows.
-   * @param list - absent: the newest that was learned
+   * The rights of the key that signed the text: `all` for a root key, the names for a team key, none for an unknown
+   * key.
+   * @param list - defaults to the newest known list
    */
-  rightsOf(text: string, signature: string, list?: KeyList): Rights;
-  /** Whether a root key has signed the text, or one that may release this name. */
+  getRights(text: string, signature: string, list?: KeyList): Rights;
+  /** Whether a root key or a key for this name has signed the text. */
   verifyFor(name: string, text: string, signature: string, list?: KeyList): boolean;
-  /** The same, of keys alone that may bring a server bundle. */
-  verifyServerOf(name: string, text: string, signature: string, list?: KeyList): boolean;
-  /** Takes over the list of a newer registry: keys that are not in it count no more. An older one changes nothing. */
-  learn(list: KeyList): void;
-  /** Grows whenever other keys count than before. */
+  /** The same, but only with keys that may bring a server bundle. */
+  verifyServerFor(name: string, text: string, signature: string, list?: KeyList): boolean;
+  /** Takes over the key list of a newer registry and ignores older ones. Removed keys no longer count. */
+  updateList(list: KeyList): void;
+  /** Incremented whenever the valid keys change. */
   readonly generation: number;
   /** Null where releases are only read. */
   readonly sign: ((text: string) => string) | null;
-  /** Whether what signs here is a root key. */
+  /** Whether the signing key is a root key. */
   readonly isRoot: boolean;
-  /** The public key of what signs here. */
-  readonly own: string | null;
-  /** What the key that signs here may release, as far as it was learned. */
+  /** The public key of the signing key. */
+  readonly ownPublicKey: string | null;
+  /** The rights of the signing key, as far as known. */
   readonly ownRights: Rights;
-  /** The root keys as one text, as an environment names them. */
-  readonly roots: string;
+  /** The root keys as one text, in the format of the environment variable. */
+  readonly rootKeys: string;
   /**
-   * What was signed may have keys that only a newer version of the product knows: they are borne, and not looked at.
-   * For teams, whose packages are older than the product. Who serves, or signs for others, refuses what it cannot judge.
+   * Whether signed data may have fields of a newer product version, which are ignored. For teams with older packages
+   * only; whoever serves or signs for others must refuse what it cannot check.
    */
-  readonly bearsNewer: boolean;
+  readonly allowsUnknownKeys: boolean;
 }
 
-/** A new pair. */
-export function makeKeyTexts(): Required<KeyTexts> {
+export function generateKeyPair(): Required<KeyPair> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   return {
-    publicKey: textOf(publicKey),
+    publicKey: encodePublicKey(publicKey),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   };
 }
 
-/** @throws Error that says which text is no Ed25519 key */
-export function readKeys({
+/** @throws Error naming the invalid key */
+export function parseKeys({
   publicKey,
   privateKey,
-  bearsNewer = false,
-}: KeyTexts & Partial<Pick<ReleaseKeys, 'bearsNewer'>>): ReleaseKeys {
+  allowsUnknownKeys = false,
+}: KeyPair & Partial<Pick<ReleaseKeys, 'allowsUnknownKeys'>>): ReleaseKeys {
   const roots = publicKey
     .split(/[\s,]+/)
     .filter((text) => text !== '')
-    .map(readPublicKey);
-  if (roots.length === 0) throw new Error('No public key for releases is given');
-  const signs =
+    .map(parsePublicKey);
+  if (roots.length === 0) throw new Error('There is no public key for releases');
+  const signingKey =
     privateKey === undefined
       ? null
-      : ed25519('private', () => createPrivateKey({ key: bytes(privateKey), format: 'der', type: 'pkcs8' }));
-  const own = signs && textOf(createPublicKey(signs));
-  let learned: KeyList = { revision: 0, keys: [] };
+      : parseEd25519('private', () =>
+          createPrivateKey({ key: decode(privateKey), format: 'der', type: 'pkcs8' }),
+        );
+  const own = signingKey && encodePublicKey(createPublicKey(signingKey));
+  let latestList: KeyList = { revision: 0, keys: [] };
   let generation = 0;
-  const isBy = (keys: readonly KeyObject[], text: string, signature: string) =>
-    keys.some((key) => verify(null, Buffer.from(text), key, bytes(signature)));
-  const isRoot = roots.some((key) => textOf(key) === own);
-  const rightsOf: ReleaseKeys['rightsOf'] = (text, signature, { keys } = learned) => {
-    if (isBy(roots, text, signature)) return 'all';
-    return keys.find(({ key }) => isBy([readPublicKey(key)], text, signature))?.names ?? [];
+  const isSignedBy = (keys: readonly KeyObject[], text: string, signature: string) =>
+    keys.some((key) => verify(null, Buffer.from(text), key, decode(signature)));
+  const isRoot = roots.some((key) => encodePublicKey(key) === own);
+  const getRights: ReleaseKeys['getRights'] = (text, signature, { keys } = latestList) => {
+    if (isSignedBy(roots, text, signature)) return 'all';
+    return keys.find(({ key }) => isSignedBy([parsePublicKey(key)], text, signature))?.names ?? [];
   };
-  // By no other key: anybody can send a token to be judged, and each look takes a while.
-  const isByOneOf = (keys: readonly TeamKey[], name: string, text: string, signature: string) =>
-    isBy(roots, text, signature) ||
-    keys.some(({ key, names }) => names.includes(name) && isBy([readPublicKey(key)], text, signature));
+  // Tries only the keys for this name, because anybody can send tokens and each verification takes time.
+  const isSignedFor = (keys: readonly TeamKey[], name: string, text: string, signature: string) =>
+    isSignedBy(roots, text, signature) ||
+    keys.some(({ key, names }) => names.includes(name) && isSignedBy([parsePublicKey(key)], text, signature));
   return {
-    verify: (text, signature) => isBy(roots, text, signature),
-    rightsOf,
-    verifyFor: (name, text, signature, { keys } = learned) => isByOneOf(keys, name, text, signature),
-    verifyServerOf: (name, text, signature, { keys } = learned) =>
-      isByOneOf(
+    verify: (text, signature) => isSignedBy(roots, text, signature),
+    getRights: getRights,
+    verifyFor: (name, text, signature, { keys } = latestList) => isSignedFor(keys, name, text, signature),
+    verifyServerFor: (name, text, signature, { keys } = latestList) =>
+      isSignedFor(
         keys.filter(({ server }) => server),
         name,
         text,
         signature,
       ),
-    learn(list) {
-      if (list.revision <= learned.revision) return;
-      if (JSON.stringify(list.keys) !== JSON.stringify(learned.keys)) generation += 1;
-      learned = list;
+    updateList(list) {
+      if (list.revision <= latestList.revision) return;
+      if (JSON.stringify(list.keys) !== JSON.stringify(latestList.keys)) generation += 1;
+      latestList = list;
     },
     get generation() {
       return generation;
     },
-    sign: signs && ((text) => sign(null, Buffer.from(text), signs).toString('base64')),
+    sign: signingKey && ((text) => sign(null, Buffer.from(text), signingKey).toString('base64')),
     isRoot,
     get ownRights() {
-      return isRoot ? 'all' : (learned.keys.find(({ key }) => key === own)?.names ?? []);
+      return isRoot ? 'all' : (latestList.keys.find(({ key }) => key === own)?.names ?? []);
     },
-    own,
-    roots: roots.map(textOf).join(','),
-    bearsNewer: bearsNewer && !isRoot,
+    ownPublicKey: own,
+    rootKeys: roots.map(encodePublicKey).join(','),
+    allowsUnknownKeys: allowsUnknownKeys && !isRoot,
   };
 }
 
-/** @throws Error when the text is no Ed25519 key */
-export function readPublicKey(text: string): KeyObject {
-  return ed25519('public', () => createPublicKey({ key: bytes(text), format: 'der', type: 'spki' }));
+/** @throws Error when the text is not an Ed25519 key */
+export function parsePublicKey(text: string): KeyObject {
+  return parseEd25519('public', () => createPublicKey({ key: decode(text), format: 'der', type: 'spki' }));
 }
 
-const bytes = (text: string) => Buffer.from(text, 'base64');
+const decode = (text: string) => Buffer.from(text, 'base64');
 
-const textOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
+const encodePublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64');
 
-function ed25519(which: 'public' | 'private', read: () => KeyObject): KeyObject {
+function parseEd25519(which: 'public' | 'private', read: () => KeyObject): KeyObject {
   try {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // The error below holds no detail: it could leak a part of a secret.
+    // The error below has no details, which could leak a part of the secret.
   }
   throw new Error(`The ${which} key for releases is not the base64 of an Ed25519 key`);
 }

@@ -1,4 +1,4 @@
-/** What is asked of the function `releases`, sealed by the key of who releases, in this header. */
+/** The header with the signed order for the function `releases`. */
 export const releaseOrderHeader = 'x-release-order';
 
 export type ReleaseOrder =
@@ -6,29 +6,28 @@ export type ReleaseOrder =
       readonly act: 'file';
       readonly name: string;
       readonly version: string;
-      /** A hash of the release's content; see `pathOf`. */
+      /** A hash of the release's content; see `getBucketPath`. */
       readonly content: string;
       readonly file: string;
     }
-  /** The body is the sealed record. */
+  /** The body is the signed record. */
   | { readonly act: 'version'; readonly name: string; readonly version: string; readonly isAgain: boolean }
-  /** The body is its source maps, packed. */
+  /** The body is the compressed source maps. */
   | { readonly act: 'maps'; readonly name: string; readonly version: string; readonly content: string }
-  /** The body is JSON: the registry as it is to be stored, and the rows of the ledger. */
+  /** The body is JSON: the new registry and the ledger rows. */
   | { readonly act: 'switch'; readonly expectedRevision: number }
   | { readonly act: 'remove'; readonly name: string; readonly version: string }
-  /** Answered with the rows of what the key may release. */
+  /** The response has the rows of names that the key may release. */
   | { readonly act: 'ledger'; readonly limit: number };
 
-/** An order as it is signed. */
 export type SignedOrder = ReleaseOrder & {
   /** SHA-256 of the body. */
   readonly digest: string;
   /** ISO instant. */
   readonly at: string;
-  /** The signature of the base of the registry that it was given for: no order goes to another product. */
+  /** Signature of the registry's base, so that the order is worthless for another product. */
   readonly base?: string;
 };
 
-/** Minutes that an order counts: what was overheard is worth nothing later. */
-export const orderMinutes = 5;
+/** An intercepted order expires after this many minutes. */
+export const maxOrderMinutes = 5;

@@ -7,7 +7,7 @@ import type { ReleaseKeys } from './keys.ts';
 
 /** A version that one browser sees for a while, in production. */
 export interface Trial {
-  /** Tells it from everything else that a key of releases signs. */
+  /** Distinguishes it from everything else that release keys sign. */
   readonly trial: 1;
   readonly name: string;
   readonly version: string;
@@ -16,14 +16,14 @@ export interface Trial {
   readonly id: string;
 }
 
-/** What a token says, or why it says nothing. `trial` is there when it was good once. */
-export type JudgedTrial =
+/** The content of a token, or why it is invalid. `trial` is present if it was valid once. */
+export type TrialCheck =
   | { readonly ok: true; readonly trial: Trial }
   | { readonly ok: false; readonly reason: 'forged' }
   | { readonly ok: false; readonly reason: 'expired' | 'revoked'; readonly trial: Trial };
 
-export const longestTrialHours = 168;
-const longestToken = 1000;
+export const maxTrialHours = 168;
+const maxTokenLength = 1000;
 
 const schema = object({
   trial: number().defined().oneOf([1]),
@@ -38,14 +38,14 @@ const schema = object({
   .defined();
 
 /**
- * A token that shows a version: signed by a key that may release its name.
+ * A token that shows a version, signed by a key for its name.
  * @throws ReleaseError `no-key`
  */
-export function makeTrial(keys: ReleaseKeys, name: string, version: string, until: Date): string {
+export function createTrialToken(keys: ReleaseKeys, name: string, version: string, until: Date): string {
   if (keys.sign === null) {
     throw new ReleaseError(
       'no-key',
-      'A trial link is signed, and the private key is not here: set RELEASE_PRIVATE_KEY.',
+      'The private key for signing trial links is missing: set RELEASE_PRIVATE_KEY.',
     );
   }
   const id = randomBytes(12).toString('base64url');
@@ -54,29 +54,29 @@ export function makeTrial(keys: ReleaseKeys, name: string, version: string, unti
   return `${Buffer.from(text).toString('base64url')}.${signature}`;
 }
 
-/** Judges a token by the keys that count now, the clock, and what was revoked. */
-export function judgeTrial(
+/** Checks a token against the current keys, the clock, and revocations. */
+export function checkTrial(
   token: string,
   keys: ReleaseKeys,
   registry: RegistryDocument,
   now = Date.now(),
-): JudgedTrial {
-  const trial = readTrial(token, keys);
+): TrialCheck {
+  const trial = parseTrialToken(token, keys);
   if (trial === null) return { ok: false, reason: 'forged' };
-  // No command makes a longer one; a key that does gets a link that is worth as little as none.
-  if (Date.parse(trial.until) > now + longestTrialHours * 3_600_000) return { ok: false, reason: 'forged' };
+  // Our command never makes longer ones, so a longer one must be misuse of a key.
+  if (Date.parse(trial.until) > now + maxTrialHours * 3_600_000) return { ok: false, reason: 'forged' };
   if (!(Date.parse(trial.until) > now)) return { ok: false, reason: 'expired', trial };
   const isRevoked = registry.revoked?.[trial.name]?.some(({ id }) => id === trial.id) ?? false;
   return isRevoked ? { ok: false, reason: 'revoked', trial } : { ok: true, trial };
 }
 
-/** Whether the key of a good token may bring code that runs on the edge. */
-export function mayRunServer(token: string, { name }: Trial, keys: ReleaseKeys): boolean {
-  const { text, signature } = partsOf(token);
-  return keys.verifyServerOf(name, text, signature);
+/** Whether the token's key may bring code that runs on the edge. */
+export function canRunServer(token: string, { name }: Trial, keys: ReleaseKeys): boolean {
+  const { text, signature } = splitToken(token);
+  return keys.verifyServerFor(name, text, signature);
 }
 
-function partsOf(token: string) {
+function splitToken(token: string) {
   const [body = '', signature = ''] = token.split('.');
   return {
     text: Buffer.from(body, 'base64url').toString('utf8'),
@@ -84,11 +84,11 @@ function partsOf(token: string) {
   };
 }
 
-/** What a token that a key of its name has signed says; null for every other. */
-export function readTrial(token: string, keys: ReleaseKeys): Trial | null {
-  // To the letter, since it becomes a cookie: base64 would be read whatever stands between its letters.
-  if (token.length > longestToken || !/^[\w-]+\.[\w-]+$/.test(token)) return null;
-  const { text, signature } = partsOf(token);
+/** The content of a token signed by a key for its name, otherwise null. */
+export function parseTrialToken(token: string, keys: ReleaseKeys): Trial | null {
+  // Strict, because it becomes a cookie and base64 decoding ignores invalid characters.
+  if (token.length > maxTokenLength || !/^[\w-]+\.[\w-]+$/.test(token)) return null;
+  const { text, signature } = splitToken(token);
   try {
     const trial = schema.validateSync(JSON.parse(text), { strict: true }) as Trial;
     return keys.verifyFor(trial.name, text, signature) ? trial : null;

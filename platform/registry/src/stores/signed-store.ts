@@ -1,32 +1,32 @@
 import { LRUCache } from 'lru-cache';
-import { integrityOf, type RegistryDocument, type ReleaseRecord } from '../document/document.ts';
+import { computeIntegrity, type RegistryDocument, type ReleaseRecord } from '../document/document.ts';
 import type { LedgerRow } from '../document/ledger.ts';
 import { isReleaseFile, isReleaseName, isReleaseVersion } from '../document/names.ts';
 import { parseRecord, readRegistry } from '../document/parse.ts';
-import { keyListOf } from '../document/registry-parts.ts';
+import { getKeyList } from '../document/registry-parts.ts';
 import { ReleaseError } from '../errors.ts';
-import { packMaps, recordOf } from '../gate/build-files.ts';
-import { type NextRegistry, nextRegistry } from '../release/next-registry.ts';
+import { createRecord, packMaps } from '../gate/build-files.ts';
+import { createNextRegistry, type NextRegistry } from '../release/next-registry.ts';
 import type { ReleaseKeys } from '../signing/keys.ts';
-import { requireRight } from '../signing/right.ts';
-import { seal, unseal } from '../signing/sealed.ts';
+import { requireRight } from '../signing/require-right.ts';
+import { signAsText, verifyText } from '../signing/signed.ts';
 import type { RegistryReading, ReleaseStore, StoredFile, StoredVersion, Switch } from './store.ts';
 
-const mostRecords = 500;
+const maxRecords = 500;
 
-/** Signs what is stored and verifies what is read. Where it is stored is up to the two stores. */
+/** Signs what is stored and verifies what is read. Subclasses decide where it is stored. */
 export abstract class SignedStore implements ReleaseStore {
   protected readonly keys: ReleaseKeys;
-  /** The first reading, which tells whose signature counts. False: nothing was released here yet. */
-  #learned: Promise<boolean> | null = null;
-  /** Names and versions come from whoever asks. */
-  readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: mostRecords });
-  readonly #missingFor: number;
+  /** The first read, which loads the team keys. False: nothing was released yet. */
+  #hasReleases: Promise<boolean> | null = null;
+  /** Bounded, because requests contain any names and versions. */
+  readonly #records = new LRUCache<string, Promise<ReleaseRecord | null>>({ max: maxRecords });
+  readonly #missingTtl: number;
 
-  /** @param missingFor - how long a version is believed to be missing, in milliseconds */
-  constructor(keys: ReleaseKeys, missingFor: number) {
+  /** @param missingTtl - how long a missing version is remembered, in milliseconds */
+  constructor(keys: ReleaseKeys, missingTtl: number) {
     this.keys = keys;
-    this.#missingFor = missingFor;
+    this.#missingTtl = missingTtl;
   }
 
   abstract stamp(): Promise<string>;
@@ -37,27 +37,27 @@ export abstract class SignedStore implements ReleaseStore {
   abstract remove(name: string, version: string): Promise<void>;
 
   /** Null before the first release. */
-  protected abstract registryText(): Promise<string | null>;
-  /** The signed record of a version, unchecked. */
-  protected abstract recordText(name: string, version: string): Promise<string | null>;
+  protected abstract readRegistryText(): Promise<string | null>;
+  /** The signed record of a version, unverified. */
+  protected abstract readRecordText(name: string, version: string): Promise<string | null>;
   /**
-   * Stores a version whole or not at all.
-   * @returns whether it did; false when the version is there already
+   * Stores a version completely or not at all.
+   * @returns false when the version already exists
    */
-  protected abstract put(
+  protected abstract write(
     record: ReleaseRecord,
     text: string,
     distDir: string,
     maps: Buffer | null,
   ): Promise<boolean>;
-  protected abstract replaceRecord(record: ReleaseRecord, text: string): Promise<void>;
-  /** A file as it lies in the store, unchecked, whether the record names it or not. */
-  protected abstract file(record: ReleaseRecord, file: string): Promise<StoredFile | null>;
+  protected abstract writeRecord(record: ReleaseRecord, text: string): Promise<void>;
+  /** A file of the store, unverified, whether or not the record names it. */
+  protected abstract openFile(record: ReleaseRecord, file: string): Promise<StoredFile | null>;
 
   async read(): Promise<RegistryReading> {
     let text: string | null;
     try {
-      text = await this.registryText();
+      text = await this.readRegistryText();
     } catch (error) {
       return {
         ok: false,
@@ -65,105 +65,105 @@ export abstract class SignedStore implements ReleaseStore {
         problems: [error instanceof Error ? error.message : String(error)],
       };
     }
-    if (text === null) return { ok: false, reason: 'missing', problems: ['nothing was released yet'] };
+    if (text === null) return { ok: false, reason: 'missing', problems: ['nothing has been released yet'] };
     const read = readRegistry(text, this.keys);
     if (!read.ok) return { ok: false, reason: 'invalid', problems: read.problems };
-    this.keys.learn(keyListOf(read.value.parts));
+    this.keys.updateList(getKeyList(read.value.parts));
     return { ok: true, text, ...read.value };
   }
 
   async requireRight(name: string): Promise<void> {
-    requireRight(this.keys, name, await this.#learn());
+    requireRight(this.keys, name, await this.#learnKeys());
   }
 
   async publish(name: string, version: string, distDir: string): Promise<ReleaseRecord> {
     await this.requireRight(name);
-    const record = { ...(await recordOf(distDir, name, version)), publishedAt: new Date().toISOString() };
-    const text = seal(record, this.keys);
+    const record = { ...(await createRecord(distDir, name, version)), publishedAt: new Date().toISOString() };
+    const text = signAsText(record, this.keys);
     const isStored =
       (await this.find(name, version)) === null &&
-      (await this.put(record, text, distDir, await packMaps(distDir)));
+      (await this.write(record, text, distDir, await packMaps(distDir)));
     if (isStored) return record;
     const existing = await this.find(name, version);
     if (existing !== null && haveSameFiles(existing, record)) return existing;
     throw new ReleaseError(
       'version-taken',
-      `${name} ${version} is already released with other content; give this build a new version`,
+      `${name} ${version} is already released with other content; build it with a new version`,
     );
   }
 
   async find(name: string, version: string): Promise<ReleaseRecord | null> {
     if (!isReleaseName(name) || !isReleaseVersion(version)) return null;
-    await this.#learn();
-    const text = await this.recordText(name, version);
+    await this.#learnKeys();
+    const text = await this.readRecordText(name, version);
     return text === null ? null : verifyRecord(text, name, version, this.keys);
   }
 
   async vouch(name: string, version: string): Promise<void> {
     const record = this.keys.isRoot ? await this.find(name, version) : null;
-    const text = record && (await this.recordText(name, version));
-    // A root key may have signed it already.
-    if (record === null || text === null || unseal(text, this.keys.verify).ok) return;
-    await this.replaceRecord(record, seal(record, this.keys));
+    const text = record && (await this.readRecordText(name, version));
+    // Skips records that a root key has already signed.
+    if (record === null || text === null || verifyText(text, this.keys.verify).ok) return;
+    await this.writeRecord(record, signAsText(record, this.keys));
   }
 
   async open(name: string, version: string, file: string): Promise<StoredFile | null> {
     if (!isReleaseFile(file)) return null;
-    const record = await this.record(name, version);
-    const stored = record && (await this.file(record, file));
+    const record = await this.findCached(name, version);
+    const stored = record && (await this.openFile(record, file));
     if (record === null || stored === null) return null;
     const hash = Object.hasOwn(record.files, file) ? record.files[file] : undefined;
-    if (hash === undefined) throw new ReleaseError('tampered', `${file} is no file of ${name} ${version}`);
+    if (hash === undefined) throw new ReleaseError('tampered', `${file} is not a file of ${name} ${version}`);
     return {
       stamp: stored.stamp,
       async read() {
         const content = await stored.read();
-        if (integrityOf(content) === hash) return content;
-        throw new ReleaseError('tampered', `${name} ${version} ${file} is not the file that was released`);
+        if (computeIntegrity(content) === hash) return content;
+        throw new ReleaseError('tampered', `${name} ${version} ${file} differs from what was released`);
       },
     };
   }
 
-  /** What `find` gives, remembered until other keys count: it is asked for with each file. */
-  protected record(name: string, version: string): Promise<ReleaseRecord | null> {
-    const key = this.#keyOf(name, version);
+  /** A cached `find`, until the valid keys change. Called for each file. */
+  protected findCached(name: string, version: string): Promise<ReleaseRecord | null> {
+    const key = this.#getCacheKey(name, version);
     const known = this.#records.get(key);
     if (known !== undefined) return known;
     const record = this.find(name, version);
     this.#records.set(key, record);
     record.then(
-      (found) => found === null && this.#records.set(key, record, { ttl: this.#missingFor }),
+      (found) => found === null && this.#records.set(key, record, { ttl: this.#missingTtl }),
       () => this.#records.delete(key),
     );
     return record;
   }
 
-  protected forget(name: string, version: string): void {
-    this.#records.delete(this.#keyOf(name, version));
+  protected forgetRecord(name: string, version: string): void {
+    this.#records.delete(this.#getCacheKey(name, version));
   }
 
-  #keyOf(name: string, version: string): string {
+  #getCacheKey(name: string, version: string): string {
     return `${this.keys.generation}/${name}@${version}`;
   }
 
-  protected async next(change: Switch, expectedRevision: number): Promise<NextRegistry> {
-    return nextRegistry(await this.read(), change, expectedRevision, this.keys);
+  protected async prepareSwitch(change: Switch, expectedRevision: number): Promise<NextRegistry> {
+    return createNextRegistry(await this.read(), change, expectedRevision, this.keys);
   }
 
-  #learn(): Promise<boolean> {
-    this.#learned ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
-    return this.#learned;
+  #learnKeys(): Promise<boolean> {
+    this.#hasReleases ??= this.read().then((reading) => reading.ok || reading.reason !== 'missing');
+    return this.#hasReleases;
   }
 }
 
 /**
- * The record of just this release.
+ * Verifies that a record is valid and of this release.
  * @throws ReleaseError `tampered`
  */
 export function verifyRecord(text: string, name: string, version: string, keys: ReleaseKeys): ReleaseRecord {
   const record = parseRecord(text, name, keys);
   if (record.ok && record.value.name === name && record.value.version === version) return record.value;
-  const why = record.ok ? 'it is of another release' : record.problems.join('; ');
+  const why = record.ok ? 'it belongs to another release' : record.problems.join('; ');
   throw new ReleaseError('tampered', `the record of ${name} ${version} is refused: ${why}`);
 }
 

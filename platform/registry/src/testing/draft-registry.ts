@@ -1,13 +1,13 @@
 import type { RemoteBuildManifest, ShellBuildManifest } from '@northlight/contract/data';
-import { hashedFilesOf } from '../document/consistency.ts';
-import { hashOfEntry } from '../document/document.ts';
+import { listHashedFiles } from '../document/consistency.ts';
+import { computeEntryHash } from '../document/document.ts';
 import { remoteManifest, shellManifest } from './index.ts';
 
 export const hash = `sha384-${'A'.repeat(64)}`;
 
-function entry(manifest: RemoteBuildManifest | ShellBuildManifest) {
+function createDraftEntry(manifest: RemoteBuildManifest | ShellBuildManifest) {
   const files =
-    manifest.kind === 'shell' ? hashedFilesOf(manifest) : [manifest.entry, ...manifest.preload.all];
+    manifest.kind === 'shell' ? listHashedFiles(manifest) : [manifest.entry, ...manifest.preload.all];
   const content = {
     name: manifest.name as string,
     version: manifest.version,
@@ -17,31 +17,31 @@ function entry(manifest: RemoteBuildManifest | ShellBuildManifest) {
   return {
     ...content,
     releasedAt: '2026-01-31T12:00:00.000Z',
-    hash: hashOfEntry(content),
+    hash: computeEntryHash(content),
     previous: null as unknown,
   };
 }
 
-/** A registry in which everything is right. */
-export function registry() {
+/** A valid registry. */
+export function createDraft() {
   return {
     schema: 2 as unknown,
     revision: 3 as unknown,
     updatedAt: '2026-01-31T12:00:00.000Z',
     releases: {
-      shell: entry(shellManifest()),
-      site: entry(remoteManifest('site', ['/', '/blog/:slug'])),
-      portal: entry(remoteManifest('portal', ['/client-portal'])),
-    } as Record<string, ReturnType<typeof entry>>,
+      shell: createDraftEntry(shellManifest()),
+      site: createDraftEntry(remoteManifest('site', ['/', '/blog/:slug'])),
+      portal: createDraftEntry(remoteManifest('portal', ['/client-portal'])),
+    } as Record<string, ReturnType<typeof createDraftEntry>>,
   };
 }
 
-export type Draft = ReturnType<typeof registry>;
-// Drafts are broken on purpose, in places that their types would protect.
+export type Draft = ReturnType<typeof createDraft>;
+// Tests break drafts in ways that the types would forbid.
 type Loose = { [key: string]: Loose };
 const loose = (value: unknown) => value as Loose;
 
-export function renamed(draft: Draft, from: string, to: string): Draft {
+export function rename(draft: Draft, from: string, to: string): Draft {
   const { [from]: moved, ...others } = draft.releases;
   return { ...draft, releases: moved === undefined ? others : { ...others, [to]: moved } };
 }

@@ -7,21 +7,20 @@ import type {
   RemoteDeclaration,
   ShellBuildManifest,
 } from '@northlight/contract/data';
-import { hashedFilesOf } from '../document/consistency.ts';
-import { makeKeyTexts, readKeys } from '../signing/keys.ts';
+import { listHashedFiles } from '../document/consistency.ts';
+import { generateKeyPair, parseKeys } from '../signing/keys.ts';
 
-export { seal } from '../signing/sealed.ts';
+export { signAsText } from '../signing/signed.ts';
 
-/** Small real builds on disk, for tests of whatever reads or serves releases. */
+/** Small real builds on disk, for tests that read or serve releases. */
 
-/** A pair made for this run. */
-export const testKeyTexts = makeKeyTexts();
-export const testKeys = readKeys(testKeyTexts);
+/** A key pair for this run. */
+export const testKeyPair = generateKeyPair();
+export const testKeys = parseKeys(testKeyPair);
 
-/** A release as tests make it, by nobody in particular. */
 export const testRelease = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
 
-/** A shell's manifest that fits what `remoteManifest` needs. */
+/** A shell's manifest that satisfies `remoteManifest`. */
 export function shellManifest(overrides: Partial<ShellBuildManifest> = {}): ShellBuildManifest {
   return {
     kind: 'shell',
@@ -75,7 +74,7 @@ export function remoteManifest(
   };
 }
 
-/** Writes a build with a file for everything that its manifest names, and `files` besides. */
+/** Writes a build with every file that its manifest names, and `files`. */
 export async function writeBuild(
   folder: string,
   manifest: BuildManifest,
@@ -84,7 +83,7 @@ export async function writeBuild(
   const named =
     manifest.kind === 'shell'
       ? [...manifest.scripts, ...(manifest.session ?? []), ...manifest.fonts]
-      : hashedFilesOf(manifest).filter((file) => file !== manifest.server?.entry);
+      : listHashedFiles(manifest).filter((file) => file !== manifest.server?.entry);
   const contents: Record<string, string> = {
     ...Object.fromEntries(named.map((file) => [file, `// ${manifest.name} ${manifest.version} ${file}\n`])),
     ...files,
@@ -97,8 +96,8 @@ export async function writeBuild(
   return folder;
 }
 
-/** What writes builds into folders of their own, as inputs of a release. */
-export function buildsIn(folder: string) {
+/** Returns a function that writes each build into its own folder, ready to be released. */
+export function createBuilder(folder: string) {
   let builds = 0;
   return async (manifest: BuildManifest, files: Readonly<Record<string, string>> = {}) => {
     builds += 1;
@@ -107,7 +106,7 @@ export function buildsIn(folder: string) {
   };
 }
 
-/** A folder that is gone when the test ends. */
+/** A folder that is removed after the test. */
 export async function temporaryFolder(test: { after(cleanUp: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'releases-'));
   test.after(() => rm(folder, { recursive: true, force: true }));

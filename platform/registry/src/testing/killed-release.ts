@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Run by the tests as its own process: a release that dies right before the named step. */
+/** Run as a separate process by tests: a release that crashes right before the given step. */
 const [root = '', distDir = '', step = '', privateKey = '', publicKey = ''] = process.argv.slice(2);
 
 const die = () => process.kill(process.pid, 'SIGKILL');
@@ -19,9 +19,9 @@ fs.link = async (from, to) => {
 };
 syncBuiltinESMExports();
 
-const { FolderStore } = await import('../stores/folder-store.ts');
+const { FolderStore } = await import('../stores/folder/store.ts');
 const { release } = await import('../release/release.ts');
-const { readKeys } = await import('../signing/keys.ts');
-const store = new FolderStore(root, readKeys({ privateKey, publicKey }));
+const { parseKeys } = await import('../signing/keys.ts');
+const store = new FolderStore(root, parseKeys({ privateKey, publicKey }));
 const options = { backendSchema: null, by: { who: 'somebody killed', commit: null } };
 await release(store, { name: 'site', version: '1.0.1', distDir }, options);

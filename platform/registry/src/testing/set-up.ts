@@ -4,16 +4,16 @@ import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import { ReleaseError, type ReleaseErrorCode } from '../errors.ts';
 import { release } from '../release/release.ts';
-import { FolderStore } from '../stores/folder-store.ts';
+import { FolderStore } from '../stores/folder/store.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { buildsIn, remoteManifest, temporaryFolder, testKeys, testRelease } from './index.ts';
+import { createBuilder, remoteManifest, temporaryFolder, testKeys, testRelease } from './index.ts';
 
-/** A store in a folder of its own, with what makes builds and releases them. */
+/** A store in its own folder, with helpers that make and release builds. */
 export async function setUp(t: TestContext) {
   const folder = await temporaryFolder(t);
   const root = join(folder, 'releases');
   const store = new FolderStore(root, testKeys);
-  const build = buildsIn(folder);
+  const build = createBuilder(folder);
   const put = async (manifest: BuildManifest, files: Record<string, string> = {}) =>
     release(store, await build(manifest, files), { ...testRelease, backendSchema: 20260101000000 });
   return { folder, root, store, build, put };
@@ -25,7 +25,7 @@ export async function live(store: ReleaseStore) {
   return reading.registry;
 }
 
-export const failsWith =
+export const isReleaseError =
   (code: ReleaseErrorCode, message = /./) =>
   (error: unknown) => {
     assert.ok(error instanceof ReleaseError, String(error));

@@ -4,18 +4,18 @@ import type { BuildManifest } from '@northlight/contract/data';
 import { unpackMaps } from '../gate/build-files.ts';
 import { release } from '../release/release.ts';
 import { rollback } from '../release/rollback.ts';
-import { entryFor } from '../release/switch-live.ts';
+import { createEntry } from '../release/switch-live.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { watchRegistry } from '../stores/watch.ts';
-import { buildsIn, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
-import { failsWith, live } from './set-up.ts';
+import { watchRegistry } from '../stores/watch-registry.ts';
+import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
+import { isReleaseError, live } from './set-up.ts';
 
-/** Makes an empty store, and further ones over the same place. */
+/** Creates an empty store; the result opens further ones over the same place. */
 export type OpenStore = (t: TestContext) => Promise<() => ReleaseStore>;
 
 /**
- * What every store of releases has to do, whatever it is made of.
- * @param openForStaff - over the same place, by somebody who may read what only staff may
+ * The tests that every release store must pass.
+ * @param openForStaff - opens the same store with the rights of staff
  */
 export function describeStore(name: string, openStore: OpenStore, openForStaff?: () => ReleaseStore): void {
   const site = (version = '1.0.0') => remoteManifest('site', ['/'], { version });
@@ -23,7 +23,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
   async function setUp(t: TestContext) {
     const open = await openStore(t);
     const folder = await temporaryFolder(t);
-    const build = buildsIn(folder);
+    const build = createBuilder(folder);
     const put = async (manifest: BuildManifest, files: Record<string, string> = {}, store = open()) =>
       release(store, await build(manifest, files), testRelease);
     return { open, store: open(), build, put };
@@ -39,7 +39,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(await store.open('site', '1.0.0', 'remoteEntry.js'), null);
     });
 
-    test('one after the other goes live, is noted, and can be taken back', async (t) => {
+    test('one after the other goes live, is in the ledger, and can be rolled back', async (t) => {
       const { store, open, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
@@ -61,7 +61,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await store.ledger(1))[0]?.kind, 'rollback');
     });
 
-    test('a file is what was built, and nothing else is a file', async (t) => {
+    test('a file is what was built, and nothing else is served', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest(), { 'img/a.svg': '<svg/>' });
       const file = await store.open('shell', '1.0.0', 'img/a.svg');
@@ -71,7 +71,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       }
     });
 
-    test('source maps are kept beside a version, are no files of it, and go with it', async (t) => {
+    test('source maps are stored beside a version, are not served, and are removed with it', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());
       const map = { version: 3, sources: ['site/src/app.tsx'], names: [], mappings: 'AAAA' };
@@ -93,25 +93,25 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal(await (openForStaff ?? open)().maps('site', '1.0.0'), null);
     });
 
-    test('a source map among what everybody may read is refused', async (t) => {
+    test('a source map among the public files is refused', async (t) => {
       const { build, store } = await setUp(t);
       const { distDir } = await build(site(), { 'js/app.js.map': '{}' });
-      await assert.rejects(store.publish('site', '1.0.0', distDir), failsWith('bad-build'));
+      await assert.rejects(store.publish('site', '1.0.0', distDir), isReleaseError('bad-build'));
       assert.equal(await store.find('site', '1.0.0'), null);
     });
 
-    test('the same content again is no error, other content under the version is', async (t) => {
+    test('publishing the same content again is no error, other content is', async (t) => {
       const { store, build, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
       assert.deepEqual((await put(site())).changed, []);
       const { distDir } = await build(site(), { 'js/app.js': 'other' });
-      await assert.rejects(store.publish('site', '1.0.0', distDir), failsWith('version-taken'));
+      await assert.rejects(store.publish('site', '1.0.0', distDir), isReleaseError('version-taken'));
       const app = await store.open('site', '1.0.0', 'js/app.js');
       assert.equal((await app?.read())?.toString(), '// site 1.0.0 js/app.js\n');
     });
 
-    test('two contents published under one version at once: one is there, whole', async (t) => {
+    test('of two contents published as one version at once, one is stored completely', async (t) => {
       const { open, build } = await setUp(t);
       const builds = [await build(site(), { 'js/app.js': 'a' }), await build(site(), { 'js/app.js': 'b' })];
       const results = await Promise.allSettled(
@@ -123,13 +123,13 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await app?.read())?.toString(), ['a', 'b'][won]);
     });
 
-    test('of switches from one revision one wins, and the ledger knows of it alone', async (t) => {
+    test('of switches from one revision one wins, and only it is in the ledger', async (t) => {
       const { open, store, build, put } = await setUp(t);
       const { registry } = await put(shellManifest());
       const entries = await Promise.all(
         ['a', 'b', 'c', 'd'].map(async (each) => {
           const { distDir } = await build(remoteManifest(each, [`/${each}`]));
-          return entryFor(await store.publish(each, '1.0.0', distDir), null);
+          return createEntry(await store.publish(each, '1.0.0', distDir), null);
         }),
       );
       const results = await Promise.allSettled(
@@ -141,7 +141,8 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
         }),
       );
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1);
-      for (const result of results) if (result.status === 'rejected') failsWith('conflict')(result.reason);
+      for (const result of results)
+        if (result.status === 'rejected') isReleaseError('conflict')(result.reason);
       const now = await live(store);
       assert.equal(now.revision, 2);
       const won = Object.keys(now.releases).filter((each) => each !== 'shell');
@@ -159,7 +160,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await store.ledger(10)).length, 4);
     });
 
-    test('of two releases of one remote at once one is told', async (t) => {
+    test('of two releases of one remote at once one fails', async (t) => {
       const { store, put } = await setUp(t);
       await put(shellManifest());
       const results = await Promise.allSettled([put(site('1.0.1')), put(site('1.0.2'))]);
@@ -167,7 +168,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       assert.equal((await live(store)).revision, 2);
     });
 
-    test('a version that is removed is gone, and the others are not', async (t) => {
+    test('a removed version is gone, and the others stay', async (t) => {
       const { open, store, put } = await setUp(t);
       await put(shellManifest());
       await put(site());
@@ -180,7 +181,7 @@ export function describeStore(name: string, openStore: OpenStore, openForStaff?:
       await store.remove('site', '1.0.0');
     });
 
-    test('who watches sees a switch', async (t) => {
+    test('a watcher notices a switch', async (t) => {
       const { open, put } = await setUp(t);
       await put(shellManifest());
       const watching = await watchRegistry(open(), { interval: 60_000 });

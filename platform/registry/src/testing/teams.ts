@@ -3,26 +3,26 @@ import type { BuildManifest } from '@northlight/contract/data';
 import type { StoredRegistry } from '../document/registry-parts.ts';
 import { release } from '../release/release.ts';
 import { setKeys } from '../release/set-keys.ts';
-import { makeKeyTexts, type ReleaseKeys, readKeys } from '../signing/keys.ts';
+import { generateKeyPair, parseKeys, type ReleaseKeys } from '../signing/keys.ts';
 import type { ReleaseStore } from '../stores/store.ts';
-import { buildsIn, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
+import { createBuilder, remoteManifest, shellManifest, temporaryFolder, testRelease } from './index.ts';
 
-export const teamKeyTexts = () => ({
-  root: makeKeyTexts(),
-  portal: makeKeyTexts(),
-  dashboard: makeKeyTexts(),
+export const createTeamKeys = () => ({
+  root: generateKeyPair(),
+  portal: generateKeyPair(),
+  dashboard: generateKeyPair(),
 });
 
-/** A product whose root key has given two teams a key each, in any store. */
-export async function teamsOver(
+/** A product whose root key has given a key to each of two teams, in any store. */
+export async function setUpTeams(
   t: TestContext,
   open: (keys: ReleaseKeys) => ReleaseStore,
-  texts = teamKeyTexts(),
+  texts = createTeamKeys(),
 ) {
   const { publicKey } = texts.root;
-  const keysOf = (team: keyof typeof texts) => readKeys({ publicKey, privateKey: texts[team].privateKey });
+  const keysOf = (team: keyof typeof texts) => parseKeys({ publicKey, privateKey: texts[team].privateKey });
   const folder = await temporaryFolder(t);
-  const build = buildsIn(folder);
+  const build = createBuilder(folder);
   const put = async (team: keyof typeof texts, manifest: BuildManifest, files?: Record<string, string>) =>
     release(open(keysOf(team)), await build(manifest, files), testRelease);
   const root = open(keysOf('root'));
@@ -38,7 +38,7 @@ export async function teamsOver(
       list: keys.filter(({ key }) => key !== texts[team].publicKey),
       vouched,
     }));
-  /** The registry as somebody would write it who minds no rule of ours. */
+  /** The stored registry, to be tampered with. */
   const storedBy = async () => {
     const reading = await root.read();
     if (!reading.ok) throw new Error(reading.problems.join());

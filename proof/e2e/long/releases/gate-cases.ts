@@ -124,7 +124,7 @@ export const brokenOnPaper: readonly Breakage[] = [
   {
     ...portal(
       'another tree around every page',
-      /site: its server bundle draws another tree .*\n\s+Release shell and site together/,
+      /site: its server bundle renders another tree .*\n\s+Release shell and site together/,
       swap(
         'platform/sdk/src/page-tree/providers.tsx',
         /<ServicesProvider value=\{props.services\}>\{props.children\}<\/ServicesProvider>/,

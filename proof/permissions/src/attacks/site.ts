@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
-import { FolderStore, makeKeyTexts, readKeys } from '@northlight/registry';
+import { FolderStore, generateKeyPair, parseKeys } from '@northlight/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { engines } from '../world/engines.ts';
 
@@ -22,7 +22,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));
   const { url: backendUrl, publishableKey } = world.backend;
   const edge = await createEdge({
-    store: new FolderStore(join(folder, 'releases'), readKeys(makeKeyTexts())),
+    store: new FolderStore(join(folder, 'releases'), parseKeys(generateKeyPair())),
     trustedProxies: 'near',
     backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
   });

@@ -4,7 +4,7 @@ import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, engines } from '../world/engines.ts';
 
-for (const engine of engines({ port: 0, releasePublicKey: testKeys.roots })) {
+for (const engine of engines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     before(async () => {

@@ -6,7 +6,7 @@ import { type Engine, engines } from '../world/engines.ts';
 import { testCutOff } from './cut-off.ts';
 
 // With the secret key, as a product that releases for itself: store.long.test.ts.
-for (const engine of engines({ port: 0, releasePublicKey: testKeys.roots })) {
+for (const engine of engines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     before(async () => {

@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import {
   BackendStore,
-  entryFor,
-  makeKeyTexts,
+  createEntry,
+  generateKeyPair,
+  parseKeys,
   type ReleaseKeys,
-  readKeys,
   removeExpired,
   rollback,
 } from '@northlight/registry';
 import type { Change } from '@northlight/registry/rights';
-import { pathOf, releaseOrderHeader } from '@northlight/registry/rights';
-import { seal, testRelease } from '@northlight/registry/testing';
-import { remote, teamKeyTexts, teamsOver } from '@northlight/registry/testing/teams';
+import { getBucketPath, releaseOrderHeader } from '@northlight/registry/rights';
+import { signAsText, testRelease } from '@northlight/registry/testing';
+import { createTeamKeys, remote, setUpTeams } from '@northlight/registry/testing/teams';
 import { type Engine, engines } from '../world/engines.ts';
 
-const texts = teamKeyTexts();
+const texts = createTeamKeys();
 
 for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey })) {
   describe(`teams that release by the function alone, on ${engine.name}`, () => {
@@ -35,13 +35,13 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       const { url, publishableKey: key } = opened.backend;
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
-    const setUp = (t: TestContext) => teamsOver(t, open, texts);
+    const setUp = (t: TestContext) => setUpTeams(t, open, texts);
 
     /** An order as it goes over the line. */
     async function order(keys: ReleaseKeys, said: object, body = '', changed: object = {}) {
       const { url, publishableKey } = opened.backend;
       const digest = createHash('sha256').update(body).digest('hex');
-      const sealed = seal({ ...said, digest, at: new Date().toISOString(), ...changed }, keys);
+      const sealed = signAsText({ ...said, digest, at: new Date().toISOString(), ...changed }, keys);
       const answer = await fetch(`${url}/functions/v1/releases`, {
         method: 'POST',
         headers: {
@@ -120,13 +120,13 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         'forbidden',
       ]);
       // Under its own name, too, only what it has signed of that name.
-      const theirs = seal({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
+      const theirs = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
       assert.deepEqual(await order(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
       assert.deepEqual(
         await order(
           portal,
           { ...version, name: 'portal', isAgain: true },
-          seal({ name: 'portal', version: '1.0.2' }, portal),
+          signAsText({ name: 'portal', version: '1.0.2' }, portal),
         ),
         [403, 'forbidden'],
       );
@@ -161,14 +161,14 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         changes: { ...stored.changes, portal: change },
       });
       const signed = (over: object) =>
-        JSON.parse(seal({ ...own, revision: revision + 1, ...over }, portal)) as object;
+        JSON.parse(signAsText({ ...own, revision: revision + 1, ...over }, portal)) as object;
       const next = signed({});
       const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
       const theirs = { ...stored.changes?.dashboard?.document, revision: revision + 1 };
       const { dashboard: _left, ...withoutDashboard } = stored.changes ?? {};
       const attempts: Readonly<Record<string, readonly [object, object[]]>> = {
         'the dashboard': [
-          { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(seal(theirs, portal)) } },
+          { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(signAsText(theirs, portal)) } },
           [row],
         ],
         'a row of another': [withPortal(next), [{ ...row, name: 'dashboard' }]],
@@ -180,7 +180,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         'the same again': [stored, [row]],
         'without the list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
         'a base of its own': [
-          JSON.parse(seal({ ...stored.document, revision: revision + 1 }, portal)),
+          JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, portal)),
           [row],
         ],
         'no row for it': [withPortal(next), []],
@@ -223,7 +223,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       const { revision } = await live(portal);
       const send = (own: object, beside: object = {}) => {
         const mine = JSON.parse(
-          seal({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
+          signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
         );
         const changes = { ...stored.changes, portal: mine };
         const registry = JSON.stringify({ ...stored, ...beside, changes });
@@ -238,13 +238,13 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.ok(entry?.manifest.kind === 'remote');
       const { routes } = remote('portal', '1.0.2', ['/portal', '/reports']).declaration;
       const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, routes } };
-      const squatting = entryFor({ ...entry, manifest, files: entry.integrity }, null);
+      const squatting = createEntry({ ...entry, manifest, files: entry.integrity }, null);
       assert.deepEqual(await send({ entry: squatting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
       // Not even one that the root key has signed for another time.
       const root = keysOf('root');
-      const base = JSON.parse(seal({ ...stored.document, revision: revision + 1 }, root));
+      const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
       const registry = JSON.stringify(base);
       assert.equal(
         (
@@ -273,7 +273,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
     test('have the registry judged when it was switched, and not for everybody who asks', async (t) => {
       const { keysOf } = await setUp(t);
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
-      const stranger = readKeys(makeKeyTexts());
+      const stranger = parseKeys(generateKeyPair());
       assert.deepEqual(await order(keysOf('portal'), file, 'x'), [200, '']);
       const { database } = opened.backend;
       await database.query("update public.release_registry set document = 'damaged'");
@@ -312,14 +312,14 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       const portal = keysOf('portal');
       const path = async () => {
         const record = await open(portal).find('dashboard', '1.0.1');
-        return record === null ? '' : pathOf(record, 'remoteEntry.js');
+        return record === null ? '' : getBucketPath(record, 'remoteEntry.js');
       };
       const file = await path();
       const read = async () =>
         (await fetch(`${opened.backend.url}/storage/v1/object/public/releases/${file}`)).status;
       assert.equal(await read(), 200);
       const files = { [`../../../${file}`]: 'sha384-x' };
-      const record = seal({ name: 'portal', version: '1.0.9', files }, portal);
+      const record = signAsText({ name: 'portal', version: '1.0.9', files }, portal);
       const version = { name: 'portal', version: '1.0.9' };
       const stored = await order(portal, { act: 'version', ...version, isAgain: false }, record);
       await order(portal, { act: 'remove', ...version });

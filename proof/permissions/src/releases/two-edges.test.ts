@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge, type Edge } from '@northlight/edge';
-import { BackendStore, release, seenRegistryIn } from '@northlight/registry';
+import { BackendStore, release, openSeenRegistry } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
@@ -38,7 +38,7 @@ for (const engine of engines({ port: 0 })) {
           join(data, 'releases'),
         ),
         backend: { kind: 'embedded', url: backendUrl, publishableKey, hasMailbox: false },
-        seenRegistry: seenRegistryIn(join(data, 'seen.json'), testKeys),
+        seenRegistry: openSeenRegistry(join(data, 'seen.json'), testKeys),
         pollInterval: 500,
       });
       const { port } = await edge.start(0);

@@ -10,8 +10,8 @@ import { FolderStore, releaseTogether } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
+  testKeyPair,
   testKeys,
-  testKeyTexts,
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
@@ -88,7 +88,7 @@ test('what the Dockerfile puts together serves pages, as a user who may write in
       DATA_DIR: data,
       HOME: '/nonexistent',
       RELEASE_STORE: 'folder',
-      RELEASE_PUBLIC_KEY: testKeyTexts.publicKey,
+      RELEASE_PUBLIC_KEY: testKeyPair.publicKey,
       SUPABASE_URL: 'http://127.0.0.1:9',
       SUPABASE_PUBLISHABLE_KEY: 'k',
     },

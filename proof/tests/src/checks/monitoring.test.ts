@@ -39,13 +39,13 @@ describe('the monitoring', () => {
   before(() => {
     const metrics = new Metrics();
     // A Hono that takes the middleware, so that everything is registered.
-    metrics.count({ use: () => undefined } as never, {
+    metrics.instrument({ use: () => undefined } as never, {
       composition: () => null,
       watch: { refusal: () => null },
       isBackendUp: async () => true,
       reports: { summary: () => ({ since: '', faults: [] }) },
       policyViolations: () => 0,
-      keptPages: () => 0,
+      cachedPages: () => 0,
     });
     for (const { name, type } of metrics.list()) {
       shown.add(name);

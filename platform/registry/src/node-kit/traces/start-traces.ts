@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** A span that somebody else has measured, in milliseconds since 1970. */
+/** A finished span of a browser, in epoch milliseconds. */
 export interface FinishedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -23,17 +23,17 @@ export interface FinishedSpan {
 }
 
 export interface Traces {
-  /** Sends on what a browser has measured. */
-  pass(spans: readonly FinishedSpan[]): void;
+  /** Exports spans that a browser has measured. */
+  forward(spans: readonly FinishedSpan[]): void;
   /** Sends what is left. */
   stop(): Promise<void>;
 }
 
 /**
- * From now on spans are sent by OTLP over HTTP, in batches. OpenTelemetry's own variables (`OTEL_TRACES_SAMPLER`,
- * `OTEL_BSP_SCHEDULE_DELAY`, `OTEL_EXPORTER_OTLP_HEADERS` and the like) are followed.
+ * Starts exporting spans by OTLP over HTTP, in batches. Respects OpenTelemetry's own variables, such as
+ * `OTEL_TRACES_SAMPLER` and `OTEL_EXPORTER_OTLP_HEADERS`.
  * @param endpoint - the collector's address, without `/v1/traces`
- * @param service - what this process is called there
+ * @param service - this process's service name
  */
 export async function startTraces(endpoint: string, service: string): Promise<Traces> {
   const [
@@ -57,7 +57,7 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
 
-  // A browser has chosen its ids already: what it has asked for goes on from them.
+  // Browser spans already have ids, which their backend spans refer to.
   let ids: Pick<FinishedSpan, 'traceId' | 'spanId'> = { traceId: '', spanId: '' };
   const browsers = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'northlight-browser' }),
@@ -66,13 +66,13 @@ export async function startTraces(endpoint: string, service: string): Promise<Tr
   });
   const tracer = browsers.getTracer('northlight');
   return {
-    pass: (spans) => {
+    forward: (spans) => {
       for (const { traceId, spanId, parentId, name, kind, attributes, hasFailed, ...time } of spans) {
         ids = { traceId, spanId };
         const parent = parentId && { traceId, spanId: parentId, traceFlags: TraceFlags.SAMPLED };
-        const of = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+        const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
         const startTime = millisToHrTime(time.start);
-        const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes, startTime }, of);
+        const span = tracer.startSpan(name, { kind: SpanKind[kind], attributes, startTime }, parentContext);
         if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end(millisToHrTime(time.end));
       }

@@ -11,8 +11,8 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * One id from a click through edge and backend to the statement (OpenTelemetry, W3C Trace Context). Everything here does
- * nothing until `startTraces` has been called, which loads the rest of OpenTelemetry.
+ * One trace from a click through edge and backend to the SQL statement (OpenTelemetry, W3C Trace Context). Everything
+ * here is a no-op until `startTraces` loads the rest of OpenTelemetry.
  */
 
 export type { Attributes, Span } from '@opentelemetry/api';
@@ -22,11 +22,11 @@ export { type FinishedSpan, startTraces, type Traces } from './start-traces.ts';
 interface SpanOptions {
   readonly kind?: keyof typeof SpanKind;
   readonly attributes?: Attributes;
-  /** Where it goes on; else in what this is called from. */
+  /** Defaults to the active context. */
   readonly parent?: Context;
 }
 
-/** Runs the work as one span; what it throws is noted. */
+/** Runs the work in a span and records errors. */
 export function inSpan<Result>(
   name: string,
   { kind = 'INTERNAL', attributes = {}, parent = context.active() }: SpanOptions,
@@ -47,23 +47,24 @@ export function inSpan<Result>(
     });
 }
 
-/** A span that is told nowhere. */
+/** A span that is not exported. */
 export const noSpan: Span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
-/** Where a request goes on that came with this header; a malformed one begins anew. */
-export const parentOf = (traceparent: string | null | undefined): Context =>
-  traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
+/** The parent context from a request header; the active context if the header is missing or malformed. */
+export const extractParent = (createTraceparent: string | null | undefined): Context =>
+  createTraceparent
+    ? propagation.extract(context.active(), { traceparent: createTraceparent })
+    : context.active();
 
-/** The header that has the next one go on from here; undefined where nothing is traced. */
-export function traceparent(): string | undefined {
+/** The header that continues the current trace; undefined when tracing is off. */
+export function createTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
-/** Whether this is called from within a span. */
-export const isTraced = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
+export const isInSpan = (): boolean => trace.getActiveSpan()?.isRecording() ?? false;
 
-/** The trace's id; undefined where nothing is traced. */
-export const traceIdOf = (span: Span): string | undefined =>
+/** Undefined when tracing is off. */
+export const getTraceId = (span: Span): string | undefined =>
   span.isRecording() ? span.spanContext().traceId : undefined;

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shellManifest } from '@northlight/registry/testing';
+import { builds, readJson, startEdge, startUpstream } from '../testing/index.ts';
+
+test('a development server takes the place of the release of its name', async (t) => {
+  let title = 'First';
+  const { url } = await startUpstream(t, (request, response) => {
+    const site = builds.site();
+    if (request.url === '/release.json') {
+      const routes = [{ path: '/', access: 'public', title }];
+      const preload = { all: [], byRoute: {} };
+      response.end(JSON.stringify({ ...site, preload, declaration: { ...site.declaration, routes } }));
+    } else if (request.url === '/js/a.js?x=1') {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end('code');
+    } else {
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>No</h1>');
+    }
+  });
+  const { get } = await startEdge(t, { devRemotes: { site: url } });
+  const answer = await get('/');
+  const html = await answer.text();
+  assert.match(html, /<title>First · Northlight<\/title>/);
+  assert.ok(
+    html.includes(
+      '<link rel="preload" as="script" href="/remotes/site/dev/remoteEntry.js" crossorigin="anonymous">',
+    ),
+  );
+  const boot = await readJson(await get('/registry.json'));
+  const site = (boot.remotes as { name: string; entry: unknown }[]).find(({ name }) => name === 'site');
+  assert.deepEqual(site?.entry, { url: '/remotes/site/dev/remoteEntry.js', integrity: '' });
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  assert.match(policy, /'unsafe-eval'/);
+  assert.ok(!policy.includes('trusted-types'));
+
+  const code = await get('/remotes/site/dev/js/a.js?x=1');
+  assert.deepEqual([await code.text(), code.headers.get('cache-control')], ['code', 'no-store']);
+  const missing = await get('/remotes/site/dev/gone.js');
+  assert.deepEqual([missing.status, missing.headers.get('content-type')], [404, 'text/plain; charset=utf-8']);
+  assert.equal((await get('/remotes/portal/1.0.0/remoteEntry.js')).status, 200);
+  assert.equal((await get('/remotes/portal/dev/remoteEntry.js')).status, 404);
+  title = 'Second';
+});
+
+test('a development build of the shell finds its own files', async (t) => {
+  const manifest = shellManifest({
+    version: '0.3.0',
+    inlineStyle: '@font-face{src:url(/remotes/shell/0.3.0/fonts/text.woff2)}',
+  });
+  const { url } = await startUpstream(t, (_request, response) => {
+    response.end(JSON.stringify(manifest));
+  });
+  const { get } = await startEdge(t, { devRemotes: { shell: url } });
+  const html = await (await get('/auth')).text();
+  assert.match(html, /url\(\/remotes\/shell\/dev\/fonts\/text\.woff2\)/);
+  assert.match(html, /<script defer src="\/remotes\/shell\/dev\/js\/shell\.js" crossorigin="anonymous">/);
+});
+
+test('a development server that does not answer leaves the release', async (t) => {
+  const { url, server } = await startUpstream(t, (_request, response) => {
+    response.end('not yet');
+  });
+  const { get } = await startEdge(t, { devRemotes: { site: url } });
+  assert.match(await (await get('/')).text(), /\/remotes\/site\/1\.0\.0\/remoteEntry\.js/);
+  server.closeAllConnections();
+});

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createEdge } from '../edge.ts';
+import { builds, createReleases, listen, parseBootData, sendRaw, startEdge } from '../testing/index.ts';
+
+const statuses: readonly [path: string, status: number][] = [
+  ['/', 200],
+  ['/about', 200],
+  ['/services', 200],
+  ['/projects', 200],
+  ['/project/6f1c', 200],
+  ['/project', 404],
+  ['/mission', 200],
+  ['/team', 200],
+  ['/blog', 200],
+  ['/blog/a-post', 200],
+  ['/blog/caf%C3%A9', 200],
+  ['/blog/a/b', 404],
+  ['/contact', 200],
+  ['/contact?service=crm', 200],
+  ['/auth', 200],
+  ['/auth/reset', 200],
+  ['/auth/other', 404],
+  ['/client-portal', 200],
+  ['/client-portal/sprint/1', 200],
+  ['/client-portal/sprint', 404],
+  ['/dashboard', 200],
+  ['/dashboard/blogs', 200],
+  ['/dashboard/services', 200],
+  ['/dashboard/team', 200],
+  ['/dashboard/projects', 200],
+  ['/dashboard/users', 200],
+  ['/dashboard/client-projects', 200],
+  ['/dashboard/invoices', 200],
+  ['/dashboard/nothing', 404],
+  ['/nothing', 404],
+  ['/index.html', 404],
+  ['/.env', 404],
+  ['/wp-admin/', 404],
+];
+
+describe('a document', () => {
+  test('has the status of its address', async (t) => {
+    const { get } = await startEdge(t);
+    for (const [path, status] of statuses) {
+      const answer = await get(path);
+      assert.deepEqual([path, answer.status], [path, status]);
+      assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+      assert.match(await answer.text(), /<div id="root"><\/div>/);
+    }
+  });
+
+  test('has one address, and other spellings redirect to it', async (t) => {
+    const { port } = await startEdge(t);
+    for (const [path, plain] of [
+      ['/About/', '/about'],
+      ['//blog', '/blog'],
+      ['//', '/'],
+      ['/%62log/A%2dpost?x=%62', '/blog/A-post?x=%62'],
+      ['/dashboard//invoices', '/dashboard/invoices'],
+      ['/AUTH/', '/auth'],
+    ]) {
+      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 308 /, path);
+      assert.equal(/^location: (.*)\r$/im.exec(answer)?.[1], plain);
+    }
+  });
+
+  test('contains the composition, and scripts and preloads with their hashes', async (t) => {
+    const { get, store } = await startEdge(t);
+    const html = await (await get('/')).text();
+    const reading = await store.read();
+    assert.ok(reading.ok);
+    const { shell, site } = reading.registry.releases;
+    assert.ok(html.startsWith('<!doctype html>\n<html lang="en">'));
+    assert.match(html, /<meta name="color-scheme" content="light dark">/);
+    assert.ok(
+      html.includes(
+        `<script defer src="/remotes/shell/1.0.0/js/shell.js" integrity="${shell?.integrity['js/shell.js']}" crossorigin="anonymous"></script>`,
+      ),
+    );
+    for (const file of ['remoteEntry.js', 'js/app.js', 'js/home.js']) {
+      assert.ok(
+        html.includes(
+          `<link rel="preload" as="script" href="/remotes/site/1.0.0/${file}" integrity="${site?.integrity[file]}" crossorigin="anonymous">`,
+        ),
+        file,
+      );
+    }
+    assert.ok(!html.includes('js/post.js'));
+    assert.ok(html.includes('as="font" type="font/woff2" href="/remotes/shell/1.0.0/fonts/text.woff2"'));
+    const boot = parseBootData(html);
+    assert.deepEqual(
+      boot.remotes.map(({ name }) => name),
+      ['dashboard', 'portal', 'site'],
+    );
+    assert.equal(boot.remotes[2]?.entry.integrity, site?.integrity['remoteEntry.js']);
+    assert.deepEqual(
+      { ...boot, remotes: [] },
+      {
+        revision: 1,
+        shell: { version: '1.0.0' },
+        backend: { url: '', publishableKey: 'sb_publishable_x', mailbox: '/__mailbox' },
+        clockOffset: 0,
+        remotes: [],
+      },
+    );
+  });
+
+  test('has the title and the preloads of its route', async (t) => {
+    const { get } = await startEdge(t);
+    const post = await (await get('/blog/a-post')).text();
+    assert.match(post, /<title>site \/blog\/:slug · Northlight<\/title>/);
+    assert.equal(post.match(/rel="preload" as="script"/g)?.length, 3);
+    assert.match(await (await get('/nothing')).text(), /<title>Page not found · Northlight<\/title>/);
+    assert.match(await (await get('/auth')).text(), /<title>Sign in · Northlight<\/title>/);
+  });
+
+  test('is the same for everybody', async (t) => {
+    const { get, port } = await startEdge(t);
+    const plain = await (await get('/')).text();
+    const other = await get('/?utm_source=mail', {
+      headers: {
+        cookie: 'sb-access-token=x',
+        authorization: 'Bearer y',
+        'accept-language': 'de',
+        'user-agent': 'z',
+      },
+    });
+    assert.equal(await other.text(), plain);
+    assert.equal(other.headers.get('vary'), 'Accept-Encoding');
+    const elsewhere = await sendRaw(
+      port,
+      'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    assert.ok(elsewhere.endsWith(Buffer.from(plain).toString('latin1')));
+  });
+
+  test('escapes its data', async (t) => {
+    const made = await createReleases(t);
+    const title = '</script><script>alert(1)</script>\u2028<!--';
+    const site = builds.site();
+    const routes = [{ path: '/', access: 'public' as const, title }];
+    const hostile = {
+      ...site,
+      preload: { all: [], byRoute: {} },
+      declaration: { ...site.declaration, routes },
+    };
+    await made.put([builds.shell(), hostile]);
+    const edge = await createEdge({
+      store: made.store,
+      backend: {
+        kind: 'embedded',
+        url: 'http://127.0.0.1:9',
+        publishableKey: '</script>',
+        hasMailbox: false,
+      },
+    });
+    const { get } = await listen(t, edge);
+    const html = await (await get('/')).text();
+    assert.equal(html.match(/<script/g)?.length, 3);
+    assert.equal(parseBootData(html).remotes[0]?.routes[0]?.[2], title);
+    assert.equal(parseBootData(html).backend.publishableKey, '</script>');
+    assert.ok(!html.includes('<!--'));
+  });
+
+  test('is compressed for the client, and answered with 304 if the client has it', async (t) => {
+    const { get, port } = await startEdge(t);
+    const plain = await (await get('/', { headers: { 'accept-encoding': 'identity' } })).text();
+    for (const [accepts, encoding, decode] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+      ['', null, (body: Buffer) => body],
+    ] as const) {
+      const answer = await sendRaw(
+        port,
+        `GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: ${accepts}\r\nConnection: close\r\n\r\n`,
+      );
+      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const body = Buffer.from(rest.join('\r\n\r\n'), 'latin1');
+      assert.equal(/content-encoding: (\S+)/.exec(head)?.[1] ?? null, encoding);
+      assert.equal(/content-length: (\d+)/.exec(head)?.[1], String(body.length));
+      assert.equal(decode(body).toString(), plain);
+    }
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    assert.match(etag, /^W\/"/);
+    for (const header of [etag, `"x", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await get('/', { headers: { 'if-none-match': header } });
+      assert.deepEqual([again.status, await again.text()], [304, '']);
+      assert.ok(again.headers.has('content-security-policy'));
+    }
+    assert.equal((await get('/', { headers: { 'if-none-match': '"x"' } })).status, 200);
+    const missing = await get('/nothing');
+    const kept = missing.headers.get('etag') ?? '';
+    assert.equal((await get('/nothing', { headers: { 'if-none-match': kept } })).status, 404);
+  });
+
+  test('answers HEAD like GET without the body, and no other method', async (t) => {
+    const { get } = await startEdge(t);
+    const head = await get('/about', { method: 'HEAD' });
+    const full = await get('/about');
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    assert.equal(head.headers.get('etag'), full.headers.get('etag'));
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await get('/about', { method });
+      assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD']);
+    }
+  });
+});

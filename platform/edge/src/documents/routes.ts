@@ -1,0 +1,190 @@
+import { matchRoute } from '@northlight/contract/data';
+import type { Log } from '@northlight/registry/node-kit';
+import type { Hono } from 'hono';
+import { EncodedContent, type Encoder } from '../http/encoding.ts';
+import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
+import { isReadMethod, makePrivate, methodNotAllowed, plainText, respond } from '../http/respond.ts';
+import type { Prerender } from '../rendering/prerender.ts';
+import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
+import type { Trials } from '../trials/trials.ts';
+import type { Composition, DocumentSettings, OwnedRoute, RetiredRoute } from './composition.ts';
+import { type CspSettings, contentSecurityPolicy, reportPath, staticPagePolicy } from './csp.ts';
+import { renderDocument } from './document.ts';
+import type { FirstPaints } from './first-paints.ts';
+import { goneNotice, renderNotice, unavailableDocument } from './static-pages.ts';
+
+export interface DocumentRoutesOptions {
+  readonly composition: () => Promise<Composition | null>;
+  readonly settings: DocumentSettings;
+  readonly csp: CspSettings;
+  readonly encoder: Encoder;
+  readonly log: Log;
+  readonly prerender: Prerender;
+  /** Null where trial links cannot be verified. */
+  readonly trials: Trials | null;
+  /** Assigns visitors to versions during a rollout of public pages. */
+  readonly visitors: Visitors;
+  /** Renders pages that only browsers with a trial link see. */
+  readonly trialPrerender: (composition: Composition) => Prerender;
+  readonly firstPaints: FirstPaints;
+}
+
+/** The cache for one composition: its policy and one document per route pattern. */
+interface CachedDocuments {
+  readonly policy: string;
+  readonly documents: Map<OwnedRoute | null, EncodedContent>;
+  /** Rendered on first use. */
+  gone?: EncodedContent;
+}
+
+const html = 'text/html; charset=utf-8';
+
+/** Headers for this visitor only. */
+type ExtraHeaders = Readonly<Record<string, string>>;
+
+/** Answers every remaining address with a document. */
+export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOptions): void {
+  // Keyed by composition, so that a switch drops the old documents.
+  const cache = new WeakMap<Composition, CachedDocuments>();
+
+  const getCached = (composition: Composition): CachedDocuments => {
+    const known = cache.get(composition);
+    if (known !== undefined) return known;
+    const created: CachedDocuments = {
+      policy: contentSecurityPolicy(composition, options.csp),
+      documents: new Map(),
+    };
+    cache.set(composition, created);
+    return created;
+  };
+
+  const getDocument = async (
+    { documents }: CachedDocuments,
+    composition: Composition,
+    route: OwnedRoute | null,
+  ) => {
+    const known = documents.get(route);
+    if (known !== undefined) return known;
+    // The document also works without a first paint. Not cached then, since the next read may succeed.
+    const firstPaint = route && (await options.firstPaints.find(route).catch(() => undefined));
+    const text = renderDocument(composition, route, options.settings, firstPaint ?? null);
+    const document = new EncodedContent(Buffer.from(text), options.encoder);
+    if (firstPaint !== undefined) documents.set(route, document);
+    return document;
+  };
+
+  const respondGone = (
+    c: EdgeContext,
+    { redirect }: RetiredRoute,
+    cache: CachedDocuments,
+    composition: Composition,
+    extraHeaders: ExtraHeaders,
+  ) => {
+    if (redirect !== null) return redirectTo(308, redirect, extraHeaders);
+    cache.gone ??= new EncodedContent(Buffer.from(renderNotice(composition, goneNotice)), options.encoder);
+    return respond(c, {
+      content: cache.gone,
+      type: html,
+      cacheControl: 'no-cache',
+      isCompressible: true,
+      status: 410,
+      headers: { ...createCspHeaders(cache.policy, c.get('peer').isHttps), ...extraHeaders },
+    });
+  };
+
+  const respondDocument = async (
+    c: EdgeContext,
+    composition: Composition,
+    { prerender }: Pick<DocumentRoutesOptions, 'prerender'>,
+    extraHeaders: ExtraHeaders = {},
+  ): Promise<Response> => {
+    const { pathname, search, searchParams } = new URL(c.req.url);
+    const file = await prerender.renderDocument(composition, pathname);
+    if (file === 'failed') return plainText(503, 'Try again in a moment', { 'retry-after': '5' });
+    if (file !== null) {
+      return respond(c, {
+        content: file.content,
+        type: file.contentType,
+        cacheControl: 'public, max-age=60',
+        isCompressible: true,
+      });
+    }
+    const match = matchRoute(composition.routes, pathname);
+    const gone = match === null ? matchRoute(composition.retired, pathname)?.route : undefined;
+    if (gone !== undefined) {
+      c.set('logPath', gone.path);
+      return respondGone(c, gone, getCached(composition), composition, extraHeaders);
+    }
+    if (match === null) options.log.debug('no such page', { path: pathname });
+    else c.set('logPath', match.route.path);
+    if (match !== null && match.path !== pathname) return redirectTo(308, match.path + search, extraHeaders);
+    const current = getCached(composition);
+    const prerendered = match && (await prerender.renderPage(composition, match, searchParams));
+    if (prerendered?.kind === 'redirect')
+      return redirectTo(prerendered.status, prerendered.location, extraHeaders);
+    const isMissing = match === null || prerendered?.kind === 'missing';
+    return respond(c, {
+      content:
+        prerendered?.kind === 'document'
+          ? prerendered.content
+          : await getDocument(current, composition, isMissing ? null : match.route),
+      type: html,
+      cacheControl: 'no-cache',
+      isCompressible: true,
+      status: prerendered?.kind === 'document' ? prerendered.status : isMissing ? 404 : 200,
+      headers: { ...createCspHeaders(current.policy, c.get('peer').isHttps), ...extraHeaders },
+    });
+  };
+
+  app.all('*', async (c) => {
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const view = (await options.trials?.find(c)) ?? null;
+    if (view?.state === 'running') {
+      const prerender = options.trialPrerender(view.composition);
+      return makePrivate(await respondDocument(c, view.composition, { prerender }));
+    }
+    const composition = await options.composition();
+    if (composition === null) return createUnavailable();
+    if (view !== null)
+      return makePrivate(
+        await respondDocument(c, composition, options),
+        options.trials?.createExpiredCookie(c),
+      );
+    if (composition.shared === undefined) return respondDocument(c, composition, options);
+    const assignment = options.visitors.assign(c, composition);
+    return respondDocument(
+      c,
+      assignment?.composition ?? composition,
+      options,
+      createVisitorHeaders(assignment?.cookie),
+    );
+  });
+}
+
+const redirectTo = (status: number, location: string, extraHeaders: ExtraHeaders): Response =>
+  plainText(status, 'Moved', { location, 'cache-control': 'no-cache', ...extraHeaders });
+
+/**
+ * Browsers that support `report-to` then ignore `report-uri`, but accept https endpoints only. So plain http, in
+ * development and tests, uses `report-uri` alone.
+ */
+function createCspHeaders(policy: string, isHttps: boolean): Record<string, string> {
+  return isHttps
+    ? {
+        'content-security-policy': `${policy}; report-to csp`,
+        'reporting-endpoints': `csp="${reportPath}"`,
+      }
+    : { 'content-security-policy': policy };
+}
+
+function createUnavailable(): Response {
+  return new Response(unavailableDocument, {
+    status: 503,
+    headers: {
+      'content-type': html,
+      'cache-control': 'no-store',
+      'retry-after': '3',
+      'content-security-policy': staticPagePolicy,
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { brand, documentTitle } from '@northlight/contract/data';
+import { escapeHtml } from '@northlight/domain';
+import type { Composition } from './composition.ts';
+import { joinLines, renderHeadStart, renderHeadStyles } from './document.ts';
+
+export interface Notice {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** For an address whose remote was retired. */
+export const goneNotice: Notice = {
+  title: 'This page is gone',
+  text: 'This part of the site has been closed.',
+};
+
+/** A page in the shell's look that needs neither a remote nor a script. */
+export function renderNotice({ shell }: Composition, { title, text }: Notice): string {
+  return joinLines([
+    ...renderHeadStart(shell.manifest),
+    `<title>${escapeHtml(documentTitle(title))}</title>`,
+    '<meta name="robots" content="noindex">',
+    ...renderHeadStyles(shell),
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    `<header><a href="/">${escapeHtml(brand.name)}</a></header>`,
+    '<main>',
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    '<p><a href="/">Return to Home</a></p>',
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ]);
+}
+
+/** Uses the design tokens of the shell's style, which comes before it. */
+const style = `
+header, main { box-sizing: border-box; width: 100%; max-width: calc(var(--width-site) + 2 * var(--space-24)); margin-inline: auto; padding: var(--space-20) var(--space-24); }
+header a { font-family: var(--font-display); font-size: var(--text-2xl); text-decoration: none; }
+main { min-height: 70vh; display: grid; align-content: center; justify-items: start; gap: var(--space-20); color: var(--color-text-secondary); font-size: var(--text-lg); line-height: var(--leading-lg); }
+h1 { font-family: var(--font-display); font-weight: 400; font-size: var(--text-display); line-height: 1.08; letter-spacing: -0.02em; color: var(--color-text); }
+main p { max-width: 34rem; }
+main a { color: var(--color-text); font-weight: var(--weight-medium); }
+`;
+
+/** Shown when nothing has been released or nothing can be read. The only page without a shell. */
+export const unavailableDocument = `<!doctype html>
+<html lang="${brand.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(documentTitle('Back in a moment'))}</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.5 system-ui, sans-serif; }
+main { padding: 1.5rem; max-width: 32rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>We will be back in a moment</h1>
+<p>${brand.name} cannot be shown right now. Please reload this page in a few seconds.</p>
+</main>
+</body>
+</html>
+`;

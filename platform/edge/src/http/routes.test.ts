@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { rollback } from '@northlight/registry';
+import { createLog } from '@northlight/registry/node-kit';
+import { remoteManifest, testRelease } from '@northlight/registry/testing';
+import { compose } from '../documents/composition.ts';
+import { renderDocument } from '../documents/document.ts';
+import { builds, createReleases, readJson, startEdge, startUpstream } from '../testing/index.ts';
+
+describe('/healthz', () => {
+  test('reports what is live and whether the backend is up', async (t) => {
+    let asked = '';
+    const { url, server } = await startUpstream(t, (request, response) => {
+      asked = request.url ?? '';
+      response.writeHead(401).end();
+    });
+    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
+    const { get, put, edge } = await startEdge(t, { backend });
+    await put([builds.portal('1.2.0')]);
+    await edge.refresh();
+    const { backend: state, ...health } = await readJson(await get('/healthz'));
+    assert.deepEqual(health, {
+      status: 'ok',
+      revision: 2,
+      shell: '1.0.0',
+      remotes: { dashboard: '1.0.0', portal: '1.2.0', site: '1.0.0' },
+      registry: { state: 'current' },
+      reports: { csp: 0 },
+    });
+    assert.deepEqual(state, { kind: 'embedded', state: 'up', since: (state as { since: string }).since });
+    assert.equal(asked, '/healthz');
+    server.close();
+  });
+
+  test('reports only the status to other machines', async (t) => {
+    const { get } = await startEdge(t, { trustedProxies: 1 });
+    const health = await get('/healthz', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    assert.deepEqual(await readJson(health), { status: 'degraded' });
+  });
+
+  test('checks a hosted project at its health address', async (t) => {
+    const seen: unknown[] = [];
+    const { url } = await startUpstream(t, (request, response) => {
+      // The edge also polls the content revision.
+      if (request.url?.startsWith('/rest/') !== true) seen.push([request.url, request.headers.apikey]);
+      response.end('{}');
+    });
+    const { get } = await startEdge(t, { backend: { kind: 'hosted', url, publishableKey: 'k' } });
+    const [first, second] = await Promise.all([get('/healthz'), get('/healthz')]);
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.deepEqual(seen, [['/auth/v1/health', 'k']]);
+  });
+});
+
+describe('/registry.json', () => {
+  test('tells open tabs what is live, with 304 if nothing changed', async (t) => {
+    const { get, put, edge, store } = await startEdge(t);
+    const answer = await get('/registry.json');
+    const etag = answer.headers.get('etag') ?? '';
+    const body = await readJson(answer);
+    assert.deepEqual([body.revision, body.shell], [1, { version: '1.0.0' }]);
+    assert.equal((body.remotes as unknown[]).length, 3);
+    assert.equal((await get('/registry.json', { headers: { 'if-none-match': etag } })).status, 304);
+    await put([builds.portal('1.2.0')]);
+    await edge.refresh();
+    const next = await get('/registry.json', { headers: { 'if-none-match': etag } });
+    assert.deepEqual([next.status, (await readJson(next)).revision], [200, 2]);
+    await rollback(store, { name: 'portal', ...testRelease });
+    await edge.refresh();
+    const { recalled } = await readJson(await get('/registry.json'));
+    assert.deepEqual(recalled, { portal: ['1.2.0'] }, 'and what was taken back');
+  });
+});
+
+describe('root files', () => {
+  test("are those of the shell's release", async (t) => {
+    const { get, put, edge } = await startEdge(t);
+    assert.equal((await get('/favicon.svg')).status, 404);
+    assert.equal((await get('/favicon.ico')).status, 204);
+    await put([builds.shell('1.1.0')], { 'favicon.svg': '<svg/>', 'robots.txt': 'User-agent: *' });
+    await edge.refresh();
+    const icon = await get('/favicon.svg');
+    assert.deepEqual([icon.headers.get('content-type'), await icon.text()], ['image/svg+xml', '<svg/>']);
+    assert.equal(icon.headers.get('cache-control'), 'public, max-age=3600');
+    assert.equal(await (await get('/robots.txt')).text(), 'User-agent: *');
+  });
+});
+
+test('password managers find the page for changing a password', async (t) => {
+  const { get } = await startEdge(t);
+  const answer = await get('/.well-known/change-password');
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/auth/account']);
+});
+
+describe('/csp-report', () => {
+  test('counts and logs violations in both formats without private data', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'warn', name: 'edge', format: 'text', write: (line) => lines.push(line) });
+    const { get } = await startEdge(t, { log });
+    const old = {
+      'csp-report': {
+        'document-uri': 'http://a/auth/reset?code=secret#access_token=secret',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/x.js?token=secret',
+        'source-file': `http://a/${'x'.repeat(1000)}`,
+      },
+    };
+    const modern = [
+      {
+        type: 'csp-violation',
+        body: { documentURL: 'http://a/\nforged line', effectiveDirective: 'img-src' },
+      },
+    ];
+    for (const body of [old, modern]) {
+      assert.equal((await get('/csp-report', { method: 'POST', body: JSON.stringify(body) })).status, 204);
+    }
+    assert.match(
+      lines[0] ?? '',
+      /directive=script-src-elem blocked=https:\/\/evil\.example page=\/auth\/reset source=/,
+    );
+    assert.match(lines[1] ?? '', /directive=img-src blocked= page= source=/);
+    const text = lines.join('');
+    assert.ok(!text.includes('secret') && lines.every((line) => line.length < 1000));
+    assert.equal(text.match(/\n/g)?.length, 2);
+    assert.deepEqual((await readJson(await get('/healthz'))).reports, { csp: 2 });
+  });
+
+  test('ignores anything that is not a report', async (t) => {
+    const { get } = await startEdge(t);
+    for (const body of ['', 'x', 'null', '[]', '{}', '[1]', '{"csp-report":1}'])
+      assert.equal((await get('/csp-report', { method: 'POST', body })).status, 204);
+    assert.deepEqual((await readJson(await get('/healthz'))).reports, { csp: 0 });
+  });
+});
+
+describe('the access log', () => {
+  test('has one bounded line per request, without query and without secrets in paths', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'info', format: 'json', write: (line) => lines.push(line) });
+    const { get } = await startEdge(t, { log });
+    lines.length = 0;
+    await get('/blog/a-post?token=secret');
+    await get(`/${'x'.repeat(3000)}`);
+    const [first, second] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.deepEqual([first?.message, first?.status, typeof first?.ms], ['GET /blog/:slug', 200, 'number']);
+    assert.ok(String(second?.message).length < 300);
+    assert.equal(lines.length, 2);
+    assert.ok(!lines.join('').includes('secret'));
+  });
+});
+
+describe('a document with many remotes', () => {
+  test('grows by at most 250 bytes for each remote that is not visited', async (t) => {
+    const { put } = await createReleases(t);
+    const bytesWith = async (count: number) => {
+      const many = Array.from({ length: count }, (_, index) => {
+        const name = `remote-${String.fromCharCode(97 + index)}`;
+        const paths = ['', '/list', '/item/:id', '/settings'].map((path) => `/${name}${path}`);
+        const made = remoteManifest(name, paths);
+        return {
+          ...made,
+          declaration: { ...made.declaration, navigation: [{ to: `/${name}`, label: name }] },
+        };
+      });
+      const { registry } = await put([builds.shell(), ...many]);
+      const composition = compose(registry);
+      assert.ok(composition);
+      const html = renderDocument(composition, null, {
+        backend: { url: '', publishableKey: 'k' },
+        clockOffset: 0,
+      });
+      return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    };
+    const few = await bytesWith(3);
+    const more = await bytesWith(20);
+    assert.ok((more - few) / 17 <= 250, `${(more - few) / 17} bytes`);
+  });
+});

@@ -1,0 +1,169 @@
+import { reportsPath } from '@northlight/contract/data';
+import { visitPath } from '@northlight/contract/rollout';
+import { isLoopbackName } from '@northlight/domain/exposure';
+import { type RegistryWatch, shellName } from '@northlight/registry';
+import type { Hono } from 'hono';
+import type { Composition } from '../documents/composition.ts';
+import { reportPath } from '../documents/csp.ts';
+import type { ReleaseFiles } from '../releases/release-files.ts';
+import type { CspReports } from '../reports/csp-reports.ts';
+import type { ReleaseReports } from '../reports/release-reports.ts';
+import type { VisitVotes } from '../rollouts/visit-votes.ts';
+import { createVisitorHeaders, type Visitors } from '../rollouts/visitors.ts';
+import type { Trials, TrialView } from '../trials/trials.ts';
+import { EncodedContent, type Encoder } from './encoding.ts';
+import type { BackendProbe } from './health.ts';
+import { isFromOwnOrigin, isFromOwnPage } from './own-origin.ts';
+import type { EdgeEnv } from './peer.ts';
+import {
+  isReadMethod,
+  makePrivate,
+  methodNotAllowed,
+  plainText,
+  type Representation,
+  respond,
+} from './respond.ts';
+
+export interface EdgeRoutesOptions {
+  readonly composition: () => Promise<Composition | null>;
+  readonly watch: RegistryWatch;
+  readonly probe: BackendProbe;
+  readonly isStopping: () => boolean;
+  readonly cspReports: CspReports;
+  readonly releaseReports: ReleaseReports;
+  readonly siteUrl: string | null;
+  readonly files: ReleaseFiles;
+  readonly encoder: Encoder;
+  readonly trials: Trials | null;
+  readonly visitors: Visitors;
+  readonly visitVotes: VisitVotes;
+}
+
+/** Root files that browsers and robots request; they belong to the shell's release. */
+const rootFiles = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png', 'robots.txt'] as const;
+const oneHour = 'public, max-age=3600';
+
+/** Everything that the edge answers itself, except documents. */
+export function addEdgeRoutes(app: Hono<EdgeEnv>, options: EdgeRoutesOptions): void {
+  const { composition, cspReports, files, encoder } = options;
+
+  app.all('/healthz', async (c) => {
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const isLocal = isLoopbackName(c.get('peer').address);
+    return createHealthResponse(await composition(), options, isLocal);
+  });
+
+  const revisions = new WeakMap<Composition, Representation>();
+  app.all('/registry.json', async (c) => {
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    const current = await composition();
+    if (current === null) return plainText(503, 'Nothing is released', { 'retry-after': '3' });
+    const view = (await options.trials?.find(c)) ?? null;
+    if (view !== null)
+      return makePrivate(await respond(c, createRevision(applyTrial(current, view), encoder)));
+    // A tab compares itself with what its next document would contain.
+    const assigned = options.visitors.assign(c, current)?.composition ?? current;
+    const cached = revisions.get(assigned) ?? createRevision(assigned, encoder);
+    revisions.set(assigned, cached);
+    return respond(c, current.shared === undefined ? cached : { ...cached, headers: createVisitorHeaders() });
+  });
+
+  const addReportRoute = (
+    path: string,
+    isAllowed: typeof isFromOwnPage,
+    receiver: Pick<VisitVotes, 'receive'>,
+  ) =>
+    app.all(path, async (c) => {
+      if (c.req.method !== 'POST') return methodNotAllowed('POST');
+      // A trial says nothing about the live version.
+      if (((await options.trials?.find(c)) ?? null) !== null) return new Response(null, { status: 204 });
+      return isAllowed(c, options.siteUrl)
+        ? receiver.receive(c)
+        : plainText(403, 'Only pages of this site may report here');
+    });
+  // Not every browser states an origin for its policy reports.
+  addReportRoute(reportPath, isFromOwnOrigin, cspReports);
+  addReportRoute(reportsPath, isFromOwnPage, options.releaseReports);
+  addReportRoute(visitPath, isFromOwnPage, options.visitVotes);
+
+  for (const file of rootFiles) {
+    app.all(`/${file}`, async (c, next) => {
+      if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+      const current = await composition();
+      // A remote's own robots.txt wins.
+      if (current?.documents.has(`/${file}`)) return next();
+      const found = current && (await files.find(shellName, current.shell.version, file, oneHour));
+      if (found) return respond(c, found);
+      // Browsers request it no matter what the document names; a 404 would look like a broken page.
+      if (file === 'favicon.ico')
+        return new Response(null, { status: 204, headers: { 'cache-control': oneHour } });
+      return plainText(404, 'Not found');
+    });
+  }
+
+  // Password managers open this address (https://w3c.github.io/webappsec-change-password-url/).
+  app.all('/.well-known/change-password', () => plainText(302, 'Moved', { location: '/auth/account' }));
+
+  app.all('/remotes/*', (c) => files.serve(c));
+}
+
+/**
+ * 200 as long as this process can serve pages. Cached pages work without the backend, so a load balancer must not
+ * remove every edge when it is down. 503 only when nothing is released or the edge is stopping.
+ * @param isLocal - only requests from this machine get the details
+ */
+async function createHealthResponse(
+  current: Composition | null,
+  options: EdgeRoutesOptions,
+  isLocal: boolean,
+): Promise<Response> {
+  const backend = await options.probe.health();
+  const refusal = options.watch.refusal();
+  const isHealthy = backend.state === 'up' && refusal === null;
+  const isStopping = options.isStopping();
+  const state = current === null ? 'unavailable' : isHealthy ? 'ok' : 'degraded';
+  const status = isStopping ? 'stopping' : state;
+  const body = {
+    status,
+    revision: current?.revision ?? null,
+    shell: current?.shell.version ?? null,
+    remotes: Object.fromEntries((current?.remotes ?? []).map(({ name, version }) => [name, version])),
+    backend,
+    registry: refusal === null ? { state: 'current' } : { state: 'kept', reason: refusal.reason },
+    reports: { csp: options.cspReports.count },
+  };
+  return new Response(JSON.stringify(isLocal ? body : { status }), {
+    status: current === null || isStopping ? 503 : 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  });
+}
+
+/** What a tab on trial compares itself with. After the trial, its version counts as taken back. */
+function applyTrial(live: Composition, view: TrialView): Composition {
+  if (view.state === 'running') return view.composition;
+  if (view.trial === null) return live;
+  const { name, version } = view.trial;
+  const isLive = [live.shell, ...live.remotes].some((each) => each.name === name && each.version === version);
+  return isLive
+    ? live
+    : { ...live, recalled: { ...live.recalled, [name]: [...(live.recalled[name] ?? []), version] } };
+}
+
+/** What open tabs compare themselves with. */
+function createRevision(composition: Composition, encoder: Encoder): Representation {
+  const { revision, shell, remotes, recalled } = composition;
+  const retired = [...new Set(composition.retired.map(({ remote }) => remote))];
+  const text = JSON.stringify({
+    revision,
+    shell: { version: shell.version },
+    remotes,
+    recalled,
+    ...(retired.length === 0 ? {} : { retired }),
+  });
+  return {
+    content: new EncodedContent(Buffer.from(text), encoder),
+    type: 'application/json',
+    cacheControl: 'no-cache',
+    isCompressible: true,
+  };
+}

@@ -1,0 +1,143 @@
+import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
+import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
+import { callDatabase } from '../http/call-database.ts';
+import type { BackendOptions } from '../options.ts';
+import type { ReleaseCounts } from '../reports/release-counts.ts';
+import type { ReleaseReports } from '../reports/release-reports.ts';
+import { type ReleaseTotals, readReleaseTotals, type Version } from './release-totals.ts';
+import { createSourceLocator } from './source-places.ts';
+
+const maxLedgerRows = 40;
+/** As long as the backend keeps them. */
+const countDays = 30;
+
+export interface OverviewSources {
+  readonly store: ReleaseStore;
+  readonly watch: RegistryWatch;
+  readonly releaseReports: ReleaseReports;
+  readonly counts: ReleaseCounts;
+  readonly backend: BackendOptions;
+  readonly log: Log;
+  readonly canRollBack: boolean;
+}
+
+/** Returns a function that creates the overview for a staff member's access token. Null while nothing is released. */
+export function createOverview(
+  sources: OverviewSources,
+): (reader: string) => Promise<ReleasesOverview | null> {
+  const { store, watch, releaseReports, canRollBack } = sources;
+  const withPlaces = createSourceLocator(store, sources.log);
+  return async (reader) => {
+    const registry = watch.current();
+    if (registry === null) return null;
+    const [releases, rows] = await Promise.all([
+      listLiveReleases(store, registry),
+      store.ledger(maxLedgerRows, reader).catch(() => []),
+    ]);
+    const totals = await readTotals(reader, listWatchedVersions(registry, rows), sources);
+    const rollouts = await readRollouts(reader, registry, sources);
+    const { since, faults } =
+      totals === null ? releaseReports.summary() : { since: daysAgo(countDays), faults: totals.faults };
+    return {
+      revision: registry.revision,
+      refusal: watch.refusal()?.reason ?? null,
+      releases,
+      ledger: rows.map(toLedgerEntry),
+      faults: await Promise.all(faults.map((each) => withPlaces(each, reader))),
+      faultsSince: since,
+      counts: totals?.counts ?? null,
+      rollouts,
+      canRollBack,
+    };
+  };
+}
+
+/** The counts of all edges, including those not sent yet; null when they cannot be read. */
+async function readTotals(
+  reader: string,
+  versions: readonly Version[],
+  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
+): Promise<ReleaseTotals | null> {
+  if (!counts.isEnabled) return null;
+  try {
+    await counts.send();
+    return await readReleaseTotals(versions, reader, backend);
+  } catch (error) {
+    log.warn('release counts cannot be read', { error: String(error) });
+    return null;
+  }
+}
+
+/** A rollout as the backend reports it; the rest is in the registry. */
+type BackendRollout = Omit<RolloutOverview, 'isRunning' | 'isPaused'>;
+
+/** All rollouts that this person may see; null when they cannot be read. */
+async function readRollouts(
+  reader: string,
+  { rollouts = {} }: RegistryDocument,
+  { counts, backend, log }: Pick<OverviewSources, 'counts' | 'backend' | 'log'>,
+): Promise<readonly RolloutOverview[] | null> {
+  if (!counts.isEnabled) return null;
+  try {
+    const running = new Map(Object.values(rollouts).map((each) => [each.id, each]));
+    const standings = (await callDatabase(
+      backend,
+      'rollout_standing',
+      {},
+      reader,
+    )) as readonly BackendRollout[];
+    return standings.map((standing) => ({
+      ...standing,
+      isRunning: running.has(standing.rollout),
+      isPaused: running.get(standing.rollout)?.paused !== undefined,
+    }));
+  } catch (error) {
+    log.warn('rollouts cannot be read', { error: String(error) });
+    return null;
+  }
+}
+
+/** The live versions, their fallbacks, and versions in recent ledger rows. */
+function listWatchedVersions(registry: RegistryDocument, rows: readonly LedgerRow[]): Version[] {
+  const rolledOut = Object.values(registry.rollouts ?? {}).map(({ entry }) => entry);
+  const live = [...Object.values(registry.releases), ...rolledOut].flatMap(({ name, version, previous }) =>
+    [version, ...(previous === null ? [] : [previous.version])].map((each) => ({
+      release: name,
+      version: each,
+    })),
+  );
+  const recent = rows.map(({ name, version }) => ({ release: name, version }));
+  const byKey = new Map([...live, ...recent].map((each) => [`${each.release}@${each.version}`, each]));
+  return [...byKey.values()];
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+
+function listLiveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<LiveRelease[]> {
+  const byName = Object.values(registry.releases).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    byName.map(async ({ name, version, releasedAt, previous }) => ({
+      name,
+      version,
+      releasedAt,
+      previous: previous?.version ?? null,
+      kept: (await store.versions(name).catch(() => [])).filter((each) => each.version !== version),
+    })),
+  );
+}
+
+function toLedgerEntry({
+  revision,
+  at,
+  kind,
+  name,
+  version,
+  replaced,
+  who,
+  commit,
+  changes,
+}: LedgerRow): LedgerEntry {
+  const optional = changes === undefined ? {} : { changes };
+  return { revision, at, kind, name, version, replaced, who, commit, ...optional };
+}

@@ -1,0 +1,86 @@
+import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts } from '@northlight/contract/data';
+import { callDatabase } from '../http/call-database.ts';
+import type { BackendOptions } from '../options.ts';
+
+const maxFaults = 25;
+
+export interface Version {
+  readonly release: string;
+  readonly version: string;
+}
+
+/** What all edges have counted and received. */
+export interface ReleaseTotals {
+  readonly counts: readonly VersionCounts[];
+  /** The most recently reported version first. */
+  readonly faults: readonly ReleaseFaults[];
+}
+
+type Row = readonly [
+  release: string,
+  version: string,
+  what: string,
+  label: string,
+  total: number,
+  last: string,
+];
+
+/** The label of a row of kind `fault`. */
+export const createFaultLabel = ({
+  kind,
+  cause,
+  text,
+  at,
+  page,
+}: Omit<SeenReport, 'count' | 'last'>): string => JSON.stringify({ kind, cause, text, at, page });
+
+/**
+ * Reads the counts of these versions with the rights of the person who asks.
+ * @param reader - the person's access token
+ * @throws Error when the backend does not answer
+ */
+export async function readReleaseTotals(
+  versions: readonly Version[],
+  reader: string,
+  backend: BackendOptions,
+): Promise<ReleaseTotals> {
+  const input = { wanted: JSON.stringify(versions) };
+  const rows = (await callDatabase(backend, 'release_totals', input, reader)) as readonly Row[];
+  const byVersion = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row[0]}@${row[1]}`;
+    byVersion.set(key, [...(byVersion.get(key) ?? []), row]);
+  }
+  const found = [...byVersion.values()];
+  return {
+    counts: found.map(toCounts),
+    faults: found.map(toFaults).filter(({ latest }) => latest.length > 0),
+  };
+}
+
+function toCounts(rows: readonly Row[]): VersionCounts {
+  const [release = '', version = ''] = rows[0] ?? [];
+  const sum = (wanted: string) =>
+    rows.reduce((all, [, , what, , total]) => (what === wanted ? all + total : all), 0);
+  return {
+    release,
+    version,
+    visits: sum('visit'),
+    // A forged report can contain failures without visits.
+    failed: Math.min(sum('failed'), sum('visit')),
+  };
+}
+
+function toFaults(rows: readonly Row[]): ReleaseFaults {
+  const [release = '', version = ''] = rows[0] ?? [];
+  const counts: Record<ReportKind, number> = { error: 0, load: 0 };
+  const latest: SeenReport[] = [];
+  // Newest first, the order of the backend.
+  for (const [, , what, label, count, last] of rows) {
+    if (what !== 'fault') continue;
+    const fault = JSON.parse(label) as Omit<SeenReport, 'count' | 'last'>;
+    counts[fault.kind] += count;
+    if (latest.length < maxFaults) latest.push({ ...fault, count, last: new Date(last).toISOString() });
+  }
+  return { release, version, counts, latest };
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { ReleasesOverview } from '@northlight/contract/data';
+import { builds, readJson, startEdge, startEdgeWithBackend } from '../testing/index.ts';
+
+const ids: Readonly<Record<string, string>> = {
+  admin: '00000000-0000-4000-8000-000000000001',
+  author: '00000000-0000-4000-8000-000000000002',
+  client: '00000000-0000-4000-8000-000000000003',
+};
+const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
+
+/** An edge with a backend that knows three people by their tokens. */
+async function product(t: TestContext, canRollBack = true) {
+  let schema: number | null = 20260101000000;
+  const made = await startEdgeWithBackend(
+    t,
+    (request, response) => {
+      if (request.url === '/rest/v1/rpc/schema_version') {
+        response.writeHead(schema === null ? 503 : 200).end(String(schema));
+        return;
+      }
+      const who = (request.headers.authorization ?? '').replace('Bearer ', '');
+      const id = ids[who];
+      const isUser = request.url === '/auth/v1/user';
+      const isOwn = request.url === `/rest/v1/profiles?select=role,full_name,email&id=eq.${id}`;
+      response.writeHead(id !== undefined && (isUser || isOwn) ? 200 : 401);
+      const profile = [{ role: who, full_name: `The ${who}`, email: `${who}@x.example` }];
+      response.end(JSON.stringify(isUser ? { id } : profile));
+    },
+    { canRollBack },
+  );
+  const { get, put, edge } = made;
+  await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
+  await edge.refresh();
+  const overview = async () => (await (await get('/__releases', as('author'))).json()) as ReleasesOverview;
+  const rollBack = (body: object, who = 'admin') =>
+    get('/__releases/rollback', { ...as(who), method: 'POST', body: JSON.stringify(body) });
+  const migrateTo = (number: number | null) => {
+    schema = number;
+  };
+  return { ...made, overview, rollBack, migrateTo };
+}
+
+describe('the overview of releases', () => {
+  test('shows staff the live and stored versions, and the ledger', async (t) => {
+    const { overview } = await product(t);
+    const { releases, ledger, revision, refusal, canRollBack, faults } = await overview();
+    assert.deepEqual([revision, refusal, canRollBack, faults], [2, null, true, []]);
+    const portal = releases.find(({ name }) => name === 'portal');
+    assert.deepEqual([portal?.version, portal?.previous], ['1.1.0', '1.0.0']);
+    assert.deepEqual(
+      portal?.kept.map(({ version }) => version),
+      ['1.0.0'],
+    );
+    assert.equal(releases.length, 4);
+    const [newest] = ledger;
+    assert.deepEqual(
+      [newest?.revision, newest?.kind, newest?.name, newest?.replaced, newest?.version, newest?.who],
+      [2, 'release', 'portal', '1.0.0', '1.1.0', 'a test'],
+    );
+  });
+
+  test('counts what browsers report', async (t) => {
+    const { get, overview } = await product(t);
+    const report = { release: 'portal', version: '1.1.0', kind: 'error', cause: 'TypeError' };
+    const body = { reports: [{ ...report, text: '', at: '', page: '/', count: 3 }] };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await get('/__reports', { method: 'POST', headers, body: JSON.stringify(body) });
+    const { faults } = await overview();
+    assert.deepEqual(
+      faults.map(({ release, version, counts }) => [release, version, counts.error]),
+      [['portal', '1.1.0', 3]],
+    );
+  });
+
+  test('shows the source position of errors, or that there is no source map', async (t) => {
+    const { get, put, overview } = await product(t);
+    // Line 1 of the script maps to line 3 of the source, starting at its fifth column.
+    const map = { version: 3, sources: ['portal/src/app.tsx'], names: [], mappings: 'AAEI' };
+    await put([builds.portal('1.2.0')], { 'maps/js/app.js.map': JSON.stringify(map) });
+    const report = (version: string, at: string) => ({
+      ...{ release: 'portal', version, kind: 'error', cause: 'TypeError', text: '', at, page: '/', count: 1 },
+    });
+    const reports = [
+      report('1.2.0', 'js/app.js:1:7'),
+      report('1.2.0', 'js/app.js:9:1'),
+      report('1.1.0', 'js/app.js:1:7'),
+    ];
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    await get('/__reports', { method: 'POST', headers, body: JSON.stringify({ reports }) });
+    const { faults } = await overview();
+    assert.deepEqual(
+      faults.flatMap(({ version, latest }) => latest.map(({ at, source }) => [version, at, source])).sort(),
+      [
+        ['1.1.0', 'js/app.js:1:7', null],
+        ['1.2.0', 'js/app.js:1:7', { file: 'portal/src/app.tsx', line: 3, column: 5 }],
+        ['1.2.0', 'js/app.js:9:1', undefined],
+      ],
+    );
+  });
+
+  for (const [who, status] of [
+    ['admin', 200],
+    ['author', 200],
+    ['client', 403],
+    ['nobody', 401],
+  ] as const) {
+    test(`answers ${who} with ${status}`, async (t) => {
+      const { get } = await product(t);
+      const answer = await get('/__releases', as(who));
+      assert.equal(answer.status, status);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      if (status !== 200) assert.doesNotMatch(await answer.text(), /1\.1\.0/);
+    });
+  }
+
+  test('asks for a token, for our own page, and for a backend that answers', async (t) => {
+    const { get } = await product(t);
+    assert.equal((await get('/__releases')).status, 401);
+    const forged = { headers: { authorization: 'Bearer admin\tx' } };
+    assert.equal((await get('/__releases', forged)).status, 401);
+    const foreign = { headers: { ...as('admin').headers, origin: 'https://evil.example' } };
+    assert.equal((await get('/__releases', foreign)).status, 403);
+    const { get: alone } = await startEdge(t);
+    assert.equal((await alone('/__releases', as('admin'))).status, 503);
+  });
+});
+
+describe('a rollback in the browser', () => {
+  const wanted = { name: 'portal', version: '1.0.0', revision: 2 };
+
+  test('makes the earlier version live and names the admin in the ledger', async (t) => {
+    const { get, rollBack, overview } = await product(t);
+    const answer = await rollBack(wanted);
+    assert.deepEqual([answer.status, await readJson(answer)], [200, { revision: 3 }]);
+    const { remotes } = await readJson(await get('/healthz'));
+    assert.equal((remotes as Record<string, string>).portal, '1.0.0');
+    const [newest] = (await overview()).ledger;
+    assert.deepEqual([newest?.kind, newest?.version, newest?.who], ['rollback', '1.0.0', 'The admin']);
+  });
+
+  test('is refused when something else went live since the admin looked', async (t) => {
+    const { get, rollBack } = await product(t);
+    const answer = await rollBack({ ...wanted, revision: 1 });
+    assert.equal(answer.status, 409);
+    const { remotes } = await readJson(await get('/healthz'));
+    assert.equal((remotes as Record<string, string>).portal, '1.1.0');
+  });
+
+  test('to a version that needs a migration which the backend lacks is refused', async (t) => {
+    const { put, edge, rollBack, migrateTo, store } = await product(t);
+    const needy = builds.portal('1.2.0');
+    const requires = { ...needy.declaration.requires, schema: 20260601000000 };
+    await put([{ ...needy, declaration: { ...needy.declaration, requires } }]);
+    await put([builds.portal('1.3.0')]);
+    await edge.refresh();
+    const back = { name: 'portal', version: '1.2.0', revision: 4 };
+    const answer = await rollBack(back);
+    const { code, message } = await readJson(answer);
+    assert.deepEqual([answer.status, code], [409, 'refused']);
+    assert.match(String(message), /needs schema 20260601000000, but the backend has 20260101000000/);
+    migrateTo(20260601000000);
+    assert.equal((await rollBack(back)).status, 200);
+    assert.deepEqual(
+      (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema'),
+      { check: 'schema', result: 'passed' },
+    );
+  });
+
+  test('works with a backend that does not report its schema', async (t) => {
+    const { rollBack, migrateTo, store } = await product(t);
+    migrateTo(null);
+    assert.equal((await rollBack(wanted)).status, 200);
+    const schema = (await store.ledger(1))[0]?.checks.find(({ check }) => check === 'schema');
+    assert.equal(schema?.result, 'skipped');
+  });
+
+  test('is refused to everybody except admins, and without a key', async (t) => {
+    const { rollBack } = await product(t);
+    assert.deepEqual(
+      [(await rollBack(wanted, 'author')).status, (await rollBack(wanted, 'nobody')).status],
+      [403, 401],
+    );
+    const { rollBack: withoutKey } = await product(t, false);
+    const answer = await withoutKey(wanted);
+    assert.deepEqual([answer.status, (await readJson(answer)).code], [409, 'no_key']);
+  });
+
+  for (const [what, body, status] of [
+    ['a version that was never released', { ...wanted, version: '0.9.0' }, 409],
+    ['a name of nobody', { ...wanted, name: 'shop' }, 409],
+    ['no version', { name: 'portal', revision: 2 }, 400],
+    ['a path in place of a name', { ...wanted, name: '../../portal' }, 400],
+    ['something more', { ...wanted, force: true }, 400],
+  ] as const) {
+    test(`to ${what} is refused`, async (t) => {
+      const { rollBack } = await product(t);
+      assert.equal((await rollBack(body)).status, status);
+    });
+  }
+});

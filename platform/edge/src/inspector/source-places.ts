@@ -1,0 +1,51 @@
+import { originalPositionFor, type SourceMapInput, TraceMap } from '@jridgewell/trace-mapping';
+import type { ReleaseFaults, SeenReport, SourcePlace } from '@northlight/contract/data';
+import { type ReleaseStore, unpackMaps } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
+import { LRUCache } from 'lru-cache';
+
+const maxCached = 2000;
+/** Milliseconds. A version that is released again may have source maps then. */
+const cacheTime = 10 * 60_000;
+
+type Found = Pick<SeenReport, 'source'>;
+
+/**
+ * Finds the source position of errors with the source maps kept beside a release. Caches positions but not the maps,
+ * which are large and rarely needed.
+ */
+export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log) {
+  const known = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
+  /** @param reader - access token of a staff member; nobody else may read maps */
+  return async (faults: ReleaseFaults, reader: string): Promise<ReleaseFaults> => {
+    const { release, version, latest } = faults;
+    const getKey = (at: string) => `${release}@${version} ${at}`;
+    const wanted = [...new Set(latest.map(({ at }) => at))].filter(isPosition);
+    const missing = wanted.filter((at) => !known.has(getKey(at)));
+    if (missing.length > 0) {
+      try {
+        const packed = await store.maps(release, version, reader);
+        const maps = packed === null ? null : await unpackMaps(packed);
+        for (const at of missing) known.set(getKey(at), maps === null ? { source: null } : locate(maps, at));
+      } catch (error) {
+        log.warn('source maps cannot be read', { release, version, error: String(error) });
+      }
+    }
+    return { ...faults, latest: latest.map((each) => ({ ...each, ...known.get(getKey(each.at)) })) };
+  };
+}
+
+const positionPattern = /^(.+):(\d+):(\d+)$/;
+const isPosition = (at: string) => positionPattern.test(at);
+
+function locate(maps: Readonly<Record<string, unknown>>, at: string): Found {
+  const [, file = '', line, column] = positionPattern.exec(at) ?? [];
+  const map = Object.hasOwn(maps, file) ? maps[file] : undefined;
+  if (map === undefined || Number(line) < 1) return {};
+  // Stack traces count columns from 1, source maps from 0.
+  const position = { line: Number(line), column: Math.max(Number(column) - 1, 0) };
+  const found = originalPositionFor(new TraceMap(map as SourceMapInput), position);
+  if (found.source === null) return {};
+  const source: SourcePlace = { file: found.source, line: found.line, column: found.column + 1 };
+  return { source };
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseKeys } from '@northlight/registry';
+import { errorCode } from '@northlight/registry/node-kit';
+import type { Hono } from 'hono';
+import { compare } from 'semver';
+import type { EdgeEnv } from '../http/peer.ts';
+import { isReadMethod, methodNotAllowed, plainText, toBody } from '../http/respond.ts';
+
+/** A package that teams with their own repository can install. */
+export interface KitPackage {
+  readonly name: string;
+  readonly version: string;
+  /** The tarball's name, in the folder of the index. */
+  readonly file: string;
+  /** `sha512-…` of the tarball. */
+  readonly integrity: string;
+  /** Its package.json, which tells package managers what else to install. */
+  readonly manifest: object;
+}
+
+/** Name of the folder in the data folder (unless `KITS_DIR` is set), and first part of the addresses. */
+export const kitsFolder = 'kits';
+
+/** The list of all packages in that folder, including older versions. */
+export const kitIndexFile = 'index.json';
+
+export interface KitRoutesOptions {
+  readonly folder: string;
+  readonly keys: ReleaseKeys;
+  /** Where releases are kept. A team elsewhere can only write to the backend. */
+  readonly releaseStore: 'folder' | 'backend';
+  readonly siteUrl: string | null;
+}
+
+const base = `/${kitsFolder}/`;
+
+/**
+ * `/kits/` is an npm registry of one scope, served from a folder of tarballs and their index. `/kits/product.json`
+ * tells teams where the product keeps its releases and which key signs them.
+ */
+export function addKitRoutes(app: Hono<EdgeEnv>, options: KitRoutesOptions): void {
+  const { folder, keys, releaseStore, siteUrl } = options;
+  const revalidate = { 'cache-control': 'no-cache' };
+
+  app.all(`${base}*`, async (c) => {
+    if (!isReadMethod(c.req.method)) return methodNotAllowed('GET, HEAD');
+    // Package managers encode the slash of a scoped name as %2f.
+    const requested = decodeURIComponent(new URL(c.req.url).pathname.slice(base.length));
+    if (requested === 'product.json')
+      return c.json({ releaseStore, publicKey: keys.rootKeys }, 200, revalidate);
+    const packages = await readIndex(folder);
+    if (requested === kitIndexFile && packages.length > 0) return c.json(packages, 200, revalidate);
+    if (packages.some(({ file }) => file === requested)) {
+      return c.body(toBody(await readFile(join(folder, requested))), 200, {
+        'content-type': 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+    const versions = packages.filter(({ name }) => name === requested);
+    if (versions.length === 0) return plainText(404, 'Not found');
+    const { host, isHttps } = c.get('peer');
+    const origin = siteUrl ?? `${isHttps ? 'https' : 'http'}://${host}`;
+    return c.json(
+      createPackument(requested, versions, `${origin.replace(/\/+$/, '')}${base}`),
+      200,
+      revalidate,
+    );
+  });
+}
+
+/** The package document of the npm registry API: all versions with their tarballs. */
+function createPackument(name: string, versions: readonly KitPackage[], address: string): object {
+  const sorted = [...versions].sort((a, b) => compare(a.version, b.version));
+  return {
+    name,
+    'dist-tags': { latest: sorted.at(-1)?.version },
+    versions: Object.fromEntries(
+      sorted.map(({ version, file, integrity, manifest }) => [
+        version,
+        { ...manifest, dist: { tarball: `${address}${file}`, integrity } },
+      ]),
+    ),
+  };
+}
+
+async function readIndex(folder: string): Promise<readonly KitPackage[]> {
+  try {
+    return JSON.parse(await readFile(join(folder, kitIndexFile), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { EdgeContext } from '../http/peer.ts';
+import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend } from '../testing/index.ts';
+import { IdleTimer, relayBody } from './forward.ts';
+
+const megabyte = 1024 * 1024;
+
+describe('a request to the backend', () => {
+  test('is forwarded with path, query, method, body and headers', async (t) => {
+    const { get } = await startEdgeWithBackend(t, echo);
+    for (const path of [
+      '/auth/v1/token?grant_type=password',
+      '/rest/v1/blogs?select=*&id=eq.1',
+      '/functions/v1/x',
+      '/storage/v1/object/uploads/a%2Fb%20c.png',
+    ]) {
+      const answer = await get(path, {
+        method: 'POST',
+        headers: {
+          apikey: 'k',
+          authorization: 'Bearer t',
+          'content-type': 'application/json',
+          prefer: 'count=exact',
+        },
+        body: '{"a":1}',
+      });
+      assert.equal(answer.status, 201);
+      const seen = await readJson(answer);
+      assert.deepEqual([seen.method, seen.url, seen.size], ['POST', path, 7]);
+      const headers = seen.headers as Record<string, string>;
+      assert.deepEqual(
+        [headers.apikey, headers.authorization, headers['content-type'], headers.prefer],
+        ['k', 'Bearer t', 'application/json', 'count=exact'],
+      );
+    }
+  });
+
+  test('has no connection headers, and no forwarding headers of the client', async (t) => {
+    const { get, port } = await startEdgeWithBackend(t, echo);
+    const answer = await get('/rest/v1/x', {
+      headers: {
+        'x-forwarded-for': '1.2.3.4',
+        forwarded: 'for=1.2.3.4',
+        'x-forwarded-user': 'admin',
+        'x-real-ip': '1.2.3.4',
+        cookie: 'a=b',
+        te: 'trailers',
+      },
+    });
+    const headers = (await readJson(answer)).headers as Record<string, string>;
+    assert.equal(headers['x-forwarded-for'], '127.0.0.1');
+    assert.equal(headers['x-forwarded-proto'], 'http');
+    assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
+    for (const name of ['forwarded', 'x-forwarded-user', 'x-real-ip', 'cookie', 'te'])
+      assert.equal(headers[name], undefined, name);
+    const named = await sendRaw(
+      port,
+      'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, x-secret\r\nX-Secret: 1\r\nX-Other: 2\r\n\r\n',
+    );
+    assert.ok(!named.includes('"x-secret"') && named.includes('"x-other":"2"'));
+    const odd = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close, a b\r\n\r\n');
+    assert.match(odd, /^HTTP\/1\.1 400 /);
+  });
+
+  test("is answered with the backend's compression, as the client accepts it", async (t) => {
+    const { get } = await startEdgeWithBackend(t, (request, response) => {
+      const wanted = request.headers['x-accept-body'];
+      const headers = { 'content-type': 'application/json' };
+      if (wanted === 'identity') response.writeHead(200, headers).end('"plain"');
+      else
+        response.writeHead(200, { ...headers, 'x-body-encoding': 'gzip' }).end(gzipSync(`"for ${wanted}"`));
+    });
+    for (const [accepted, text, encoding] of [
+      ['gzip', '"for gzip"', 'gzip'],
+      ['gzip, br', '"for br"', 'gzip'],
+      ['identity', '"plain"', null],
+    ] as const) {
+      // The client's own x-accept-body header is ignored.
+      const headers = { 'accept-encoding': accepted, 'x-accept-body': 'x' };
+      const answer = await get('/rest/v1/x', { headers });
+      assert.equal(await answer.text(), text);
+      assert.deepEqual(
+        ['content-encoding', 'x-body-encoding'].map((name) => answer.headers.get(name)),
+        [encoding, null],
+      );
+    }
+  });
+
+  test('is answered without hop-by-hop headers of the backend', async (t) => {
+    const server = createTcpServer((socket) =>
+      socket.once('data', () =>
+        socket.end(
+          'HTTP/1.1 200 OK\r\nConnection: close, X-Hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\nUpgrade: h2c\r\nProxy-Authenticate: Basic\r\nX-End: 2\r\nContent-Length: 2\r\n\r\nok',
+        ),
+      ),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { port } = await startEdge(t, {
+      backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
+    });
+    const answer = await sendRaw(port, 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    assert.match(answer, /^HTTP\/1\.1 200 /);
+    assert.match(answer, /\r\nx-end: 2\r\n/i);
+    assert.doesNotMatch(answer, /\r\n(?:x-hop|upgrade|proxy-authenticate)|timeout=9/i);
+  });
+
+  test('names the visitor as reported by trusted proxies', async (t) => {
+    for (const [trustedProxies, given, expected] of [
+      [0, '9.9.9.9', '127.0.0.1'],
+      // The test connects from loopback, like a proxy on the same machine.
+      ['near', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+      ['near', 'not an address', '127.0.0.1'],
+      ['near', '', '127.0.0.1'],
+      [1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+      [2, '6.6.6.6, 9.9.9.9, 10.0.0.1', '9.9.9.9'],
+      [2, '9.9.9.9', '9.9.9.9'],
+      [1, 'not an address', '127.0.0.1'],
+      [1, '', '127.0.0.1'],
+    ] as const) {
+      const { get } = await startEdgeWithBackend(t, echo, { trustedProxies });
+      const answer = await get('/rest/v1/x', { headers: { 'x-forwarded-for': given } });
+      const { headers } = (await readJson(answer)) as { headers: Record<string, string> };
+      assert.deepEqual(
+        [trustedProxies, given, headers['x-forwarded-for']],
+        [trustedProxies, given, expected],
+      );
+    }
+  });
+
+  test('streams the answer as it comes', async (t) => {
+    let finish = () => {};
+    const { get } = await startEdgeWithBackend(t, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('first');
+      finish = () => response.end('second');
+    });
+    const answer = await get('/rest/v1/x');
+    const reader = answer.body?.getReader();
+    const decode = async () => new TextDecoder().decode((await reader?.read())?.value);
+    assert.equal(await decode(), 'first');
+    finish();
+    assert.equal(await decode(), 'second');
+  });
+
+  test('keeps redirects for the browser, on our own address', async (t) => {
+    const { get, backend } = await startEdgeWithBackend(t, (request, response) => {
+      const to = request.url?.includes('own')
+        ? `http://${request.headers.host}/auth/v1/next?a=1`
+        : 'https://a.example/';
+      response.writeHead(303, { location: to }).end();
+    });
+    const own = await get('/auth/v1/verify?own');
+    assert.deepEqual([own.status, own.headers.get('location')], [303, '/auth/v1/next?a=1']);
+    assert.equal((await get('/auth/v1/verify')).headers.get('location'), 'https://a.example/');
+    assert.ok(backend.startsWith('http://127.0.0.1:'));
+  });
+
+  test('is not cached', async (t) => {
+    const { get } = await startEdgeWithBackend(t, (_request, response) => {
+      response.writeHead(200, { 'cache-control': 'public, max-age=60' }).end('x');
+    });
+    for (const path of ['/auth/v1/user', '/rest/v1/blogs', '/functions/v1/x', '/api/contact', '/__mailbox']) {
+      assert.equal((await get(path)).headers.get('cache-control'), 'no-store', path);
+    }
+    assert.equal(
+      (await get('/storage/v1/object/public/uploads/a.png')).headers.get('cache-control'),
+      'public, max-age=60',
+    );
+  });
+
+  test('ends when the client goes away', async (t) => {
+    let started = () => {};
+    const isStarted = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    let ended = () => {};
+    const hasEnded = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const { port } = await startEdgeWithBackend(t, (_request, response) => {
+      response.on('close', ended);
+      started();
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n');
+    await isStarted;
+    socket.destroy();
+    await hasEnded;
+  });
+});
+
+describe('a request body', () => {
+  const sizes: readonly [path: string, size: number, status: number][] = [
+    ['/rest/v1/x', megabyte, 201],
+    ['/rest/v1/x', megabyte + 1, 413],
+    ['/auth/v1/x', megabyte + 1, 413],
+    ['/functions/v1/x', megabyte + 1, 413],
+    ['/api/contact', megabyte + 1, 413],
+    ['/storage/v1/object/uploads/a', megabyte + 1, 413],
+    ['/functions/v1/upload-file', 21 * megabyte, 201],
+    ['/functions/v1/upload-file', 21 * megabyte + 1, 413],
+  ];
+  for (const [path, size, status] of sizes) {
+    test(`of ${size} bytes to ${path} gives ${status}`, async (t) => {
+      const { get } = await startEdgeWithBackend(t, echo);
+      const answer = await get(path, { method: 'POST', body: Buffer.alloc(size, 'a') });
+      assert.equal(answer.status, status);
+      const body = await readJson(answer);
+      if (status === 413) assert.equal(body.code, 'payload_too_large');
+      else assert.equal(body.size, size);
+    });
+  }
+
+  test('without a length is counted as it comes', async (t) => {
+    const { port } = await startEdgeWithBackend(t, echo);
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+    const answer = await sendRaw(
+      port,
+      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+      (received) => received.includes('payload_too_large'),
+    );
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+    const whole = await sendRaw(
+      port,
+      `POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`,
+    );
+    assert.match(whole, /"size":196608/);
+  });
+});
+
+describe('a backend', () => {
+  test('that is down gives 503 with a retry time', async (t) => {
+    const { get, server } = await startEdgeWithBackend(t, echo);
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+    const answer = await get('/rest/v1/x');
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+    assert.deepEqual(await readJson(answer), {
+      error: { code: 'backend_unreachable', message: 'The backend cannot be reached right now.' },
+      code: 'backend_unreachable',
+      message: 'The backend cannot be reached right now.',
+    });
+    assert.equal((await get('/')).status, 200);
+    const health = await get('/healthz');
+    assert.equal(health.status, 200);
+    const { status, backend } = await readJson(health);
+    assert.deepEqual([status, (backend as { state: string }).state], ['degraded', 'down']);
+  });
+
+  test('that crashes during a request gives 503 with a retry time', async (t) => {
+    const { get } = await startEdgeWithBackend(t, (request) => request.socket.destroy());
+    const answer = await get('/rest/v1/x', { method: 'POST', body: 'x' });
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '2']);
+  });
+
+  test('that closes a kept-alive connection gets reads again', async (t) => {
+    let count = 0;
+    const { get } = await startEdgeWithBackend(t, (request, response) => {
+      count += 1;
+      if (count === 1) request.socket.destroy();
+      else response.end('second');
+    });
+    assert.equal(await (await get('/rest/v1/x')).text(), 'second');
+  });
+
+  test('that is silent gives 504', async (t) => {
+    const { get } = await startEdgeWithBackend(t, () => {}, { limits: { backendIdle: 50 } });
+    const answer = await get('/rest/v1/x');
+    assert.deepEqual([answer.status, (await readJson(answer)).code], [504, 'backend_timeout']);
+  });
+
+  test('that stops in the middle of its answer cuts the answer', async (t) => {
+    const { get } = await startEdgeWithBackend(
+      t,
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('[{"a":');
+      },
+      { limits: { backendIdle: 50 } },
+    );
+    const answer = await get('/rest/v1/x');
+    await assert.rejects(answer.text());
+  });
+
+  test('does not time out while the client stops reading', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    const watch = new IdleTimer(1000);
+    const more = [1, 2, 3].map((byte) => Uint8Array.of(byte));
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const next = more.shift();
+        if (next !== undefined) controller.enqueue(next);
+      },
+    });
+    const reader = relayBody(body, { env: {} } as EdgeContext, watch, () => undefined).getReader();
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    for (const byte of [1, 2, 3]) {
+      await settle();
+      t.mock.timers.tick(999_999);
+      assert.equal(watch.reason, null);
+      assert.deepEqual((await reader.read()).value, Uint8Array.of(byte));
+    }
+    await settle();
+    t.mock.timers.tick(1000);
+    assert.equal(watch.reason, 'silence');
+  });
+
+  test('that stops in the middle of a compressed answer cuts the answer', async (t) => {
+    const rows = gzipSync(randomBytes(4000).toString('hex'));
+    const { get } = await startEdgeWithBackend(t, (_request, response) => {
+      response.writeHead(200, { 'x-body-encoding': 'gzip' });
+      response.write(rows.subarray(0, 2000), () => response.destroy());
+    });
+    const answer = await get('/rest/v1/x');
+    await assert.rejects(answer.text());
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createLog } from '@northlight/registry/node-kit';
+import { echo, readJson, sendRaw, startEdge, startEdgeWithBackend, startUpstream } from '../testing/index.ts';
+
+describe('the own API', () => {
+  const origins: readonly [headers: Record<string, string>, status: number][] = [
+    [{}, 201],
+    [{ origin: 'http://HOST' }, 201],
+    [{ origin: 'https://HOST' }, 201],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-origin' }, 201],
+    [{ 'sec-fetch-site': 'none' }, 201],
+    [{ origin: 'https://site.example' }, 201],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'http://HOST.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'http://HOST', 'sec-fetch-site': 'same-site' }, 403],
+  ];
+  for (const [headers, status] of origins) {
+    test(`answers ${JSON.stringify(headers)} with ${status}`, async (t) => {
+      const { port } = await startEdgeWithBackend(t, echo, { siteUrl: 'https://site.example/' });
+      const lines = Object.entries(headers).map(
+        ([name, value]) => `${name}: ${value.replace('HOST', `127.0.0.1:${port}`)}\r\n`,
+      );
+      const answer = await sendRaw(
+        port,
+        `POST /api/contact HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nConnection: close\r\n${lines.join('')}\r\n{}`,
+      );
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.ok(!answer.includes('access-control-'));
+    });
+  }
+
+  test('allows only pages of this site to read responses', async (t) => {
+    const { get } = await startEdgeWithBackend(t, echo);
+    for (const path of ['/rest/v1/x', '/storage/v1/x', '/auth/v1/x', '/functions/v1/x']) {
+      const answer = await get(path, { headers: { origin: 'https://evil.example' } });
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+    }
+  });
+
+  test('calls backend functions under other names', async (t) => {
+    const { get } = await startEdgeWithBackend(t, echo);
+    for (const name of ['submit-feedback', 'continue-next-sprint', 'contact', 'newsletter', 'own-data']) {
+      const answer = await get(`/api/${name}?a=1`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer t' },
+      });
+      const seen = (await readJson(answer)) as { url: string; headers: Record<string, string> };
+      assert.equal(seen.url, `/functions/v1/${name}?a=1`);
+      assert.deepEqual([seen.headers.apikey, seen.headers.authorization], ['sb_publishable_x', 'Bearer t']);
+    }
+    assert.equal((await get('/api/admin-user-management')).status, 404);
+  });
+
+  test('forwards the secret of a calendar only in a header, and never logs it', async (t) => {
+    const lines: string[] = [];
+    const log = createLog({ level: 'debug', format: 'json', write: (line) => lines.push(line) });
+    const { get } = await startEdgeWithBackend(t, echo, { log });
+    const secret = 'ab'.repeat(32);
+    // Calendar servers send requests with any origin.
+    const headers = {
+      'if-none-match': '"x"',
+      'x-calendar-secret': 'c'.repeat(64),
+      origin: 'https://calendar.example',
+    };
+    const answer = await get(`/api/calendar/${secret}.ics`, { headers });
+    const seen = (await readJson(answer)) as { url: string; headers: Record<string, string> };
+    assert.equal(seen.url, '/functions/v1/calendar');
+    assert.deepEqual(
+      [seen.headers['x-calendar-secret'], seen.headers['if-none-match'], seen.headers.apikey],
+      [secret, '"x"', 'sb_publishable_x'],
+    );
+    for (const file of [`${secret}`, `${secret}0.ics`, 'x.ics']) {
+      const wrong = (await readJson(await get(`/api/calendar/${file}`, { headers }))) as typeof seen;
+      assert.equal(wrong.headers['x-calendar-secret'], '', file);
+    }
+    assert.equal((await get(`/api/calendar/${secret}.ics`, { method: 'POST' })).status, 405);
+    assert.ok(lines.some((line) => line.includes('GET /api/calendar/:secret')));
+    assert.ok(!lines.join().includes(secret));
+  });
+
+  test('unsubscribes for mail programs and for visitors from their pages', async (t) => {
+    const { get } = await startEdgeWithBackend(t, echo);
+    for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }]) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await get('/api/stop-notices?t=a.b.c', { method, headers });
+        assert.equal(((await readJson(answer)) as { url: string }).url, '/functions/v1/stop-notices?t=a.b.c');
+        assert.equal(answer.headers.get('cache-control'), 'no-store');
+      }
+    }
+  });
+
+  test('does not expose the database copy for backups', async (t) => {
+    const { get } = await startEdgeWithBackend(t, echo);
+    for (const path of ['/__database', '/%5F_database', '/rest/v1/../../__database', '//__database']) {
+      const answer = await get(path, { headers: { apikey: 'sb_secret_x' } });
+      assert.ok(!(await answer.text()).includes('"url":"/__database'), path);
+    }
+  });
+
+  test('is the only backend path through the edge to a hosted project', async (t) => {
+    const { url } = await startUpstream(t, echo);
+    const { get } = await startEdge(t, {
+      backend: { kind: 'hosted', url: `${url}/`, publishableKey: 'k', edgeSecret: 's' },
+      trustedProxies: 1,
+    });
+    const visit = {
+      method: 'POST',
+      headers: { 'x-forwarded-for': '9.9.9.9', 'x-visitor-address': '6.6.6.6' },
+    };
+    const seen = (await readJson(await get('/api/contact', visit))) as {
+      url: string;
+      headers: Record<string, string>;
+    };
+    assert.deepEqual([seen.url, seen.headers.apikey], ['/functions/v1/contact', 'k']);
+    // The edge names the visitor to be rate-limited, and proves that it is the edge.
+    assert.deepEqual([seen.headers['x-edge-secret'], seen.headers['x-visitor-address']], ['s', '9.9.9.9']);
+    for (const path of ['/auth/v1/user', '/rest/v1/x', '/storage/v1/x', '/functions/v1/x']) {
+      const answer = await get(path);
+      assert.deepEqual([path, answer.status, (await readJson(answer)).code], [path, 404, 'not_found']);
+    }
+    assert.equal((await get('/__mailbox')).headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.equal((await get('/__mailbox')).status, 404);
+  });
+});
+
+describe('the mailbox', () => {
+  test("is the backend's page with a policy, when there is one", async (t) => {
+    const { get } = await startEdgeWithBackend(t, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mails</h1>');
+    });
+    for (const path of ['/__mailbox', '/__mailbox/1', '/__mailbox.json']) {
+      const answer = await get(path);
+      assert.equal(await answer.text(), '<h1>Mails</h1>');
+      assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    }
+  });
+});

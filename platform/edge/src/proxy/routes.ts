@@ -1,0 +1,128 @@
+import type { Log } from '@northlight/registry/node-kit';
+import type { Hono } from 'hono';
+import { staticPagePolicy } from '../documents/csp.ts';
+import { isFromOwnOrigin } from '../http/own-origin.ts';
+import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
+import { jsonError, methodNotAllowed } from '../http/respond.ts';
+import type { BackendOptions, Limits } from '../options.ts';
+import { forward } from './forward.ts';
+
+/** Functions that the product's own pages call. */
+const productFunctions = [
+  'submit-feedback',
+  'continue-next-sprint',
+  'contact',
+  'newsletter',
+  'own-data',
+] as const;
+
+export interface BackendRoutesOptions {
+  readonly backend: BackendOptions;
+  readonly limits: Limits;
+  readonly log: Log;
+  readonly siteUrl: string | null;
+}
+
+/** Everything that the backend answers. */
+export function addBackendRoutes(app: Hono<EdgeEnv>, options: BackendRoutesOptions): void {
+  const { backend, limits, log } = options;
+  const base = backend.url.replace(/\/+$/, '');
+  const forwardToBackend = async (
+    c: EdgeContext,
+    path: string,
+    bodyLimit = limits.body,
+    headers: Record<string, string> = {},
+  ) => {
+    const target = { url: base + path, bodyLimit, idleTimeout: limits.backendIdle, headers };
+    const answer = await forward(c, target, log);
+    // The backend allows other origins; here only our own pages may read responses.
+    for (const header of [...answer.headers.keys()]) {
+      if (header.startsWith('access-control-')) answer.headers.delete(header);
+    }
+    return answer;
+  };
+
+  const callFunction = (c: EdgeContext, name: string, extraHeaders: Record<string, string> = {}) =>
+    forwardToBackend(c, `/functions/v1/${name}`, limits.body, {
+      apikey: backend.publishableKey,
+      ...(backend.kind === 'hosted' && backend.edgeSecret !== undefined
+        ? { 'x-edge-secret': backend.edgeSecret, 'x-visitor-address': c.get('peer').address }
+        : {}),
+      ...extraHeaders,
+    });
+
+  for (const name of productFunctions) {
+    app.all(`/api/${name}`, async (c) => {
+      if (!isFromOwnOrigin(c, options.siteUrl)) {
+        return jsonError(403, 'foreign_origin', 'Only pages of this site may call this address.');
+      }
+      return noStore(await callFunction(c, name));
+    });
+  }
+  // Opened from mail, in any program: only the signature in the address counts.
+  app.all('/api/stop-notices', async (c) => noStore(await callFunction(c, 'stop-notices')));
+  // The address contains the secret, so it is forwarded in a header that is never logged.
+  app.all('/api/calendar/:file', async (c) => {
+    c.set('logPath', '/api/calendar/:secret');
+    if (c.req.method !== 'GET') return methodNotAllowed('GET');
+    const [, secret = ''] = /^([0-9a-f]{64})\.ics$/.exec(c.req.param('file')) ?? [];
+    return callFunction(c, 'calendar', { 'x-calendar-secret': secret });
+  });
+  app.all('/api/*', () => notFound());
+
+  if (backend.kind === 'hosted') {
+    // Browsers talk to a hosted project directly; this request was meant for an embedded backend.
+    for (const prefix of ['auth', 'rest', 'storage', 'functions'])
+      app.all(`/${prefix}/v1/*`, () => notFound());
+    return;
+  }
+  for (const name of ['upload-file', 'releases']) {
+    app.all(`/functions/v1/${name}`, async (c) =>
+      noStore(await forwardToBackend(c, getPath(c), limits.uploadBody)),
+    );
+  }
+  for (const prefix of ['auth', 'rest', 'functions']) {
+    app.all(`/${prefix}/v1/*`, async (c) => noStore(await forwardToBackend(c, getPath(c))));
+  }
+  app.all('/storage/v1/*', async (c) => sandboxUpload(await forwardToBackend(c, getPath(c))));
+  if (backend.hasMailbox) {
+    const mailbox = async (c: EdgeContext) => {
+      const answer = await forwardToBackend(c, getPath(c));
+      if (!answer.headers.has('content-security-policy')) {
+        answer.headers.set('content-security-policy', staticPagePolicy);
+      }
+      return noStore(answer);
+    };
+    for (const path of ['/__mailbox', '/__mailbox.json', '/__mailbox/*']) app.all(path, mailbox);
+  }
+}
+
+/** Not decoded: an escaped slash in an object's name would become a folder. */
+function getPath(c: EdgeContext): string {
+  return new URL(c.req.url).pathname;
+}
+
+function noStore(answer: Response): Response {
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}
+
+/**
+ * Uploads are served from our own origin, so nothing in them may run: the sandbox blocks scripts and gives HTML and SVG
+ * an opaque origin. Browsers' PDF viewers don't work in a sandbox, but run no page code.
+ */
+function sandboxUpload(answer: Response): Response {
+  const isPdf = answer.headers.get('content-type')?.startsWith('application/pdf') === true;
+  answer.headers.set(
+    'content-security-policy',
+    isPdf
+      ? "frame-ancestors 'self'"
+      : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+  );
+  answer.headers.set('x-frame-options', 'SAMEORIGIN');
+  return answer;
+}
+
+function notFound(): Response {
+  return jsonError(404, 'not_found', 'There is nothing at this address.');
+}

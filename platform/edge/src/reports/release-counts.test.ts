@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { silentLog } from '@northlight/registry/node-kit';
+import { getUnusedUrl, readBody, startUpstream } from '../testing/index.ts';
+import { ReleaseCounts } from './release-counts.ts';
+
+const publishableKey = 'sb_publishable_x';
+const edgeSecret = 'x'.repeat(32);
+
+/** A backend that sums what it receives. */
+async function backend(t: TestContext, answer: (response: ServerResponse) => void = (to) => to.end('{}')) {
+  const sums: Record<string, number> = {};
+  const secrets = new Set<unknown>();
+  const { url } = await startUpstream(t, async (request, response) => {
+    if (request.url !== '/functions/v1/release-counts') return void response.writeHead(404).end();
+    secrets.add(request.headers['x-edge-secret']);
+    const { counted } = JSON.parse(String(await readBody(request))) as { counted: string };
+    answer(response);
+    if (response.statusCode >= 400) return;
+    for (const { what, label, total } of JSON.parse(counted) as {
+      what: string;
+      label: string;
+      total: number;
+    }[])
+      sums[`${what} ${label}`.trim()] = (sums[`${what} ${label}`.trim()] ?? 0) + total;
+  });
+  return { url, sums, secrets };
+}
+const countsAt = (url: string, secret: string | undefined = edgeSecret) =>
+  new ReleaseCounts({
+    backend: {
+      kind: 'embedded',
+      url,
+      publishableKey,
+      hasMailbox: false,
+      ...(secret === undefined ? {} : { edgeSecret: secret }),
+    },
+    log: silentLog,
+    replacements: () => [],
+    sendEvery: 60_000,
+  });
+
+describe('counts of releases', () => {
+  test('are sent in batches, once, with the secret of the edge', async (t) => {
+    const { url, sums, secrets } = await backend(t);
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    counts.add('site', '1.0.0', 'visit', '', 2);
+    counts.add('site', '1.0.0', 'failed', '', 0);
+    counts.add('site', 'dev', 'visit');
+    for (let at = 0; at < 900; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
+    await Promise.all([counts.send(), counts.send()]);
+    assert.equal(sums.visit, 3);
+    assert.equal(sums.failed, undefined);
+    assert.equal(Object.keys(sums).length, 901);
+    assert.deepEqual([...secrets], [edgeSecret]);
+    await counts.send();
+    assert.equal(sums.visit, 3);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.equal(sums.visit, 4, 'what is left goes when the edge stops');
+  });
+
+  test('are queued while the backend is down, up to a limit, and sent later', async (t) => {
+    const down = countsAt(await getUnusedUrl());
+    down.add('site', '1.0.0', 'visit');
+    await down.stop();
+
+    let status = 503;
+    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    counts.add('site', '1.0.0', 'visit');
+    for (let at = 0; at < 9_000; at += 1) counts.add('site', '1.0.0', 'fault', String(at));
+    await counts.send();
+    status = 200;
+    await counts.stop();
+    assert.equal(sums.visit, 2);
+    assert.equal(Object.keys(sums).length, 4_000);
+  });
+
+  test('that arrive during a send wait for the next one', async (t) => {
+    let asked = 0;
+    const { url, sums } = await backend(t, (to) => {
+      asked += 1;
+      if (asked < 9) counts.add('site', '1.0.0', 'visit');
+      to.end('{}');
+    });
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    assert.deepEqual([asked, sums.visit], [1, 1]);
+    await counts.send();
+    assert.deepEqual([asked, sums.visit], [2, 2]);
+  });
+
+  test('that are refused are not retried for ever', async (t) => {
+    let status = 400;
+    const { url, sums } = await backend(t, (to) => void to.writeHead(status).end());
+    const counts = countsAt(url);
+    counts.add('site', '1.0.0', 'visit');
+    await counts.send();
+    status = 200;
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.deepEqual(sums, { visit: 1 });
+  });
+
+  test('are not sent without a secret', async (t) => {
+    const { url, sums } = await backend(t);
+    const counts = new ReleaseCounts({
+      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
+      log: silentLog,
+      replacements: () => [],
+    });
+    counts.add('site', '1.0.0', 'visit');
+    await counts.stop();
+    assert.equal(counts.isEnabled, false);
+    assert.deepEqual(sums, {});
+  });
+});

@@ -1,0 +1,177 @@
+import { devVersion, type VisitCount } from '@northlight/contract/data';
+import type { VisitWord } from '@northlight/contract/rollout';
+import type { Log } from '@northlight/registry/node-kit';
+import type { BackendOptions } from '../options.ts';
+import type { RunningRollout } from '../rollouts/rollouts.ts';
+
+/** What is counted for a version; the `what` column of `release_counts`. */
+export type Counted = VisitCount | 'fault';
+
+interface Row {
+  readonly release: string;
+  readonly version: string;
+  readonly what: Counted;
+  readonly label: string;
+  readonly total: number;
+}
+
+/** A visitor's vote during a rollout of public pages. */
+export interface VisitorVote {
+  readonly rollout: string;
+  readonly step: number;
+  readonly visitor: string;
+  readonly is_next: boolean;
+  readonly said: VisitWord;
+  /** Epoch milliseconds, because another edge may report the same visit first. */
+  readonly at: number;
+}
+
+/** Short enough that a rollout stops within ten seconds of the decisive report. */
+const sendEvery = 5_000;
+const timeLimit = 8_000;
+/** Maximum number of different counts kept while the backend is down. */
+const maxQueued = 4_000;
+const batchSize = 400;
+
+interface Replacement {
+  readonly release: string;
+  readonly version: string;
+  readonly previous: string;
+}
+
+export interface ReleaseCountsOptions {
+  readonly backend: BackendOptions;
+  readonly log: Log;
+  /** The live versions and what they replaced; staff are notified if a version is clearly worse. */
+  readonly replacements: () => readonly Replacement[];
+  /** Running rollouts, which the backend function evaluates with each batch. */
+  readonly rollouts?: () => readonly RunningRollout[];
+  /** Milliseconds between two batches. */
+  readonly sendEvery?: number | undefined;
+}
+
+/**
+ * Sends the counts of this edge to the backend, which sums those of all edges. At most one batch is lost with the
+ * process. A batch that may have arrived is not sent again.
+ */
+export class ReleaseCounts {
+  readonly #backend: BackendOptions;
+  readonly #log: Log;
+  readonly #compared: ReleaseCountsOptions['replacements'];
+  readonly #running: NonNullable<ReleaseCountsOptions['rollouts']>;
+  readonly #queue = new Map<string, Row>();
+  #votes: readonly VisitorVote[] = [];
+  readonly #timer: ReturnType<typeof setInterval> | null;
+  #sending: Promise<void> | null = null;
+  #wasRefused = false;
+
+  constructor({
+    backend,
+    log,
+    replacements,
+    rollouts = () => [],
+    sendEvery: interval = sendEvery,
+  }: ReleaseCountsOptions) {
+    this.#backend = backend;
+    this.#log = log;
+    this.#compared = replacements;
+    this.#running = rollouts;
+    this.#timer = this.isEnabled ? setInterval(() => void this.send(), interval) : null;
+    this.#timer?.unref();
+  }
+
+  /** Whether the backend accepts counts from here. */
+  get isEnabled(): boolean {
+    return this.#backend.edgeSecret !== undefined;
+  }
+
+  add(release: string, version: string, what: Counted, label = '', total = 1): void {
+    if (!this.isEnabled || total < 1 || version === devVersion) return;
+    this.#enqueue({ release, version, what, label, total });
+  }
+
+  /** Keeps the order, since a visit cannot end before it begins. */
+  vote(vote: VisitorVote): void {
+    if (this.isEnabled && this.#votes.length < maxQueued) this.#votes = [...this.#votes, vote];
+  }
+
+  /** Sends what is queued; joins a send that is already running. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendBatches().finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    await this.#sending;
+    await this.send();
+  }
+
+  #enqueue(row: Row): void {
+    const key = JSON.stringify([row.release, row.version, row.what, row.label]);
+    const total = row.total + (this.#queue.get(key)?.total ?? 0);
+    if (this.#queue.has(key) || this.#queue.size < maxQueued) this.#queue.set(key, { ...row, total });
+  }
+
+  async #sendBatches(): Promise<void> {
+    // Fixed before the loop: with constant traffic, sending would never end.
+    const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
+    const batches = Math.max(Math.ceil(batchesDue), this.#running().length === 0 ? 0 : 1);
+    for (let sent = 0; sent < batches; sent += 1) {
+      const batch = [...this.#queue].slice(0, batchSize);
+      for (const [key] of batch) this.#queue.delete(key);
+      const rows = batch.map(([, row]) => row);
+      const votes = this.#votes.slice(0, batchSize);
+      this.#votes = this.#votes.slice(batchSize);
+      const outcome = await this.#post(rows, votes);
+      if (outcome === 'not arrived') {
+        for (const row of rows) this.#enqueue(row);
+        this.#votes = [...votes, ...this.#votes].slice(0, maxQueued);
+      }
+      if (outcome !== 'taken') return;
+    }
+  }
+
+  async #post(
+    rows: readonly Row[],
+    votes: readonly VisitorVote[],
+  ): Promise<'taken' | 'not arrived' | 'lost'> {
+    const { url, publishableKey, edgeSecret = '' } = this.#backend;
+    let answer: Response;
+    try {
+      answer = await fetch(new URL('/functions/v1/release-counts', url), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: publishableKey,
+          'x-edge-secret': edgeSecret,
+        },
+        body: JSON.stringify({
+          counted: JSON.stringify(rows),
+          compared: JSON.stringify(this.#compared()),
+          rollouts: JSON.stringify(this.#running()),
+          visits: JSON.stringify(votes),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeLimit),
+      });
+      await answer.body?.cancel();
+    } catch (error) {
+      // After a timeout the batch may have been counted, and nothing may be counted twice.
+      const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+      this.#log.debug('release counts could not be sent', { error: String(error) });
+      return isLate ? 'lost' : 'not arrived';
+    }
+    if (answer.ok) {
+      this.#wasRefused = false;
+      return 'taken';
+    }
+    if (answer.status >= 500 || answer.status === 429) return 'not arrived';
+    // Logged once, since the next batch will be refused as well.
+    if (!this.#wasRefused) this.#log.warn('release counts refused by the backend', { status: answer.status });
+    this.#wasRefused = true;
+    return 'lost';
+  }
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ReleaseReport } from '@northlight/contract/data';
+import { createLog } from '@northlight/registry/node-kit';
+import type { EdgeContext } from '../http/peer.ts';
+import { startEdge } from '../testing/index.ts';
+import { createReadNameFilter } from './read-names.ts';
+import { ReleaseReports } from './release-reports.ts';
+
+const report: ReleaseReport = {
+  release: 'portal',
+  version: '1.0.0',
+  kind: 'error',
+  cause: 'TypeError',
+  text: 'x is not a function',
+  at: 'js/app.js:1:200',
+  page: '/client-portal/sprint/:sprintId',
+  count: 1,
+};
+
+function reportsOf(lines: string[] = []) {
+  const counted: Record<string, number> = {};
+  const reports = new ReleaseReports({
+    log: createLog({ level: 'warn', format: 'json', write: (line) => lines.push(line) }),
+    find: async (_name, version) => (version.startsWith('9.') ? null : { files: { 'js/app.js': '' } }),
+    isRoute: (path) => path === report.page || path === '/',
+    filterReadName: createReadNameFilter({
+      open: async () => ({
+        stamp: '1',
+        read: async () => Buffer.from('q({queryKey:["portal","project",e,"sprints"]})'),
+      }),
+    }),
+    counts: {
+      add(release, version, what, label = '', total = 1) {
+        const key = [release, version, what, ...(what === 'fault' ? [] : [label])].join(' ').trim();
+        if (total > 0) counted[key] = (counted[key] ?? 0) + total;
+      },
+    },
+  });
+  const post = async (body: unknown, address = '10.0.0.1') => {
+    const raw = new Request('http://edge/__reports', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const answer = await reports.receive({
+      req: { raw },
+      get: () => ({ address }),
+    } as unknown as EdgeContext);
+    return answer.status;
+  };
+  return { reports, counted, post, send: (...list: object[]) => post({ reports: list }) };
+}
+
+describe('reports of releases', () => {
+  test('are counted by version, newest first, and logged', async () => {
+    const lines: string[] = [];
+    const { reports, send } = reportsOf(lines);
+    assert.equal(
+      await send(report, { ...report, count: 4 }, { ...report, kind: 'load', cause: 'chunk' }),
+      204,
+    );
+    assert.equal(await send({ ...report, release: 'site', kind: 'load', cause: 'chunk' }), 204);
+    const { since, faults } = reports.summary();
+    assert.ok(Date.parse(since) <= Date.now());
+    assert.deepEqual(
+      faults.map(({ release, version, counts, latest }) => [
+        `${release}@${version}`,
+        counts,
+        latest.map(({ cause, count }) => [cause, count]),
+      ]),
+      [
+        ['site@1.0.0', { error: 0, load: 1 }, [['chunk', 1]]],
+        [
+          'portal@1.0.0',
+          { error: 5, load: 1 },
+          [
+            ['chunk', 1],
+            ['TypeError', 5],
+          ],
+        ],
+      ],
+    );
+    assert.equal(lines.length, 4);
+    assert.match(lines[0] ?? '', /"release":"portal".*"cause":"TypeError"/);
+  });
+
+  test('of versions that were never released are dropped', async () => {
+    const { reports, send } = reportsOf();
+    assert.equal(await send({ ...report, version: '9.0.0' }), 204);
+    assert.deepEqual(reports.summary().faults, []);
+  });
+
+  for (const [what, forged, kept] of [
+    ['a sentence', { text: 'Data loss: roll back at once!' }, { text: /^#[0-9a-f]{8}$/ }],
+    ['a sentence as its cause', { cause: 'Data loss: roll back' }, { cause: /^#[0-9a-f]{8}$/ }],
+    ['one behind a known name', { cause: 'TypeError roll back' }, { cause: /^TypeError #[0-9a-f]{8}$/ }],
+    ['one behind known words', { text: 'Roll back now, it is null' }, { text: /^… is null … #[0-9a-f]{8}$/ }],
+    ['a file that is none', { at: 'js/roll-back-now.js:1:2' }, { at: /^$/ }],
+    ['a page that is none', { page: '/roll/back/now' }, { page: /^$/ }],
+    ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
+    ['our loader’s words', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
+  ] as const) {
+    test(`that carry ${what} say nothing in the sender's words`, async () => {
+      const lines: string[] = [];
+      const { reports, send } = reportsOf(lines);
+      assert.equal(await send({ ...report, ...forged }), 204);
+      const [seen] = reports.summary().faults[0]?.latest ?? [];
+      for (const [field, form] of Object.entries(kept)) {
+        assert.match(String(seen?.[field as 'text']), form);
+        assert.match((JSON.parse(lines[0] ?? '') as Record<string, string>)[field] ?? '', form);
+      }
+    });
+  }
+
+  test('of a read that failed name it when every word of it stands in the code of the version', async () => {
+    const { reports, counted, send } = reportsOf();
+    const read = { ...report, cause: 'AppError unknown', at: '' };
+    await send({ ...read, text: 'reading portal project sprints' });
+    await send({ ...read, text: 'reading portal project sprints', count: 2 });
+    await send({ ...read, text: 'reading roll back project' });
+    const texts = reports.summary().faults[0]?.latest.map(({ text, count }) => [text, count]);
+    assert.match(String(texts?.[0]?.[0]), /^#[0-9a-f]{8}$/);
+    assert.deepEqual(texts?.[1], ['reading portal project sprints', 3]);
+    assert.deepEqual(counted, { 'portal 1.0.0 fault': 4 });
+  });
+
+  test('of visits are summed by version, only for released ones', async () => {
+    const { counted, post } = reportsOf();
+    const visits = (release: string, version: string) => [
+      [`${release} ${version} visit`, 1],
+      [`${release} ${version} failed`, 1],
+      [`${release} ${version} opened`, 3],
+    ];
+    assert.equal(await post({ visits: [...visits('portal', '1.0.0'), ...visits('site', '9.0.0')] }), 204);
+    assert.equal(
+      await post({
+        visits: [
+          ['portal dev visit', 1],
+          ['portal 1.0.0 visit', 1],
+        ],
+      }),
+      204,
+    );
+    delete counted['portal dev visit'];
+    assert.deepEqual(counted, {
+      'portal 1.0.0 visit': 2,
+      'portal 1.0.0 failed': 1,
+      'portal 1.0.0 opened': 3,
+    });
+  });
+
+  const noVisits: Record<string, unknown> = {
+    'two visits in one tab': [['portal 1.0.0 visit', 2]],
+    'two failures in one tab': [['portal 1.0.0 failed', 2]],
+    'duplicate count': [
+      ['portal 1.0.0 visit', 1],
+      ['portal 1.0.0 visit', 1],
+    ],
+    'a negative sum': [['portal 1.0.0 opened', -1]],
+    'more pages than a tab opens': [['portal 1.0.0 opened', 201]],
+    'what is not counted': [['portal 1.0.0 fault', 1]],
+    'what every object has': [['portal 1.0.0 constructor', 0]],
+    'a name that is none': [['../../x 1.0.0 visit', 1]],
+    'a version that is none': [['portal one visit', 1]],
+    'more words': [['portal 1.0.0 visit me', 1]],
+    'no number': [['portal 1.0.0 visit', '1']],
+    'too many sums': Array.from({ length: 81 }, (_, at) => [`portal 1.0.${at} visit`, 1]),
+    none: [],
+  };
+  for (const [what, visits] of Object.entries(noVisits)) {
+    test(`of visits with ${what} are refused as a whole`, async () => {
+      const { counted, post } = reportsOf();
+      assert.equal(await post({ visits }), 400);
+      assert.equal(await post({ visits: [['portal 1.0.0 visit', 1]], who: 'me' }), 400);
+      assert.deepEqual(counted, {});
+    });
+  }
+
+  const refused: Record<string, unknown> = {
+    'no JSON': '{',
+    'no list': { reports: report },
+    'an empty list': { reports: [] },
+    'more than a request may carry': { reports: Array(21).fill(report) },
+    'an unknown key': { reports: [{ ...report, user: 'a@b.example' }] },
+    'an unknown key beside the list': { reports: [report], who: 'me' },
+    'a missing key': { reports: [{ ...report, count: undefined }] },
+    'a name that is none': { reports: [{ ...report, release: '../../x' }] },
+    'a version that is none': { reports: [{ ...report, version: '1' }] },
+    'another kind': { reports: [{ ...report, kind: 'joke' }] },
+    'a long text': { reports: [{ ...report, text: 'x'.repeat(201) }] },
+    'a text with control characters': { reports: [{ ...report, text: 'a\nb' }] },
+    'an address in place of a pattern': { reports: [{ ...report, page: '/a?email=x' }] },
+    'a place outside the release': { reports: [{ ...report, at: 'https://evil.example/x.js' }] },
+    'a count that is text': { reports: [{ ...report, count: '1' }] },
+    'a huge count': { reports: [{ ...report, count: 1e9 }] },
+  };
+  for (const [what, body] of Object.entries(refused)) {
+    test(`with ${what} are refused as a whole`, async () => {
+      const { reports, post } = reportsOf();
+      assert.equal(await post(body), 400);
+      assert.deepEqual(reports.summary().faults, []);
+    });
+  }
+
+  test('of more than 16 kB are refused', async () => {
+    const { post } = reportsOf();
+    assert.equal(await post(' '.repeat(16 * 1024 + 1)), 413);
+  });
+
+  test('are limited to 20 a minute per visitor', async () => {
+    const { post } = reportsOf();
+    const body = { reports: [report] };
+    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body), 204);
+    assert.equal(await post(body), 429);
+    assert.equal(await post(body, '10.0.0.2'), 204);
+    // One IPv6 subscriber controls a whole block.
+    for (let turn = 0; turn < 20; turn += 1) assert.equal(await post(body, `2001:db8::${turn}`), 204);
+    assert.equal(await post(body, '2001:db8::ffff'), 429);
+  });
+
+  test('never hold more than 40 versions with 25 different reports each', async () => {
+    const { reports, post } = reportsOf();
+    for (let version = 0; version < 60; version += 1) {
+      const list = Array.from({ length: 20 }, (_, line) => ({
+        ...report,
+        version: `1.0.${version}`,
+        at: `js/app.js:${line}:1`,
+      }));
+      await post({ reports: list }, `10.0.1.${version}`);
+      await post({ reports: list.map((one) => ({ ...one, page: '/' })) }, `10.0.2.${version}`);
+    }
+    const { faults } = reports.summary();
+    assert.equal(faults.length, 40);
+    assert.deepEqual(new Set(faults.map(({ latest }) => latest.length)), new Set([25]));
+    assert.equal(faults[0]?.version, '1.0.59');
+  });
+
+  test('are accepted only from our own pages, by POST', async (t) => {
+    const { get } = await startEdge(t);
+    const init = { method: 'POST', body: JSON.stringify({ reports: [report] }) };
+    assert.equal((await get('/__reports', init)).status, 403, 'nobody says that it is a page');
+    const own = { ...init, headers: { 'sec-fetch-site': 'same-origin' } };
+    assert.equal((await get('/__reports', own)).status, 204);
+    assert.equal((await get('/__reports')).status, 405);
+    const foreign = { ...init, headers: { origin: 'https://evil.example' } };
+    assert.equal((await get('/__reports', foreign)).status, 403);
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  type ReleaseFaults,
+  type ReleaseReport,
+  reportKinds,
+  reportLimits,
+  type SeenReport,
+} from '@northlight/contract/data';
+import { isReleaseName, isReleaseVersion, type ReleaseRecord } from '@northlight/registry';
+import type { Log } from '@northlight/registry/node-kit';
+import { LRUCache } from 'lru-cache';
+import { array, number, type ObjectShape, object, string } from 'yup';
+import type { EdgeContext } from '../http/peer.ts';
+import { createFaultLabel } from '../inspector/release-totals.ts';
+import { redactCause, redactText } from './redact-report.ts';
+import type { ReleaseCounts } from './release-counts.ts';
+import { createAccepted, ReportIntake } from './report-intake.ts';
+import { countVisit, parseVisits } from './visit-counts.ts';
+
+/** Memory is bounded: this many versions, and this many different reports of each. */
+const maxVersions = 40;
+const maxPerVersion = 25;
+/** Per report, so that a loop in one tab or made-up numbers don't look like a thousand visitors. */
+const maxCounted = 50;
+
+const strictObject = <Shape extends ObjectShape>(shape: Shape) => object(shape).noUnknown().defined();
+const text = (max: number, form: RegExp) =>
+  string()
+    .defined()
+    .max(max)
+    .test('form', (value) => form.test(value));
+
+const bodySchema = strictObject({
+  reports: array(
+    strictObject({
+      release: string().defined().test('name', isReleaseName),
+      version: string().defined().test('version', isReleaseVersion),
+      kind: string().defined().oneOf(reportKinds),
+      cause: text(reportLimits.cause, /^[\w .:-]+$/),
+      text: text(reportLimits.text, /^\P{Cc}*$/u),
+      at: text(reportLimits.at, /^(?:[\w@~][\w@~./-]*(?::\d{1,9}){0,2})?$/),
+      page: text(reportLimits.page, /^(?:\/[\w:./*-]*)?$/),
+      count: number().defined().integer().min(1).max(reportLimits.count),
+    }),
+  )
+    .defined()
+    .min(1)
+    .max(reportLimits.perRequest),
+});
+
+interface Faults {
+  /** The version's files; a report cannot name any other. */
+  readonly files: ReadonlySet<string>;
+  readonly counts: Record<ReleaseReport['kind'], number>;
+  readonly seen: LRUCache<string, SeenReport>;
+}
+
+export interface ReleaseReportsOptions {
+  readonly log: Log;
+  /** Null for versions that were never released, so that made-up ones use no memory. */
+  readonly find: (name: string, version: string) => Promise<Pick<ReleaseRecord, 'files'> | null>;
+  /** Whether a live release declares the route. */
+  readonly isRoute: (path: string) => boolean;
+  /** The name of a failed read, if it appears in the version's own code. */
+  readonly filterReadName: (report: ReleaseReport, files: ReadonlySet<string>) => Promise<string | null>;
+  readonly counts: Pick<ReleaseCounts, 'add'>;
+}
+
+/**
+ * Collects browser reports by version: adds them to the counts of all edges, logs them, and keeps them in memory in
+ * case the counts cannot be read.
+ */
+export class ReleaseReports {
+  readonly #log: Log;
+  readonly #find: ReleaseReportsOptions['find'];
+  readonly #isRoute: ReleaseReportsOptions['isRoute'];
+  readonly #readName: ReleaseReportsOptions['filterReadName'];
+  readonly #counts: ReleaseReportsOptions['counts'];
+  readonly #since = new Date().toISOString();
+  readonly #byVersion = new LRUCache<string, Faults>({ max: maxVersions });
+  readonly #intake = new ReportIntake({ maxBytes: 16 * 1024, maxLogLines: 60 });
+
+  constructor({ log, find, isRoute, filterReadName, counts }: ReleaseReportsOptions) {
+    this.#log = log;
+    this.#find = find;
+    this.#isRoute = isRoute;
+    this.#readName = filterReadName;
+    this.#counts = counts;
+  }
+
+  async receive(c: EdgeContext): Promise<Response> {
+    const body = await this.#intake.parse(c, parse);
+    if (body instanceof Response) return body;
+    for (const report of body.reports) await this.#add(report);
+    for (const visit of body.visits) {
+      if ((await this.#find(visit.release, visit.version)) !== null) countVisit(visit, this.#counts);
+    }
+    return createAccepted();
+  }
+
+  /** Most recently reported version first. */
+  summary(): { readonly since: string; readonly faults: readonly ReleaseFaults[] } {
+    const faults = [...this.#byVersion].map(([key, { counts, seen }]) => {
+      const [release = '', version = ''] = key.split('@');
+      return { release, version, counts, latest: [...seen.values()] };
+    });
+    return { since: this.#since, faults };
+  }
+
+  async #add(report: ReleaseReport): Promise<void> {
+    const { release, version, kind } = report;
+    const count = Math.min(report.count, maxCounted);
+    const key = `${release}@${version}`;
+    const faults = this.#byVersion.get(key) ?? (await this.#createFaults(release, version));
+    if (faults === null) return;
+    const fault = await this.#redact(report, faults.files);
+    faults.counts[kind] += count;
+    const label = createFaultLabel({ kind, ...fault });
+    const before = faults.seen.get(label)?.count ?? 0;
+    this.#counts.add(release, version, 'fault', label, count);
+    const last = new Date().toISOString();
+    faults.seen.set(label, { kind, ...fault, count: before + count, last });
+    this.#byVersion.set(key, faults);
+    if (this.#intake.canLog()) this.#log.warn('browser report', { ...report, ...fault });
+  }
+
+  /** The parts of a report that are safe to show. */
+  async #redact(report: ReleaseReport, files: ReadonlySet<string>) {
+    const { kind } = report;
+    const read = kind === 'error' ? await this.#readName(report, files) : null;
+    return {
+      cause: redactCause(kind, report.cause),
+      text: read === null ? redactText(report.text) : `reading ${read}`,
+      at: files.has(report.at.replace(/(?::\d+)*$/, '')) ? report.at : '',
+      page: this.#isRoute(report.page) ? report.page : '',
+    };
+  }
+
+  async #createFaults(release: string, version: string): Promise<Faults | null> {
+    const record = await this.#find(release, version);
+    if (record === null) return null;
+    const files = new Set(Object.keys(record.files));
+    return { files, counts: { error: 0, load: 0 }, seen: new LRUCache({ max: maxPerVersion }) };
+  }
+}
+
+/** A request has either reports or visits: visits are sent separately when the tab closes. */
+function parse(body: unknown) {
+  const areVisits = typeof body === 'object' && body !== null && Object.hasOwn(body, 'visits');
+  return areVisits
+    ? { reports: [], visits: parseVisits(body) }
+    : { reports: bodySchema.validateSync(body, { strict: true }).reports, visits: [] };
+}

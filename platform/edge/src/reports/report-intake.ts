@@ -1,0 +1,60 @@
+import { addressBlock } from '@northlight/domain';
+import { RateLimiter, readUpTo } from '@northlight/registry/node-kit';
+import type { EdgeContext } from '../http/peer.ts';
+import { plainText } from '../http/respond.ts';
+
+const minute = 60;
+const visitorRate = { max: 20, seconds: minute };
+const totalRate = { max: 1_000, seconds: minute };
+
+interface IntakeOptions {
+  /** Maximum size of one request. */
+  readonly maxBytes: number;
+  /** A broken page or an attacker can send thousands. */
+  readonly maxLogLines: number;
+  /** Maps an address to the visitor that the rate limit counts. */
+  readonly getVisitor?: (address: string) => string;
+}
+
+/** Receives browser reports by POST, limited in number and size. Anybody can send such a request. */
+export class ReportIntake {
+  readonly #options: IntakeOptions;
+  readonly #limiter = new RateLimiter();
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+  }
+
+  /** The body, or the refusal. The sender's address is kept only for the rate limit of one minute. */
+  async read(c: EdgeContext): Promise<string | Response> {
+    const { getVisitor = addressBlock } = this.#options;
+    const isAllowed =
+      this.#limiter.take(`visitor ${getVisitor(c.get('peer').address)}`, visitorRate) &&
+      this.#limiter.take('all', totalRate);
+    if (!isAllowed) return plainText(429, 'Too many reports', { 'retry-after': String(minute) });
+    const body = await readUpTo(c.req.raw.body, this.#options.maxBytes);
+    return body === null ? plainText(413, 'Too large') : body.toString('utf8');
+  }
+
+  /**
+   * The parsed body, or the refusal.
+   * @param parse - throws for an invalid body
+   */
+  async parse<Told>(c: EdgeContext, parse: (body: unknown) => Told): Promise<Told | Response> {
+    const text = await this.read(c);
+    if (text instanceof Response) return text;
+    try {
+      return parse(JSON.parse(text));
+    } catch {
+      return plainText(400, 'Invalid report');
+    }
+  }
+
+  canLog(): boolean {
+    return this.#limiter.take('log', { max: this.#options.maxLogLines, seconds: minute });
+  }
+}
+
+export function createAccepted(): Response {
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,57 @@
+import { visitWords } from '@northlight/contract/rollout';
+import { number, object, string } from 'yup';
+import type { Composition } from '../documents/composition.ts';
+import type { EdgeContext } from '../http/peer.ts';
+import type { ReleaseCounts } from '../reports/release-counts.ts';
+import { createAccepted, ReportIntake } from '../reports/report-intake.ts';
+import { getNetwork, type Visitors } from './visitors.ts';
+
+const schema = object({
+  of_rollout: string()
+    .defined()
+    .matches(/^[\w-]{16,64}$/),
+  at_step: number().defined().integer().min(0).max(9),
+  said: string().defined().oneOf(visitWords),
+})
+  .noUnknown()
+  .defined();
+
+export interface VisitVotesOptions {
+  readonly composition: () => Promise<Composition | null>;
+  readonly visitors: Visitors;
+  readonly counts: Pick<ReleaseCounts, 'vote'>;
+}
+
+/**
+ * Receives the outcomes of visits to public pages under rollout. Anybody can send one, so `Visitors` decides what
+ * counts.
+ */
+export class VisitVotes {
+  readonly #options: VisitVotesOptions;
+  // One vote per network, so that an attacker's many addresses don't use up other visitors' quota.
+  readonly #intake = new ReportIntake({
+    maxBytes: 1024,
+    maxLogLines: 0,
+    getVisitor: (address) => getNetwork(address) ?? 'unknown',
+  });
+
+  constructor(options: VisitVotesOptions) {
+    this.#options = options;
+  }
+
+  async receive(c: EdgeContext): Promise<Response> {
+    const body = await this.#intake.parse(c, (body) => schema.validateSync(body, { strict: true }));
+    if (body instanceof Response) return body;
+    const { composition, visitors, counts } = this.#options;
+    const live = await composition();
+    const shared = live?.shared;
+    const voter = live && visitors.findVoter(c, live);
+    // Votes for an earlier rollout or step don't count, and the response doesn't reveal whether a vote counted.
+    if (voter && shared?.rollout === body.of_rollout && shared.step === body.at_step) {
+      const { visitor, isNext } = voter;
+      const { rollout, step } = shared;
+      counts.vote({ rollout, step, visitor, is_next: isNext, said: body.said, at: Date.now() });
+    }
+    return createAccepted();
+  }
+}

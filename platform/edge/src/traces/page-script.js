@@ -1,0 +1,85 @@
+// Runs first in documents of an edge with tracing. User actions and the requests that follow them become spans of one
+// trace, which continues in the backend. Page text and queries are not sent.
+(() => {
+  const hex = (bytes) =>
+    Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('');
+  const now = () => performance.timeOrigin + performance.now();
+  const send = fetch;
+  const { serverTiming = [] } = performance.getEntriesByType('navigation')[0] ?? {};
+  const [, traceId, parentId] =
+    serverTiming.find(({ name }) => name === 'traceparent')?.description.split('-') ?? [];
+  const begun = (name, start, of = {}) => ({
+    traceId: hex(16),
+    spanId: hex(8),
+    name,
+    start,
+    open: 0,
+    spans: [],
+    ...of,
+  });
+  let root = begun('open', performance.timeOrigin, traceId && { traceId, parentId });
+  let touched = null;
+
+  const flush = (of) => {
+    const { open, spans, timer, isSent, ...span } = of;
+    clearTimeout(timer);
+    if (!spans.length) return;
+    const body = JSON.stringify({
+      path: location.pathname,
+      traceId: of.traceId,
+      parentId: of.spanId,
+      root: isSent ? undefined : span,
+      spans,
+    });
+    of.spans = [];
+    of.isSent = true;
+    send('/__traces', {
+      method: 'POST',
+      body,
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+    }).catch(() => {});
+  };
+  for (const type of ['click', 'drop', 'submit', 'change', 'keydown', 'pointerup'])
+    addEventListener(
+      type,
+      ({ target }) => {
+        const on = target.closest?.('a,button,form,input,select,textarea,[role]');
+        touched = { type, start: now(), on: on?.getAttribute('role') ?? on?.localName };
+      },
+      true,
+    );
+  addEventListener('pagehide', () => flush(root));
+
+  window.fetch = (input, init) => {
+    const url = new URL(input.url ?? input, location.href);
+    if (url.origin !== location.origin) return send(input, init);
+    const start = now();
+    if (touched) {
+      root = begun(`${touched.type} ${touched.on ?? 'page'}`, touched.start);
+      touched = null;
+    } else if (!root.open && start - (root.end ?? root.start) > 5000) return send(input, init);
+    const mine = root;
+    const span = { spanId: hex(8), name: init?.method ?? input.method ?? 'GET', path: url.pathname, start };
+    const headers = new Headers(init?.headers ?? input.headers);
+    headers.set('traceparent', `00-${mine.traceId}-${span.spanId}-01`);
+    mine.open += 1;
+    const ended = (status) => {
+      mine.end = span.end = now();
+      span.status = status;
+      mine.spans.push(span);
+      mine.open -= 1;
+      clearTimeout(mine.timer);
+      // Follow-up requests usually start right after a response.
+      if (!mine.open) mine.timer = setTimeout(flush, 1000, mine);
+    };
+    const answer = send(input, { ...init, headers });
+    answer.then(
+      ({ status }) => ended(status),
+      () => ended(0),
+    );
+    return answer;
+  };
+})();

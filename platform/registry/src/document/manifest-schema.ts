@@ -1,0 +1,165 @@
+import { serverFolder } from '@northlight/contract/data';
+import { array, boolean, lazy, mixed, number, object, string } from 'yup';
+import { isPackageName, isReleaseFile, isRoutePath } from './names.ts';
+import {
+  closed,
+  file,
+  isServerScript,
+  kilobytes,
+  name,
+  optionalThat,
+  optionalVersion,
+  packageVersion,
+  range,
+  record,
+  route,
+  says,
+  script,
+  text,
+  textThat,
+  version,
+} from './schema-fields.ts';
+import { isServerFile } from './server-file.ts';
+
+const routes = () =>
+  array(
+    closed({
+      path: route(),
+      access: string()
+        .defined()
+        .oneOf(['public', 'client', 'staff', 'admin'], says('is not a kind of access')),
+      title: text(120),
+      description: string().max(400),
+      query: array(
+        textThat((value) => /^[a-z][a-zA-Z0-9_-]{0,31}$/.test(value), 'the name of a parameter'),
+      ).max(10),
+      data: array(
+        closed({
+          from: textThat((value) => /^(rpc\/)?[a-z][a-z0-9_]{0,62}$/.test(value), 'a table or a function'),
+          query: record(
+            (key) => /^[a-z][a-z0-9_.]{0,62}$/.test(key),
+            'a parameter',
+            () => text(500),
+            20,
+          ),
+          isCounted: boolean().oneOf([true]),
+        }),
+      ).max(12),
+    }),
+  )
+    .defined()
+    .max(200);
+
+const declaration = closed({
+  name: name(),
+  routes: routes(),
+  navigation: array(
+    closed({
+      to: textThat((value) => isRoutePath(value.replace(/[?#].*$/s, '')), 'a path of the product'),
+      label: text(80),
+      icon: string().max(40),
+    }),
+  )
+    .defined()
+    .max(100),
+  documents: array(
+    textThat(
+      (value) => isRoutePath(value) && !value.includes(':') && /\.[a-z]+$/.test(value),
+      'a path of a file',
+    ),
+  ).max(20),
+  requires: closed({
+    contract: range(),
+    kit: range(),
+    schema: number().defined().integer().min(0).max(99_999_999_999_999),
+  }),
+  budget: object({ entry: kilobytes(), route: kilobytes() })
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .default(undefined),
+});
+
+const remoteManifest = closed({
+  kind: string().defined().oneOf(['remote']),
+  name: name(),
+  version: version(),
+  declaration,
+  entry: script(),
+  preload: closed({
+    all: array(file()).defined().max(50),
+    byRoute: record(isRoutePath, 'a route path', () => array(file()).defined().max(50), 200),
+    opened: record(
+      isRoutePath,
+      'a route path',
+      () => array(closed({ query: text(200), files: array(file()).defined().max(50) })).max(20),
+      200,
+      true,
+    ),
+  }),
+  shared: array(
+    closed({
+      name: textThat(isPackageName, 'a package name'),
+      builtWith: packageVersion(),
+      accepts: range(),
+      // Releases before 2026-12 have this field.
+      names: mixed(),
+    }),
+  )
+    .defined()
+    .max(100),
+  pages: record(isRoutePath, 'a route path', () => array(text(100)).defined().max(200), 200),
+  copies: array(textThat(isPackageName, 'a package name')).defined().max(100),
+  kit: optionalVersion(),
+  server: object({
+    entry: textThat(isServerScript, `a script in ${serverFolder}/`),
+    pageTree: string().max(100),
+  })
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .default(undefined),
+  firstPaint: optionalThat(
+    (value) => isReleaseFile(value) && isServerFile(value),
+    `a file in ${serverFolder}/`,
+  ),
+});
+
+const headTags = /^(?:\s*<(?:link|meta)\b[^<>]*>\s*)*$/i;
+
+const inlineScript = () =>
+  string()
+    .max(50_000)
+    .test(
+      'inline',
+      says('cannot be inlined: it would close its own element'),
+      (value) => !/<\/script|<!--/i.test(value ?? ''),
+    );
+
+const shellManifest = closed({
+  kind: string().defined().oneOf(['shell']),
+  name: string().defined().oneOf(['shell']),
+  version: version(),
+  scripts: array(script()).defined().min(1, says('must name at least one script')).max(20),
+  bootScript: inlineScript().defined(),
+  earlyScript: inlineScript(),
+  visitScript: inlineScript(),
+  session: array(script()).max(10),
+  inlineStyle: text(500_000).test(
+    'inline',
+    says('cannot be inlined: it would close its own element'),
+    (value) => !/<\/style/i.test(value ?? ''),
+  ),
+  fonts: array(file()).defined().max(10),
+  headMarkup: text(10_000).test('tags', says('may contain only link and meta elements'), (value) =>
+    headTags.test(value ?? ''),
+  ),
+  routes: routes(),
+  provides: record(isPackageName, 'a package name', packageVersion, 100),
+  // Releases before 2026-12 have this field.
+  exports: mixed(),
+  pageTree: string().max(100),
+});
+
+/** A build's `release.json`. */
+export const manifestSchema = lazy((input: unknown) =>
+  typeof input === 'object' && input !== null && 'kind' in input && input.kind === 'shell'
+    ? shellManifest
+    : remoteManifest,
+);

@@ -1,0 +1,72 @@
+import valid from 'semver/functions/valid.js';
+import validRange from 'semver/ranges/valid.js';
+import { lazy, mixed, number, type ObjectShape, object, type Schema, string } from 'yup';
+import { isReleaseFile, isReleaseName, isReleaseVersion, isRoutePath } from './names.ts';
+import { isServerFile } from './server-file.ts';
+
+/** Yup schemas of the registry document. They only check: nothing is cast, defaulted or stripped. */
+export const says =
+  (what: string) =>
+  ({ path }: { path: string }) =>
+    `${path} ${what}`;
+
+export const text = (max: number) =>
+  string()
+    .defined()
+    .max(max, says(`is longer than ${max} characters`));
+
+export function textThat(is: (value: string) => boolean, what: string) {
+  return string()
+    .defined()
+    .test('form', says(`is not ${what}`), (value) => value !== undefined && is(value));
+}
+
+export const name = () => textThat(isReleaseName, 'a release name (lower-case letters, digits, hyphens)');
+export const version = () => textThat(isReleaseVersion, 'a version like 1.2.3 or 1.2.3-label');
+export const file = () => textThat(isReleaseFile, 'the plain path of a file below its release');
+export const script = () =>
+  textThat((value) => isReleaseFile(value) && /\.m?js$/.test(value), 'the plain path of a script');
+export const isServerScript = (value: string) =>
+  isReleaseFile(value) && isServerFile(value) && value.endsWith('.js');
+export const route = () => textThat(isRoutePath, 'a route path like /a/:b');
+export const range = () => textThat((value) => value !== '' && validRange(value) !== null, 'a semver range');
+export const packageVersion = () => textThat((value) => valid(value) !== null, 'a semver version');
+export const optionalThat = (is: (value: string) => boolean, what: string) =>
+  string().test('form', says(`is not ${what}`), (value) => value === undefined || is(value));
+export const optionalVersion = () => optionalThat((value) => valid(value) !== null, 'a semver version');
+export const kilobytes = () => number().positive().max(5000);
+export const hash = () =>
+  textThat((value) => /^sha384-[A-Za-z0-9+/]{64}$/.test(value), 'a hash like sha384-… (64 characters)');
+export const instant = () =>
+  textThat(
+    (value) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    'an instant like 2026-01-31T12:00:00.000Z',
+  );
+
+/** An object with dynamic keys. Parsed JSON can contain `__proto__`, which no key pattern allows. */
+export function record(
+  isKey: (key: string) => boolean,
+  what: string,
+  value: () => Schema,
+  max: number,
+  isOptional = false,
+) {
+  return lazy((input: unknown) => {
+    if (isOptional && input === undefined) return mixed().optional();
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      return mixed().test('record', says('must be an object'), () => false);
+    }
+    const keys = Object.keys(input);
+    const stray = keys.find((key) => key === '__proto__' || !isKey(key));
+    if (stray !== undefined) {
+      return mixed().test('keys', says(`has the key ${JSON.stringify(stray)}, not ${what}`), () => false);
+    }
+    if (keys.length > max) return mixed().test('size', says(`has more than ${max} keys`), () => false);
+    return object(Object.fromEntries(keys.map((key) => [key, value()])));
+  });
+}
+
+export const closed = <Shape extends ObjectShape>(shape: Shape) =>
+  object(shape)
+    .noUnknown(({ path, unknown }) => `${path} has unknown keys: ${unknown}`)
+    .defined();

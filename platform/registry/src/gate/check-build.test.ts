@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, type TestContext, test } from 'node:test';
+import type { BuildManifest } from '@northlight/contract/data';
+import { remoteManifest, shellManifest, temporaryFolder, writeBuild } from '../testing/index.ts';
+import { isReleaseError, setUp } from '../testing/set-up.ts';
+import { budgets, checkBuild } from './check-build.ts';
+
+/** Text that hardly compresses. */
+const heavy = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
+
+async function messagesOf(t: TestContext, manifest: BuildManifest, files: Record<string, string> = {}) {
+  const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, manifest, files);
+  return (await checkBuild({ manifest, distDir })).map(({ check, message }) => `${check}: ${message}`);
+}
+
+describe('a build by itself', () => {
+  test('passes when every page exists and all sizes are within budget', async (t) => {
+    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/', '/blog/:slug'])), []);
+    assert.deepEqual(await messagesOf(t, shellManifest()), []);
+  });
+
+  test('needs a page for each route, which exports a Component', async (t) => {
+    const site = remoteManifest('site', ['/', '/about', '/team', '/odd'], {
+      pages: { '/': ['Component', 'loader'], '/about': ['AboutPage'], '/odd': ['*'] },
+    });
+    assert.deepEqual(await messagesOf(t, site), [
+      'exports: site: the page of /about exports no Component, only AboutPage',
+      'exports: site: the route /team has no page',
+    ]);
+  });
+
+  test('must declare what it was built with', async (t) => {
+    const site = remoteManifest('site', ['/'], {
+      kit: '0.9.0',
+      shared: [{ name: 'react', builtWith: '20.0.0', accepts: '^19.2.0' }],
+    });
+    assert.deepEqual(await messagesOf(t, site), [
+      'kit: site: declares @northlight/shared-ui ^0.1.0 and was built with 0.9.0',
+      'shared: site: declares react ^19.2.0 and was built with 20.0.0',
+    ]);
+  });
+
+  test('must not contain a copy of what the shell supplies', async (t) => {
+    assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/'], { copies: ['react'] })), [
+      'budget: site: the build contains its own copy of react, which the shell supplies',
+    ]);
+  });
+
+  test('keeps its entry and the first view of each route within the budget', async (t) => {
+    const manifest = remoteManifest('site', ['/', '/map'], {
+      preload: { all: ['js/app.js'], byRoute: { '/': [], '/map': ['js/map.js'] } },
+    });
+    const files = { 'remoteEntry.js': heavy(20), 'js/map.js': heavy(50) };
+    const messages = await messagesOf(t, manifest, files);
+    assert.equal(messages.length, 2);
+    assert.match(messages[0] ?? '', /^budget: site: the entry weighs 2\d\.\d kB, its budget is 16 kB$/);
+    assert.match(
+      messages[1] ?? '',
+      /^budget: site: the first view of \/map weighs 7\d\.\d kB, its budget is 60 kB$/,
+    );
+    const raised = {
+      ...manifest,
+      declaration: { ...manifest.declaration, budget: { entry: 30, route: 90 } },
+    };
+    assert.deepEqual(await messagesOf(t, raised, files), []);
+  });
+
+  test('the shell has a budget too', async (t) => {
+    const messages = await messagesOf(t, shellManifest(), { 'js/shell.js': heavy(budgets.shell + 10) });
+    assert.match(messages.join(), /^budget: shell: its scripts weigh \d+\.\d kB, their budget is 165 kB$/);
+  });
+
+  test('is refused by the release, with a remedy', async (t) => {
+    const { put } = await setUp(t);
+    await put(shellManifest());
+    const site = remoteManifest('site', ['/'], { pages: {} });
+    await assert.rejects(
+      put(site),
+      isReleaseError('refused', /the route \/ has no page\n\s+Add '\/': page\(/),
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { getCachedFolder } from './index.ts';
+
+test('a folder is filled once for its name, and failed and older ones are removed', async (t) => {
+  const cache = await mkdtemp(join(tmpdir(), 'kept-'));
+  t.after(() => rm(cache, { recursive: true, force: true }));
+  let count = 0;
+  const fill = async (folder: string) => {
+    count += 1;
+    await writeFile(join(folder, 'file'), String(count));
+  };
+  const failing = getCachedFolder(cache, 'a', async (folder) => {
+    await fill(folder);
+    throw new Error('halfway');
+  });
+  await assert.rejects(failing, /halfway/);
+  assert.deepEqual(await readdir(cache), []);
+  await Promise.all([getCachedFolder(cache, 'a', fill), getCachedFolder(cache, 'a', fill)]);
+  assert.equal(count, 3);
+  const first = await getCachedFolder(cache, 'a', fill);
+  assert.equal(count, 3);
+  const next = await getCachedFolder(cache, 'b', fill);
+  assert.notEqual(first, next);
+  assert.deepEqual(await readdir(cache), ['b']);
+  assert.equal(await readFile(join(next, 'file'), 'utf8'), '4');
+});

@@ -1,0 +1,19 @@
+/**
+ * Stops waiting after a time. Does not cancel the work itself.
+ * @throws the error made by `createError`
+ */
+export async function withTimeLimit<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+  createError: () => Error = () => new Error(`no answer in ${milliseconds} ms`),
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(createError()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

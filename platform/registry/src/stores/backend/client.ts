@@ -1,0 +1,75 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { StorageClient } from '@supabase/storage-js';
+import { ReleaseError } from '../../errors.ts';
+
+/** How to reach a Supabase project, embedded or hosted. */
+export interface BackendAccess {
+  readonly url: string;
+  /** The secret key to release directly; the publishable key to read, or to release through the function. */
+  readonly key: string;
+  /** Absent: writes directly with the key. */
+  readonly writesBy?: 'function';
+  readonly fetch?: typeof globalThis.fetch;
+  /** Timeout of one request, in milliseconds. */
+  readonly timeLimit?: number;
+}
+
+/** Written out, since the type of `files` is an anonymous class that declaration files cannot name. */
+export interface BackendClient {
+  /** Sends an order to the function `releases`. */
+  sendOrder(
+    body: string | Uint8Array<ArrayBuffer>,
+    more: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  download(path: string): Promise<Response>;
+  readonly tables: PostgrestClient;
+  readonly files: ReturnType<StorageClient['from']>;
+}
+
+/** Clients for the backend's tables and the bucket `releases`. */
+export function connect({
+  url,
+  key,
+  fetch = globalThis.fetch,
+  timeLimit = 10_000,
+}: BackendAccess): BackendClient {
+  const base = url.replace(/\/+$/, '');
+  const headers = { apikey: key, authorization: `Bearer ${key}` };
+  /** @throws ReleaseError `store-away` */
+  const request: typeof globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(timeLimit) }).catch(
+      (error: unknown) => {
+        throw new ReleaseError('store-away', `The backend does not answer: ${getReason(error)}`);
+      },
+    );
+    if (answer.status < 500) return answer;
+    throw new ReleaseError('store-away', `The backend answered ${answer.status}`);
+  };
+  return {
+    sendOrder: (body, more) =>
+      request(`${base}/functions/v1/releases`, { method: 'POST', headers: { ...headers, ...more }, body }),
+    download: (path) => request(`${base}/storage/v1/object/public/releases/${path}`, { headers }),
+    // Callers poll anyway, and the library's own retries take up to seven seconds.
+    tables: new PostgrestClient(`${base}/rest/v1`, { headers, fetch: request, retry: false }),
+    files: new StorageClient(`${base}/storage/v1`, headers, request).from('releases'),
+  };
+}
+
+export async function callDatabaseFunction(access: BackendAccess, name: string): Promise<unknown> {
+  return (await connect(access).tables.rpc(name).throwOnError()).data;
+}
+
+/**
+ * The backend's newest migration. The publishable key is enough.
+ * @throws Error when the backend does not report it
+ */
+export async function readBackendSchema(access: BackendAccess): Promise<number> {
+  const data = await callDatabaseFunction(access, 'schema_version');
+  if (!Number.isInteger(data)) throw new Error(`it answers ${JSON.stringify(data)}`);
+  return Number(data);
+}
+
+function getReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { release } from '../../release/release.ts';
+import { rollback } from '../../release/rollback.ts';
+import { remoteManifest, temporaryFolder, testKeys, testRelease, writeBuild } from '../../testing/index.ts';
+import { isReleaseError } from '../../testing/set-up.ts';
+import { BackendStore } from './store.ts';
+
+test("the ledger is read with the reader's token, everything else with the key", async () => {
+  const asked: (string | null)[] = [];
+  const fetch = async (_url: unknown, init?: RequestInit) => {
+    asked.push(new Headers(init?.headers).get('authorization'));
+    return new Response('[]');
+  };
+  const store = new BackendStore({ url: 'http://backend', key: 'publishable', fetch }, testKeys);
+  await store.ledger(5, 'token-of-staff');
+  await store.ledger(5);
+  await store.read();
+  assert.deepEqual(asked, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
+});
+
+for (const [what, fetch, reason] of [
+  [
+    'away',
+    () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
+    /cannot be read: The backend does not answer: connect ECONNREFUSED$/,
+  ],
+  [
+    'in trouble',
+    async () => new Response('<html>', { status: 503 }),
+    /cannot be read: The backend answered 503$/,
+  ],
+] as const) {
+  test(`a release and a rollback say that the store is ${what}, and not that it was tampered with`, async (t) => {
+    const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
+    const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
+    await assert.rejects(
+      release(store, { name: 'site', version: '1.0.0', distDir }, testRelease),
+      isReleaseError('store-away', reason),
+    );
+    await assert.rejects(
+      rollback(store, { name: 'site', ...testRelease }),
+      isReleaseError('store-away', reason),
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { shellManifest, temporaryFolder, testKeys } from '../../testing/index.ts';
+import { setUp } from '../../testing/set-up.ts';
+import { describeStore } from '../../testing/store-contract.ts';
+import { testKilledRelease } from '../../testing/test-killed-release.ts';
+import { FolderStore } from './store.ts';
+
+describeStore('a folder', async (t) => {
+  const root = join(await temporaryFolder(t), 'releases');
+  return () => new FolderStore(root, testKeys);
+});
+
+describe('a killed release', () => {
+  testKilledRelease('rename of the registry');
+
+  test('has its partial copy removed once it is old', async (t) => {
+    const { root, put } = await setUp(t);
+    await put(shellManifest());
+    const half = join(root, 'remotes', 'shell', '.incoming-x');
+    await mkdir(half);
+    await utimes(half, 0, 0);
+    await put(shellManifest({ version: '1.0.1' }));
+    assert.deepEqual((await readdir(join(root, 'remotes', 'shell'))).sort(), ['1.0.0', '1.0.1']);
+  });
+});
+
+test('the newest version is the one published last, also in a copy of the folder', async (t) => {
+  const { root, put, store } = await setUp(t);
+  await put(shellManifest());
+  await put(shellManifest({ version: '1.0.1' }));
+  const before = await store.versions('shell');
+  await utimes(join(root, 'remotes/shell/1.0.1'), 0, 0);
+  assert.deepEqual(await store.versions('shell'), before);
+  assert.equal(before[0]?.version, '1.0.1');
+});
+
+describe('a file of a release', () => {
+  const nothing = [
+    ['shell', '1.0.0', 'gone.js'],
+    ['shell', '1.0.0', 'js'],
+    ['shell', '1.0.0', ''],
+    ['shell', '1.0.0', '../../../registry.json'],
+    ['shell', '1.0.0', 'js/../../../../registry.json'],
+    ['shell', '1.0.0', '/etc/hostname'],
+    ['shell', '1.0.0', 'js/shell.js\0.css'],
+    ['shell', '1.0.0', 'js\\shell.js'],
+    ['shell', '1.0.0', 'outside/hostname'],
+    ['shell', '1.0.0', 'js/shell.js/x'],
+    ['shell', '../..', 'registry.json'],
+    ['../..', '1.0.0', 'registry.json'],
+    ['shell', '1.0.0', `${'a'.repeat(300)}.js`],
+    ['shell', '1.0.0', '.hidden'],
+  ] as const;
+  for (const [name, version, file] of nothing) {
+    test(`is nothing for ${JSON.stringify([name, version, file.slice(0, 40)])}`, async (t) => {
+      const { store, root, put } = await setUp(t);
+      await put(shellManifest());
+      await symlink('/etc', join(root, 'remotes/shell/1.0.0/outside'));
+      await writeFile(join(root, 'remotes/shell/1.0.0/.hidden'), '');
+      assert.equal(await store.open(name, version, file), null);
+    });
+  }
+});

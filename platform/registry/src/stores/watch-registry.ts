@@ -1,0 +1,103 @@
+import type { RegistryDocument } from '../document/document.ts';
+import type { ReadRegistry } from '../document/parse.ts';
+import { findOlderPart } from '../document/registry-parts.ts';
+import type { SeenRegistry } from './seen-registry.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** A refused registry, and why. */
+export interface Refusal {
+  /** `partly`: accepted without its invalid changes. */
+  readonly reason: 'missing' | 'unreadable' | 'invalid' | 'older' | 'partly';
+  readonly problems: readonly string[];
+}
+
+/** The current registry, or the last valid one. */
+export interface RegistryWatch {
+  /** Null until a valid registry was read. */
+  current(): RegistryDocument | null;
+  /** Why the newest registry was refused; null when it is current. */
+  refusal(): Refusal | null;
+  /** Polls now instead of at the next tick. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+export interface WatchOptions {
+  /** Milliseconds between two polls. */
+  readonly interval?: number | undefined;
+  /** Keeps the last valid registry across restarts. */
+  readonly seen?: SeenRegistry | undefined;
+  /** @param haveKeysChanged - whether the valid keys changed */
+  readonly onChange?: (registry: RegistryDocument, haveKeysChanged: boolean) => void;
+  /** Called once per refused registry, not at each poll. */
+  readonly onRefusal?: (refusal: Refusal) => void;
+}
+
+/**
+ * Follows a registry by polling its stamp, because file notifications can be lost. Keeps the last valid registry in any
+ * case and never goes back to a lower revision: an old registry would restore releases that were taken back for a
+ * reason.
+ * @returns after the first poll
+ */
+export async function watchRegistry(store: ReleaseStore, options: WatchOptions = {}): Promise<RegistryWatch> {
+  let current: ReadRegistry | null = (await options.seen?.read()) ?? null;
+  let refusal: Refusal | null = null;
+  let stamp: string | null = null;
+  let polling: Promise<void> | null = null;
+
+  const refuse = (next: Refusal) => {
+    refusal = next;
+    options.onRefusal?.(next);
+  };
+
+  const poll = async () => {
+    const newStamp = await store.stamp();
+    if (newStamp === stamp) return;
+    const reading = await store.read();
+    // Retried at the next poll even with the same stamp, since the disk may recover.
+    const isTransient = !reading.ok && reading.reason === 'unreadable';
+    const isRepeated = isTransient && refusal?.reason === 'unreadable';
+    stamp = isTransient ? null : newStamp;
+    if (!reading.ok) {
+      if (!isRepeated) refuse({ reason: reading.reason, problems: reading.problems });
+      return;
+    }
+    const older = current === null ? null : findOlderPart(reading.parts, current.parts);
+    if (older !== null) {
+      refuse({ reason: 'older', problems: [older] });
+      return;
+    }
+    refusal = null;
+    const before = current;
+    if (reading.registry.revision === before?.registry.revision) return;
+    current = reading;
+    // Served without its invalid changes, so that one team cannot block the others.
+    if (reading.problems.length > 0) options.onRefusal?.({ reason: 'partly', problems: reading.problems });
+    await options.seen?.save(reading.text);
+    const keysOf = (read: ReadRegistry | null) => JSON.stringify(read?.parts.base.keys ?? []);
+    options.onChange?.(reading.registry, keysOf(reading) !== keysOf(before));
+  };
+
+  const refresh = () => {
+    polling ??= poll()
+      .catch((error: unknown) => {
+        stamp = null;
+        if (refusal?.reason !== 'unreadable') refuse({ reason: 'unreadable', problems: [String(error)] });
+      })
+      .finally(() => {
+        polling = null;
+      });
+    return polling;
+  };
+
+  const restored = current;
+  await refresh();
+  if (current !== null && current === restored) options.onChange?.(current.registry, false);
+  const timer = setInterval(() => void refresh(), options.interval ?? 400);
+  return {
+    current: () => current?.registry ?? null,
+    refusal: () => refusal,
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
