@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { readExposure } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
+import type { BackendOptions } from './backend-options.ts';
 import type { TrustedProxies } from './http/peer.ts';
 import { kitsFolder } from './kits/routes.ts';
-import type { BackendOptions, EdgeOptions } from './options.ts';
+import type { EdgeOptions } from './options.ts';
 
 type FromEnvironment = Pick<
   EdgeOptions,

@@ -116,7 +116,7 @@ describe('release', () => {
       'supabase/migrations/30000101000000_later.sql': '',
     });
     await assert.rejects(run('--changed', '--check'), (error) => {
-      assert.match(describeFailure(error), /portal: needs the backend's schema 30000101000000/);
+      assert.match(describeFailure(error), /portal: needs schema 30000101000000/);
       return true;
     });
     assert.equal(await run('--changed', '--check', '--with-migrations'), 0);

@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 
 const timeLimit = 5_000;
 

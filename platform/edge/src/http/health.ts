@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 
 export interface BackendHealth {
   readonly kind: BackendOptions['kind'];

@@ -1,8 +1,8 @@
 import type { LedgerEntry, LiveRelease, ReleasesOverview, RolloutOverview } from '@northlight/contract/data';
 import type { LedgerRow, RegistryDocument, RegistryWatch, ReleaseStore } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
+import type { BackendOptions } from '../backend-options.ts';
 import { callDatabase } from '../http/call-database.ts';
-import type { BackendOptions } from '../options.ts';
 import type { ReleaseCounts } from '../reports/release-counts.ts';
 import type { ReleaseReports } from '../reports/release-reports.ts';
 import { type ReleaseTotals, readReleaseTotals, type Version } from './release-totals.ts';

@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 
 /** The sender of a request, as the backend knows them right now. */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { ReleaseFaults, ReportKind, SeenReport, VersionCounts } from '@northlight/contract/data';
+import type { BackendOptions } from '../backend-options.ts';
 import { callDatabase } from '../http/call-database.ts';
-import type { BackendOptions } from '../options.ts';
 
 const maxFaults = 25;
 

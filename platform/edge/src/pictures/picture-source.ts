@@ -1,5 +1,5 @@
 import { isFileMissing, readUpTo } from '@northlight/registry/node-kit';
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 import type { ReleaseFiles } from '../releases/release-files.ts';
 
 export type Original =
@@ -77,6 +77,6 @@ const getPublicPath = (source: string): string => `/storage/v1/object/public/${s
 const maxErrorBytes = 16 * 1024;
 
 async function isMissing(answer: Response): Promise<boolean> {
-  const said = await readUpTo(answer.body, maxErrorBytes);
-  return said !== null && isFileMissing(answer.status, String(said));
+  const errorText = await readUpTo(answer.body, maxErrorBytes);
+  return errorText !== null && isFileMissing(answer.status, String(errorText));
 }

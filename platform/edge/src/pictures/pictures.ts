@@ -62,11 +62,11 @@ export class Pictures {
     const picture = search === '' ? parseSizedPicture(pathname) : null;
     if (picture === null) return plainText(404, 'Not found');
     const key = getKey(picture);
-    const made = await this.#get(key, picture);
-    switch (made.kind) {
+    const result = await this.#get(key, picture);
+    switch (result.kind) {
       case 'made':
         return respond(c, {
-          content: new EncodedContent(made.bytes, this.#options.encoder),
+          content: new EncodedContent(result.bytes, this.#options.encoder),
           type: contentTypes[picture.format],
           cacheControl: immutable,
           isCompressible: false,
@@ -79,23 +79,23 @@ export class Pictures {
         // The queue is full or the original is unreachable from here, so the browser tries the original itself.
         return plainText(302, 'Moved', { location: this.#options.source.getPublicUrl(picture.source) });
       default:
-        return made satisfies never;
+        return result satisfies never;
     }
   }
 
   async #get(key: string, picture: SizedPicture): Promise<PictureResult> {
-    const kept = await this.#options.cache.read(key);
-    if (kept !== null) {
+    const cached = await this.#options.cache.read(key);
+    if (cached !== null) {
       void this.#forgetDeleted(picture.source);
-      return { kind: 'made', bytes: kept };
+      return { kind: 'made', bytes: cached };
     }
     if (this.#seen.has(key)) return { kind: 'refused' };
     const running = this.#inProgress.get(key);
     if (running !== undefined) return running;
     if (this.#semaphore.isFull) return { kind: 'unavailable' };
-    const making = this.#semaphore.run(() => this.#make(key, picture));
-    this.#inProgress.set(key, making);
-    return making.finally(() => this.#inProgress.delete(key));
+    const promise = this.#semaphore.run(() => this.#make(key, picture));
+    this.#inProgress.set(key, promise);
+    return promise.finally(() => this.#inProgress.delete(key));
   }
 
   async #make(key: string, picture: SizedPicture): Promise<PictureResult> {

@@ -1,10 +1,11 @@
 import type { Log } from '@northlight/registry/node-kit';
 import type { Hono } from 'hono';
+import type { BackendOptions } from '../backend-options.ts';
 import { staticPagePolicy } from '../documents/csp.ts';
 import { isFromOwnOrigin } from '../http/own-origin.ts';
 import type { EdgeContext, EdgeEnv } from '../http/peer.ts';
 import { jsonError, methodNotAllowed } from '../http/respond.ts';
-import type { BackendOptions, Limits } from '../options.ts';
+import type { Limits } from '../options.ts';
 import { forward } from './forward.ts';
 
 /** Functions that the product's own pages call. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 
 const interval = 2000;
 const timeLimit = 4000;

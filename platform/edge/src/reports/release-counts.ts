@@ -1,7 +1,7 @@
 import { devVersion, type VisitCount } from '@northlight/contract/data';
 import type { VisitWord } from '@northlight/contract/rollout';
 import type { Log } from '@northlight/registry/node-kit';
-import type { BackendOptions } from '../options.ts';
+import type { BackendOptions } from '../backend-options.ts';
 import type { RunningRollout } from '../rollouts/rollouts.ts';
 
 /** What is counted for a version; the `what` column of `release_counts`. */
@@ -57,8 +57,8 @@ export interface ReleaseCountsOptions {
 export class ReleaseCounts {
   readonly #backend: BackendOptions;
   readonly #log: Log;
-  readonly #compared: ReleaseCountsOptions['replacements'];
-  readonly #running: NonNullable<ReleaseCountsOptions['rollouts']>;
+  readonly #replacements: ReleaseCountsOptions['replacements'];
+  readonly #rollouts: NonNullable<ReleaseCountsOptions['rollouts']>;
   readonly #queue = new Map<string, Row>();
   #votes: readonly VisitorVote[] = [];
   readonly #timer: ReturnType<typeof setInterval> | null;
@@ -74,8 +74,8 @@ export class ReleaseCounts {
   }: ReleaseCountsOptions) {
     this.#backend = backend;
     this.#log = log;
-    this.#compared = replacements;
-    this.#running = rollouts;
+    this.#replacements = replacements;
+    this.#rollouts = rollouts;
     this.#timer = this.isEnabled ? setInterval(() => void this.send(), interval) : null;
     this.#timer?.unref();
   }
@@ -118,7 +118,7 @@ export class ReleaseCounts {
   async #sendBatches(): Promise<void> {
     // Fixed before the loop: with constant traffic, sending would never end.
     const batchesDue = Math.max(this.#queue.size, this.#votes.length) / batchSize;
-    const batches = Math.max(Math.ceil(batchesDue), this.#running().length === 0 ? 0 : 1);
+    const batches = Math.max(Math.ceil(batchesDue), this.#rollouts().length === 0 ? 0 : 1);
     for (let sent = 0; sent < batches; sent += 1) {
       const batch = [...this.#queue].slice(0, batchSize);
       for (const [key] of batch) this.#queue.delete(key);
@@ -150,8 +150,8 @@ export class ReleaseCounts {
         },
         body: JSON.stringify({
           counted: JSON.stringify(rows),
-          compared: JSON.stringify(this.#compared()),
-          rollouts: JSON.stringify(this.#running()),
+          compared: JSON.stringify(this.#replacements()),
+          rollouts: JSON.stringify(this.#rollouts()),
           visits: JSON.stringify(votes),
         }),
         redirect: 'error',

@@ -40,7 +40,7 @@ export class ReportIntake {
    * The parsed body, or the refusal.
    * @param parse - throws for an invalid body
    */
-  async parse<Told>(c: EdgeContext, parse: (body: unknown) => Told): Promise<Told | Response> {
+  async parse<Body>(c: EdgeContext, parse: (body: unknown) => Body): Promise<Body | Response> {
     const text = await this.read(c);
     if (text instanceof Response) return text;
     try {

@@ -1,9 +1,9 @@
 import { plannedStep } from '@northlight/domain/rollout';
 import { hasPublicPages, type RegistryDocument, type Rollout } from '@northlight/registry';
 import type { Log } from '@northlight/registry/node-kit';
+import type { BackendOptions } from '../backend-options.ts';
 import { noRollouts, type RolloutStatus } from '../documents/composition.ts';
 import { callDatabase } from '../http/call-database.ts';
-import type { BackendOptions } from '../options.ts';
 
 /** Allowed clock difference between the signer of the plan and this machine, in milliseconds. */
 const clockSkew = 60_000;

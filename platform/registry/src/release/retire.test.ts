@@ -79,7 +79,7 @@ describe('a remote that is retired', () => {
     await retire(store, { name: 'shop', redirect: '/news/all', by });
     await assert.rejects(
       retire(store, { name: 'news', redirect: null, by }),
-      isReleaseError('refused', /shop: is retired and leads to \/news\/all, a page of news/),
+      isReleaseError('refused', /shop: is retired and redirects to \/news\/all, a page of news/),
     );
     await rollback(store, { name: 'shop', ...testRelease });
     const links = [

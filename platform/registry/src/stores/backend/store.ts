@@ -11,8 +11,8 @@ import type { RegistryReading, StoredFile, StoredVersion, Switch } from '../stor
 import { getBucketPath } from './bucket-path.ts';
 import { type BackendAccess, type BackendClient, connect } from './client.ts';
 import { type BackendWriter, DirectWriter, getMapsKey, queryLedger } from './direct-writer.ts';
-import { ReleaseCache } from './disk-cache.ts';
 import { FunctionWriter } from './function-writer.ts';
+import { ReleaseCache } from './release-cache.ts';
 
 const maxTransfers = 6;
 /** How long a missing version is remembered, in milliseconds, since anybody may ask for one. */

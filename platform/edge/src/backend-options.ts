@@ -1,0 +1,20 @@
+/** Where the data is kept, which also decides which server the browser talks to. */
+export type BackendOptions =
+  | {
+      /** Our own process on a loopback port; the browser reaches it through the edge. */
+      readonly kind: 'embedded';
+      readonly url: string;
+      readonly publishableKey: string;
+      /** Whether mail goes to the development mailbox, which is then served at /__mailbox. */
+      readonly hasMailbox: boolean;
+      /** Proves to the backend functions that counts come from the edge. */
+      readonly edgeSecret?: string;
+    }
+  | {
+      /** A Supabase project; the browser talks to it directly, and only /api/* goes through the edge. */
+      readonly kind: 'hosted';
+      readonly url: string;
+      readonly publishableKey: string;
+      /** Proves to the backend functions that counts and visitor addresses come from the edge. */
+      readonly edgeSecret?: string;
+    };
