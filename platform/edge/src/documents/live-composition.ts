@@ -35,7 +35,7 @@ export class LiveComposition {
     if (registry === null) return null;
     await revision.start();
     const inputs = [registry, development === null ? rollouts.status() : noRollouts] as const;
-    if (inputs.some((each, index) => each !== this.#inputs[index])) {
+    if (inputs.some((input, index) => input !== this.#inputs[index])) {
       this.#inputs = inputs;
       this.#latest = compose(...inputs);
       if (this.#latest !== null) onChange(this.#latest);

@@ -48,8 +48,8 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
   const cache = new WeakMap<Composition, CachedDocuments>();
 
   const getCached = (composition: Composition): CachedDocuments => {
-    const known = cache.get(composition);
-    if (known !== undefined) return known;
+    const existing = cache.get(composition);
+    if (existing !== undefined) return existing;
     const created: CachedDocuments = {
       policy: contentSecurityPolicy(composition, options.csp),
       documents: new Map(),
@@ -63,8 +63,8 @@ export function addDocumentRoutes(app: Hono<EdgeEnv>, options: DocumentRoutesOpt
     composition: Composition,
     route: OwnedRoute | null,
   ) => {
-    const known = documents.get(route);
-    if (known !== undefined) return known;
+    const existing = documents.get(route);
+    if (existing !== undefined) return existing;
     // The document also works without a first paint. Not cached then, since the next read may succeed.
     const firstPaint = route && (await options.firstPaints.find(route).catch(() => undefined));
     const text = renderDocument(composition, route, options.settings, firstPaint ?? null);

@@ -15,23 +15,23 @@ type Found = Pick<SeenReport, 'source'>;
  * which are large and rarely needed.
  */
 export function createSourceLocator(store: Pick<ReleaseStore, 'maps'>, log: Log) {
-  const known = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
+  const cache = new LRUCache<string, Found>({ max: maxCached, ttl: cacheTime });
   /** @param reader - access token of a staff member; nobody else may read maps */
   return async (faults: ReleaseFaults, reader: string): Promise<ReleaseFaults> => {
     const { release, version, latest } = faults;
     const getKey = (at: string) => `${release}@${version} ${at}`;
     const wanted = [...new Set(latest.map(({ at }) => at))].filter(isPosition);
-    const missing = wanted.filter((at) => !known.has(getKey(at)));
+    const missing = wanted.filter((at) => !cache.has(getKey(at)));
     if (missing.length > 0) {
       try {
         const packed = await store.maps(release, version, reader);
         const maps = packed === null ? null : await unpackMaps(packed);
-        for (const at of missing) known.set(getKey(at), maps === null ? { source: null } : locate(maps, at));
+        for (const at of missing) cache.set(getKey(at), maps === null ? { source: null } : locate(maps, at));
       } catch (error) {
         log.warn('source maps cannot be read', { release, version, error: String(error) });
       }
     }
-    return { ...faults, latest: latest.map((each) => ({ ...each, ...known.get(getKey(each.at)) })) };
+    return { ...faults, latest: latest.map((each) => ({ ...each, ...cache.get(getKey(each.at)) })) };
   };
 }
 

@@ -94,22 +94,22 @@ export class ReleaseFiles {
 
   async #load(name: string, version: string, file: string): Promise<EncodedContent | null> {
     const key = `${name}/${version}/${file}`;
-    const known = this.#cache.get(key);
+    const cached = this.#cache.get(key);
     try {
       const stored = await this.#store.open(name, version, file);
       // Files of a release never change, so a cached one stays valid while the store is unreachable.
-      if (stored === null) return known?.content ?? null;
-      if (known?.stamp === stored.stamp) return known.content;
+      if (stored === null) return cached?.content ?? null;
+      if (cached?.stamp === stored.stamp) return cached.content;
       const bytes = await stored.read();
       // A concurrent read may have cached it first, possibly with its best encoding.
-      const now = this.#cache.get(key);
-      if (now?.stamp === stored.stamp) return now.content;
+      const newest = this.#cache.get(key);
+      if (newest?.stamp === stored.stamp) return newest.content;
       const content = new EncodedContent(bytes, this.#encoder);
       this.#cache.set(key, { stamp: stored.stamp, content });
       return content;
     } catch (error) {
       this.#logFailure(key, error);
-      return known?.content ?? null;
+      return cached?.content ?? null;
     }
   }
 

@@ -131,12 +131,12 @@ export class Prerender {
   }
 
   #encodeOnce(answer: GoodAnswer, owner: object, make: () => string): EncodedContent {
-    const made = this.#documents.get(answer) ?? new WeakMap<object, EncodedContent>();
-    this.#documents.set(answer, made);
-    const known = made.get(owner);
-    if (known !== undefined) return known;
+    const byOwner = this.#documents.get(answer) ?? new WeakMap<object, EncodedContent>();
+    this.#documents.set(answer, byOwner);
+    const existing = byOwner.get(owner);
+    if (existing !== undefined) return existing;
     const content = new EncodedContent(Buffer.from(make()), this.#options.encoder);
-    made.set(owner, content);
+    byOwner.set(owner, content);
     return content;
   }
 }

@@ -19,9 +19,9 @@ export class Renderers {
 
   async render(build: Build, order: RenderJob): Promise<RenderAnswer> {
     const key = getKey(build);
-    const known = this.#live.get(key) ?? this.#create(build);
-    this.#live.set(key, known);
-    const renderer = await known;
+    const pending = this.#live.get(key) ?? this.#create(build);
+    this.#live.set(key, pending);
+    const renderer = await pending;
     if (renderer !== null) return renderer.render(order);
     // The next read may succeed.
     this.#live.delete(key);

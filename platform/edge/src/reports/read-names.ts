@@ -9,7 +9,7 @@ const maxFiles = 400;
  * report, so staff never see the sender's own words.
  */
 export function createReadNameFilter(store: Pick<ReleaseStore, 'open'>) {
-  const known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: maxVersions });
+  const cache = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: maxVersions });
   const collectWords = async (name: string, version: string, files: readonly string[]) => {
     const words = new Set<string>();
     for (const file of files.filter((each) => each.endsWith('.js')).slice(0, maxFiles)) {
@@ -27,8 +27,8 @@ export function createReadNameFilter(store: Pick<ReleaseStore, 'open'>) {
     const [, name] = /^reading ([a-z]+(?:-[a-z]+)*(?: [a-z]+(?:-[a-z]+)*){0,7})$/.exec(text) ?? [];
     if (name === undefined) return null;
     const key = `${release}@${version}`;
-    const words = known.get(key) ?? collectWords(release, version, [...files]).catch(() => new Set<string>());
-    known.set(key, words);
+    const words = cache.get(key) ?? collectWords(release, version, [...files]).catch(() => new Set<string>());
+    cache.set(key, words);
     const all = await words;
     return name.split(' ').every((word) => all.has(word)) ? name : null;
   };

@@ -55,10 +55,10 @@ export class Rollouts {
     const steps: Record<string, number> = {};
     const stopped: Record<string, string> = {};
     for (const [name, rollout] of Object.entries(this.#options.registry()?.rollouts ?? {})) {
-      const known = this.#steps[rollout.id];
-      if (known === undefined) continue;
-      if (known < 0) stopped[name] = rollout.entry.version;
-      else steps[name] = Math.min(known, findMaxStep(rollout, now));
+      const step = this.#steps[rollout.id];
+      if (step === undefined) continue;
+      if (step < 0) stopped[name] = rollout.entry.version;
+      else steps[name] = Math.min(step, findMaxStep(rollout, now));
     }
     const next: RolloutStatus = { steps, stopped };
     if (JSON.stringify(next) !== JSON.stringify(this.#status)) this.#status = next;
@@ -115,15 +115,15 @@ export class Rollouts {
 
   /** A stopped rollout stays stopped and no share shrinks, even if responses arrive out of order. */
   #updateSteps(progress: Readonly<Record<string, unknown>>): void {
-    const known: Record<string, number> = {};
+    const steps: Record<string, number> = {};
     for (const { id } of Object.values(this.#options.registry()?.rollouts ?? {})) {
       const before = this.#steps[id];
       const reported = progress[id];
       const step = typeof reported === 'number' && Number.isInteger(reported) ? reported : before;
       if (step === undefined) continue;
-      known[id] = before === undefined || (before >= 0 && (step < 0 || step > before)) ? step : before;
+      steps[id] = before === undefined || (before >= 0 && (step < 0 || step > before)) ? step : before;
     }
-    this.#steps = known;
+    this.#steps = steps;
   }
 }
 

@@ -59,8 +59,8 @@ export class Trials {
     if (token === '' || registry === null) return null;
     const started = await this.start(token);
     if (started.state === 'running') return started;
-    const judged = checkTrial(token, this.#options.keys, registry);
-    return { state: 'ended', trial: judged.ok || judged.reason !== 'forged' ? judged.trial : null };
+    const checked = checkTrial(token, this.#options.keys, registry);
+    return { state: 'ended', trial: checked.ok || checked.reason !== 'forged' ? checked.trial : null };
   }
 
   /** Verifies a token and adds its version to what is live. */
@@ -68,9 +68,9 @@ export class Trials {
     const { keys, store } = this.#options;
     const registry = this.#options.registry();
     if (registry === null) return { state: 'missing' };
-    const judged = checkTrial(token, keys, registry);
-    if (!judged.ok) return { state: judged.reason };
-    const { trial } = judged;
+    const checked = checkTrial(token, keys, registry);
+    if (!checked.ok) return { state: checked.reason };
+    const { trial } = checked;
     const { name, version, until } = trial;
     const hasServer = canRunServer(token, trial, keys);
     const key = `${registry.revision} ${name}@${version} ${until} ${hasServer}`;
@@ -84,8 +84,8 @@ export class Trials {
       return null;
     });
     if (record === null) return { state: 'missing' };
-    const known = this.#cache.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const entry = createEntry(record, null);
     const started = composeTrial(registry, trial, hasServer ? entry : withoutServerBundle(entry));
     this.#cache.set(key, started);

@@ -160,8 +160,10 @@ function findClaimedRoutes(before: State, { retired }: State): readonly string[]
   const own = manifest === undefined ? [] : getOwnedPaths(manifest);
   const owned = [...own, ...(before.retired?.routes ?? [])];
   // Unchecked data.
-  const kept: unknown = retired?.routes ?? [];
-  return Array.isArray(kept) ? kept.filter((path) => !owned.includes(path)) : [String(kept)];
+  const retiredRoutes: unknown = retired?.routes ?? [];
+  return Array.isArray(retiredRoutes)
+    ? retiredRoutes.filter((path) => !owned.includes(path))
+    : [String(retiredRoutes)];
 }
 
 /**
@@ -205,9 +207,11 @@ function matchesSwitch(
     replaced === (stateBefore.entry?.version ?? null);
   if (kind === 'release' || kind === 'rollback' || kind === 'finish') return matchesLive;
   if (kind !== 'end-trial') {
-    const begun = (kind === 'stop' ? stateBefore : stateAfter).rollout?.entry;
+    const rolledOut = (kind === 'stop' ? stateBefore : stateAfter).rollout?.entry;
     return (
-      version === begun?.version && hash === begun.hash && stateBefore.entry?.hash === stateAfter.entry?.hash
+      version === rolledOut?.version &&
+      hash === rolledOut.hash &&
+      stateBefore.entry?.hash === stateAfter.entry?.hash
     );
   }
   // It must not have changed what is live.
@@ -231,8 +235,8 @@ export function findSwitchProblem(
   // Only a root key can sign the base.
   if (before === null || after.base.revision === expected) return null;
   if (after.stored.signature !== before.stored.signature) return 'its base is older';
-  const known = new Map(after.changes.map((change) => [change.name, change]));
-  for (const { name } of before.changes) if (!known.has(name)) return `the change of ${name} is missing`;
+  const newChanges = new Map(after.changes.map((change) => [change.name, change]));
+  for (const { name } of before.changes) if (!newChanges.has(name)) return `the change of ${name} is missing`;
   for (const { name, revision } of after.changes) {
     const isNew = revision === expected;
     const isKept = before.stored.changes?.[name]?.signature === after.stored.changes?.[name]?.signature;

@@ -41,8 +41,8 @@ const isMap = (file: string) => file.startsWith(`${mapFolder}/`);
 export async function packMaps(folder: string): Promise<Buffer | null> {
   const maps: Record<string, unknown> = {};
   for (const file of (await listBuild(folder)).filter(isMap)) {
-    const of = file.slice(mapFolder.length + 1).replace(/\.map$/, '');
-    maps[of] = JSON.parse((await readBuildFile(folder, file)).toString('utf8'));
+    const sourceFile = file.slice(mapFolder.length + 1).replace(/\.map$/, '');
+    maps[sourceFile] = JSON.parse((await readBuildFile(folder, file)).toString('utf8'));
   }
   return Object.keys(maps).length === 0 ? null : gzip(JSON.stringify(maps));
 }

@@ -129,7 +129,7 @@ async function checkShellBudget({ scripts }: ShellBuildManifest, weigh: Weigh): 
 
 /** Compresses each file once. Lower quality than in production, which would take seconds and save a few percent. */
 function createWeigher(distDir: string): Weigh {
-  const known = new Map<string, Promise<number>>();
+  const weights = new Map<string, Promise<number>>();
   const weighFile = async (file: string) => {
     // Missing files are reported when the build is published.
     const content = await readFile(join(distDir, file)).catch(() => Buffer.alloc(0));
@@ -138,8 +138,8 @@ function createWeigher(distDir: string): Weigh {
   return async (files) => {
     let sum = 0;
     for (const file of new Set(files)) {
-      const weight = known.get(file) ?? weighFile(file);
-      known.set(file, weight);
+      const weight = weights.get(file) ?? weighFile(file);
+      weights.set(file, weight);
       sum += await weight;
     }
     return sum;

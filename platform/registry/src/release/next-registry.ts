@@ -78,8 +78,8 @@ function createChanges(
     const entry = entries.find((each) => each.name === name) ?? null;
     const isUnchanged = entry === null && retired[name] === undefined;
     // A rollout ends when the live version that it was compared with is replaced.
-    const kept = isUnchanged ? (before?.registry.rollouts?.[name] ?? null) : null;
-    const rollout = rollouts[name] === undefined ? kept : rollouts[name];
+    const currentRollout = isUnchanged ? (before?.registry.rollouts?.[name] ?? null) : null;
+    const rollout = rollouts[name] === undefined ? currentRollout : rollouts[name];
     return {
       revision,
       at,

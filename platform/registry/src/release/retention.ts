@@ -10,15 +10,15 @@ export const retention = { versions: 10, days: 30 } as const;
 const oneDay = 24 * 60 * 60_000;
 const ledgerLength = 2000;
 
-/** @param kept - live and previous versions, which never expire */
+/** @param keptVersions - live and previous versions, which never expire */
 export function listExpiredVersions(
   name: string,
   versions: readonly StoredVersion[],
   ledger: readonly LedgerRow[],
-  kept: ReadonlySet<string>,
+  keptVersions: ReadonlySet<string>,
   now: number,
 ): string[] {
-  const lastUsed = ({ version, publishedAt }: StoredVersion) =>
+  const findLastUse = ({ version, publishedAt }: StoredVersion) =>
     Math.max(
       Date.parse(publishedAt),
       ...ledger
@@ -26,12 +26,10 @@ export function listExpiredVersions(
         .map(({ at }) => Date.parse(at)),
     );
   return versions
-    .map((stored) => ({ version: stored.version, lastUse: lastUsed(stored) }))
-    .sort((a, b) => b.lastUse - a.lastUse)
+    .map((stored) => ({ version: stored.version, lastUsed: findLastUse(stored) }))
+    .sort((a, b) => b.lastUsed - a.lastUsed)
     .slice(retention.versions)
-    .filter(
-      ({ version, lastUse: lastUsed }) => !kept.has(version) && now - lastUsed > retention.days * oneDay,
-    )
+    .filter(({ version, lastUsed }) => !keptVersions.has(version) && now - lastUsed > retention.days * oneDay)
     .map(({ version }) => version);
 }
 
@@ -46,14 +44,14 @@ export async function removeExpired(store: ReleaseStore, name: string, now = Dat
   if (!reading.ok || entry === undefined) return [];
   // The base's version also stays: it goes live if the team's key is withdrawn.
   const keptEntries = [entry, reading.parts.base.releases[name], reading.registry.rollouts?.[name]?.entry];
-  const kept = new Set(
+  const keptVersions = new Set(
     keptEntries.flatMap((each) => [each?.version, each?.previous?.version]).filter((v) => v != null),
   );
   const expired = listExpiredVersions(
     name,
     await store.versions(name),
     await store.ledger(ledgerLength),
-    kept,
+    keptVersions,
     now,
   );
   for (const version of expired) await store.remove(name, version);

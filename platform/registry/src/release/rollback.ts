@@ -58,8 +58,8 @@ async function findTarget(
   }
   const record = await store.find(name, wanted);
   if (record !== null) return record;
-  const kept = (await store.versions(name)).map((each) => each.version).join(', ');
-  throw new ReleaseError('unknown-release', `${name} ${wanted} is not in the store. Kept: ${kept}`);
+  const storedVersions = (await store.versions(name)).map((each) => each.version).join(', ');
+  throw new ReleaseError('unknown-release', `${name} ${wanted} is not in the store. Kept: ${storedVersions}`);
 }
 
 /**

@@ -127,8 +127,8 @@ export abstract class SignedStore implements ReleaseStore {
   /** A cached `find`, until the valid keys change. Called for each file. */
   protected findCached(name: string, version: string): Promise<ReleaseRecord | null> {
     const key = this.#getCacheKey(name, version);
-    const known = this.#records.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#records.get(key);
+    if (cached !== undefined) return cached;
     const record = this.find(name, version);
     this.#records.set(key, record);
     record.then(

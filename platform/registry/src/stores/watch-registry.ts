@@ -74,8 +74,8 @@ export async function watchRegistry(store: ReleaseStore, options: WatchOptions =
     // Served without its invalid changes, so that one team cannot block the others.
     if (reading.problems.length > 0) options.onRefusal?.({ reason: 'partly', problems: reading.problems });
     await options.seen?.save(reading.text);
-    const keysOf = (read: ReadRegistry | null) => JSON.stringify(read?.parts.base.keys ?? []);
-    options.onChange?.(reading.registry, keysOf(reading) !== keysOf(before));
+    const serializeKeys = (read: ReadRegistry | null) => JSON.stringify(read?.parts.base.keys ?? []);
+    options.onChange?.(reading.registry, serializeKeys(reading) !== serializeKeys(before));
   };
 
   const refresh = () => {
