@@ -41,7 +41,10 @@ async function dev(root: string, args: readonly string[], config: TeamConfig): P
     root,
     remote,
     product: parseProductAddress(values.into ?? config.product),
-    keys: parseKeys({ publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey, allowsUnknownKeys: true }),
+    keys: parseKeys({
+      publicKey: process.env.RELEASE_PUBLIC_KEY || config.publicKey,
+      allowsUnknownKeys: true,
+    }),
     command: 'northlight dev',
   });
 }

@@ -36,7 +36,13 @@ export async function startTeamProduct(context: {
   const backend = startCommand({
     ...nodeProgram(join(root, embedded.backend)),
     cwd: root,
-    env: { DATA_DIR: data, SEED_DEMO: '0', MAILBOX: '0', RELEASE_PUBLIC_KEY: keys.rootKeys, LOG_LEVEL: 'warn' },
+    env: {
+      DATA_DIR: data,
+      SEED_DEMO: '0',
+      MAILBOX: '0',
+      RELEASE_PUBLIC_KEY: keys.rootKeys,
+      LOG_LEVEL: 'warn',
+    },
     onLine: () => undefined,
   });
   context.after(async () => void (await backend.stop()));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEdge, type Edge } from '@northlight/edge';
-import { BackendStore, release, openSeenRegistry } from '@northlight/registry';
+import { BackendStore, openSeenRegistry, release } from '@northlight/registry';
 import {
   remoteManifest,
   shellManifest,
