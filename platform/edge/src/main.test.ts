@@ -106,7 +106,7 @@ describe('the process', () => {
     );
     assert.match(answer, /^HTTP\/1.1 200 /);
     const { level, message } = JSON.parse(errors().split('\n')[0] ?? '') as Record<string, string>;
-    assert.match(`${level}: ${message}`, /^warn: HOST=0\.0\.0\.0 opens the embedded backend/);
+    assert.match(`${level}: ${message}`, /^warn: HOST=0\.0\.0\.0 exposes the embedded backend/);
   });
 
   test('ends when its parent is gone', async (t) => {

@@ -35,7 +35,7 @@ describe('runStages', () => {
     );
     assert.deepEqual([...failed].sort(), ['lint', 'unit']);
     assert.match(shown, /bad form\nThe command ended with code 2/);
-    assert.match(shown, /The command was ended by SIGKILL/);
+    assert.match(shown, /The command was killed by SIGKILL/);
     assert.match(shown, /✓ types: something/);
     assert.doesNotMatch(shown, /chatter/);
     assert.ok(existsSync(join(folder, 'ran')));
@@ -59,8 +59,8 @@ test('each file goes to its runner, and a stage without one is left out', () => 
     stages.map(({ name, commands }) => [name, commands.map(({ args }) => args.at(-1))]),
     [
       ['browser', ['/proof/e2e/releases/a.spec.ts']],
-      ['unit', [files[0]]],
       ['components', [files[1]]],
+      ['unit', [files[0]]],
     ],
   );
   const [browser] = stages;

@@ -34,13 +34,13 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
     [
       ...(checks === 'none' ? [] : [own('types', 'every package has sound types', 'typecheck', packages)]),
       browserStage('browser', 'the product works in a browser', of('browser'), long),
+      jestStage('components', 'components and code for browsers', of('components')),
       ...(released === undefined ? [] : [releaseStage(released)]),
     ],
     [
       ...(checks === 'none' ? [] : [own('lint', 'form, imports and migration names', 'lint', packages)]),
       nodeStage('unit', 'servers, functions and commands', of('unit')),
       nodeStage('permissions', 'who may do what to which row', of('permissions')),
-      jestStage('components', 'components and code for browsers', of('components')),
     ],
   ];
   return lanes.map((lane) => lane.filter(({ commands }) => commands.length > 0));

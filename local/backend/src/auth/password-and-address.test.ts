@@ -6,7 +6,7 @@ import { DEFAULT_RATES, type Rates } from './limits.ts';
 
 const OWN = 'an own long password';
 
-const guesses = { most: 15, seconds: 600 };
+const guesses = { max: 15, seconds: 600 };
 const rates: Rates = { ...DEFAULT_RATES, 'sign-in': { visitor: guesses, email: guesses } };
 const { backend, people } = await openPeople({ siteUrl: 'http://localhost:4321', rates });
 const links = mailLinks(backend);

@@ -110,13 +110,13 @@ test('what cannot be rolled out is refused, and nothing is changed', async (cont
   const { root, data, edit, begin, tell } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('two');
-  await assert.rejects(begin(), /its routes are not those of the live one: .*public/);
+  await assert.rejects(begin(), /its routes differ from the live version: .*public/);
   await assert.rejects(begin('--steps', '50/1h,5'), /--steps 50\/1h,5: each share must be larger/);
   await assert.rejects(begin('--check'), /--check and --rollout cannot be combined/);
   const args = ['site', '--rollout', '--dirty', '--data', data];
   await assert.rejects(
     captureOutput(context, () => release({ root, args })),
-    /cannot be rolled out: this version is live|can be seen without an account/,
+    /cannot be rolled out: this version is already live|can be seen without an account/,
   );
   await assert.rejects(
     captureOutput(context, () => release({ root, args: ['portal', '--steps', '5/1h,100', '--dirty'] })),

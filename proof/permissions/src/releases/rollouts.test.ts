@@ -93,7 +93,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
         [5, false],
         [5, false],
       ]);
-      assert.match((await standing())?.held ?? '', /no visitor for 10 minutes/);
+      assert.match((await standing())?.held ?? '', /no visitors for 10 minutes/);
 
       const later = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
       await sql(later);
