@@ -15,8 +15,8 @@ interface PackageConfig {
 
 /**
  * Checks the types of every package that has a tsconfig.json. Packages with the same options are one program, since
- * they import each other's sources: each by itself would read most of them again. What a run has found is kept in
- * node_modules/.cache, and the next one checks what has changed. Prints what is wrong.
+ * they import each other's sources: each by itself would read most of them again. Not incremental: cached state hid an
+ * error that a clean checkout showed. Prints what is wrong.
  */
 export async function runTypecheck({ root, packages }: Workspace): Promise<boolean> {
   const folders = [...packages.values()]
@@ -58,7 +58,7 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
   const bySize = [...programs.values()].sort((one, other) => other.length - one.length);
   return Promise.all(
     bySize.map(async (members, index) => {
-      // A run over one package must not take away what one over all has found.
+      // Runs over different packages may write side by side.
       const kind = createHash('sha256')
         .update(members.map(({ folder }) => folder).join())
         .digest('hex');
@@ -69,8 +69,6 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
         compilerOptions: {
           ...members[0]?.compilerOptions,
           typeRoots: members.map(({ folder }) => join(folder, 'node_modules/@types')),
-          incremental: true,
-          tsBuildInfoFile: join(cache, `${name}.tsbuildinfo`),
         },
         include: members.flatMap(({ folder, include }) => include.map((path) => join(folder, path))),
         exclude: members.flatMap(({ folder }) => ['node_modules', 'dist'].map((path) => join(folder, path))),
