@@ -11,10 +11,7 @@ const compilerPath = (checkout: string) => join(checkout, 'node_modules/typescri
 
 export const hasCompiler = (checkout: string): boolean => existsSync(compilerPath(checkout));
 
-/**
- * Type-checks a package's own sources without tests, and everything they import. Incremental: the state is kept in
- * node_modules/.cache.
- */
+/** Type-checks a package's own sources without tests, and everything they import. */
 export async function checkTypes(
   checkout: string,
   { name, folder }: Pick<WorkspacePackage, 'name' | 'folder'>,
@@ -29,7 +26,6 @@ export async function checkTypes(
   const config = join(cache, `${name}.json`);
   const tsconfig = {
     extends: join(folder, 'tsconfig.json'),
-    compilerOptions: { incremental: true, tsBuildInfoFile: join(cache, `${name}.tsbuildinfo`) },
     include: [join(folder, 'src'), join(folder, 'remote.ts')],
     exclude: ['**/*.test.*', '**/testing/**'].map((pattern) => join(folder, pattern)),
   };
