@@ -19,7 +19,7 @@ interface ActionDialogProps {
   /** What is said when it is done, and when it is not. */
   done: string;
   failed: string;
-  /** Null where it can be done here; else the command for the person who has the release key. */
+  /** The command to run instead, for an edge that cannot sign releases; null if it can. */
   command: string | null;
   onClose: () => void;
   children?: ReactNode;
