@@ -4,15 +4,10 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Invoice, invoicePageOf, invoiceQueries } from './invoices/api/invoice-queries.ts';
+import { type Invoice, invoicePageOf, invoiceQueries } from './invoices/invoice-queries.ts';
 import { isId } from './lib/address.ts';
-import { type OwnCompany, ownCompaniesQuery } from './lib/api/company-queries.ts';
-import {
-  attentionOf,
-  type ProjectSummary,
-  portalQueries,
-  type SprintSummary,
-} from './lib/api/portal-queries.ts';
+import { type OwnCompany, ownCompaniesQuery } from './lib/company-queries.ts';
+import { attentionOf, type ProjectSummary, portalQueries, type SprintSummary } from './lib/portal-queries.ts';
 import { mergeActivity } from './overview/activity.ts';
 import {
   currentSprintsOf,

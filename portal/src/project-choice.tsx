@@ -5,8 +5,8 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { FolderOpen, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { paths, useAddress } from './lib/address.ts';
-import { useHasCompanyPage } from './lib/api/company-queries.ts';
-import { portalQueries } from './lib/api/portal-queries.ts';
+import { useHasCompanyPage } from './lib/company-queries.ts';
+import { portalQueries } from './lib/portal-queries.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 

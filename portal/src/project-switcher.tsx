@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import styled from 'styled-components';
 import { paths } from './lib/address.ts';
-import { ownCompaniesQuery } from './lib/api/company-queries.ts';
-import { type Attention, type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
+import { ownCompaniesQuery } from './lib/company-queries.ts';
+import { type Attention, type ProjectSummary, portalQueries } from './lib/portal-queries.ts';
 
 const Label = styled.span`
   overflow: hidden;

@@ -1,9 +1,9 @@
 import { useTitle } from '@northlight/contract';
 import { Badge, PageHeader, Secondary, Stack, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { InvoicesTab } from './invoices/components/invoices-tab.tsx';
+import { InvoicesTab } from './invoices/invoices-tab.tsx';
 import { useAddress } from './lib/address.ts';
-import { type ProjectSummary, portalQueries } from './lib/api/portal-queries.ts';
+import { type ProjectSummary, portalQueries } from './lib/portal-queries.ts';
 import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';

@@ -4,7 +4,7 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime, ProgressBar, Secondary, Skeleton, Stack } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
-import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { useTimeZone } from '../lib/portal-queries.ts';
 
 /** Everything that a manager may read of the company, as one file: asked for here, made meanwhile, kept for a day. */
 export function ArchivePanel({ companyId, companyName }: { companyId: string; companyName: string }) {

@@ -24,14 +24,14 @@ import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useAddress } from '../lib/address.ts';
+import { BackLink } from '../lib/back-link.tsx';
 import {
   type CompanyInvitation,
   companyInvitationsQuery,
   type OwnCompany,
   ownCompaniesQuery,
-} from '../lib/api/company-queries.ts';
-import { useTimeZone } from '../lib/api/portal-queries.ts';
-import { BackLink } from '../lib/back-link.tsx';
+} from '../lib/company-queries.ts';
+import { useTimeZone } from '../lib/portal-queries.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 

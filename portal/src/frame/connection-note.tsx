@@ -2,7 +2,7 @@ import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { portalQueries } from '../lib/api/portal-queries.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
 
 const Root = styled.div`
   display: flex;

@@ -6,7 +6,7 @@ import { Bell } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
-import { portalQueries } from '../lib/api/portal-queries.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
 
 const Root = styled.div`
   position: relative;

@@ -18,7 +18,7 @@ import {
 import { useReadOnlyReason } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refreshAfterStatement } from './api/refresh.ts';
+import { refreshAfterStatement } from './refresh.ts';
 import { texts } from './texts.ts';
 
 /** A client's message or wish that could not be sent yet. */

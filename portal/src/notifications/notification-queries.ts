@@ -1,6 +1,6 @@
 import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAfterReading } from '../lib/api/refresh.ts';
+import { refreshAfterReading } from '../lib/refresh.ts';
 
 /** The list's limit (spec section 9). */
 const pageSize = 10;

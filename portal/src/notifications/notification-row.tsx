@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { useTimeZone } from '../lib/portal-queries.ts';
 import { subjectLink } from '../lib/subject-link.ts';
 import type { Notification } from './notification-queries.ts';
 

@@ -3,9 +3,9 @@ import { useServices } from '@northlight/contract';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { portalQueries } from '../lib/api/portal-queries.ts';
 import { MoreButton } from '../lib/more-button.tsx';
 import { PendingRows } from '../lib/pending-rows.tsx';
+import { portalQueries } from '../lib/portal-queries.ts';
 import { notificationQueries, useMarkRead } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 

@@ -5,8 +5,8 @@ import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CircleAlert, CircleCheck, Clock, MessageSquare } from 'lucide-react';
 import styled from 'styled-components';
-import { ownCompaniesQuery, useRights } from '../lib/api/company-queries.ts';
-import { portalQueries } from '../lib/api/portal-queries.ts';
+import { ownCompaniesQuery, useRights } from '../lib/company-queries.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
 import { awaitsFeedback } from '../lib/sprint-rules.ts';
 import { attentionItems } from './attention.ts';
 import { overviewQueries } from './overview-queries.ts';

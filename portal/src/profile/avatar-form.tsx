@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { Avatar, Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
+import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
 
 /** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */

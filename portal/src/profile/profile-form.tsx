@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Formik, type FormikHelpers, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { type InferType, object, string } from 'yup';
-import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
+import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { updateProfile } from './profile-api.ts';
 
 /** Formik gives an empty field to the schema as undefined. */

@@ -10,8 +10,8 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { type OwnProfile, portalQueries } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/back-link.tsx';
+import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { useUser } from '../lib/use-user.ts';
 import { AvatarForm } from './avatar-form.tsx';
 import { ErasureRequest } from './erasure-request.tsx';

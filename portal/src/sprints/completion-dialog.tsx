@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { portalQueries, useTimeZone } from '../lib/api/portal-queries.ts';
+import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
 import { draftName, useRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useTimeZone } from '../lib/api/portal-queries.ts';
+import { useTimeZone } from '../lib/portal-queries.ts';
 import { dropRequest, useRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { Recorded } from './recorded.tsx';

@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { refreshAfterStatement } from '../lib/api/refresh.ts';
+import { refreshAfterStatement } from '../lib/refresh.ts';
 import { approvalSchema, changesSchema } from './feedback-schema.ts';
 
 interface SignoffDialogProps {

@@ -14,8 +14,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import styled from 'styled-components';
 import { useAddress } from '../lib/address.ts';
-import { useRights } from '../lib/api/company-queries.ts';
 import { Columns } from '../lib/columns.ts';
+import { useRights } from '../lib/company-queries.ts';
 import { ProgressFigure } from '../lib/progress-figure.tsx';
 import {
   isFeedbackDue,

@@ -1,8 +1,8 @@
 import { SprintStatusBadge } from '@northlight/client-work';
 import { Cluster, PageHeader, Stack } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
-import type { SprintSummary } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/back-link.tsx';
+import type { SprintSummary } from '../lib/portal-queries.ts';
 
 export interface SprintHeadProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { portalQueries } from '../lib/api/portal-queries.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
 import { type Answers, openPortal, projectId, sprintId } from '../lib/testing/open-portal.tsx';
 import { Component, loader } from './sprint-route.ts';
 

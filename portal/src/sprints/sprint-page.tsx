@@ -4,8 +4,8 @@ import { Button, ErrorState, LoadingState, PageHeader, Skeleton, Stack } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { isId, paths } from '../lib/address.ts';
-import { knownSprint } from '../lib/api/portal-queries.ts';
 import { BackLink } from '../lib/back-link.tsx';
+import { knownSprint } from '../lib/portal-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SprintDetail } from './sprint-detail.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
-import type { SprintSummary } from '../lib/api/portal-queries.ts';
+import type { SprintSummary } from '../lib/portal-queries.ts';
 import { awaitsFeedback, takesFeedback, takesQuestions } from '../lib/sprint-rules.ts';
 import type { SprintProgress } from './sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';

@@ -3,7 +3,7 @@ import type { Day } from '@northlight/domain';
 import { formatDate } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import type { SprintSummary } from '../lib/api/portal-queries.ts';
+import type { SprintSummary } from '../lib/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
 import { Mark, TimelineKey } from './timeline-key.tsx';
 import { monthsOf, placeOf, type Span, startOf } from './timeline-span.ts';

@@ -2,7 +2,7 @@ import { displayInvoice, invoiceWordings, ReadFailure, Section } from '@northlig
 import { toMinorUnits } from '@northlight/domain';
 import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { portalQueries, type SprintSummary } from '../lib/api/portal-queries.ts';
+import { portalQueries, type SprintSummary } from '../lib/portal-queries.ts';
 import { type DueInvoice, sprintQueries } from './sprint-queries.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type Span, spanOf } from './timeline-span.ts';

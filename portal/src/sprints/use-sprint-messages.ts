@@ -1,7 +1,7 @@
 import { toAppError } from '@northlight/auth-kit';
 import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAfterStatement } from '../lib/api/refresh.ts';
+import { refreshAfterStatement } from '../lib/refresh.ts';
 import { dropRequest, type KeptRequest, outboxOf, sendRequest } from '../lib/requests.ts';
 
 /** Sent, kept on the device until it can be sent, or refused with the backend's reason. */

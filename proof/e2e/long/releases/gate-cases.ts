@@ -166,10 +166,10 @@ export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a tab that throws',
     /tab "Invoices": .*boom/,
-    inside('portal/src/invoices/components/invoices-tab.tsx', 'InvoicesTab', boom),
+    inside('portal/src/invoices/invoices-tab.tsx', 'InvoicesTab', boom),
   ),
   portal('a table that is not there', /tab "Invoices": .*(?:client_invoicez|reading portal)/, [
-    'portal/src/invoices/api/invoice-queries.ts',
+    'portal/src/invoices/invoice-queries.ts',
     (text) => text.replaceAll("from('client_invoices')", "from('client_invoicez' as 'client_invoices')"),
   ]),
   portal(

@@ -16,8 +16,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { type Invoice, invoiceQueries } from '../api/invoice-queries.ts';
 import { InvoiceFile } from './invoice-file.tsx';
+import { type Invoice, invoiceQueries } from './invoice-queries.ts';
 
 const Content = styled.div`
   padding: var(--space-20);

@@ -4,10 +4,10 @@ import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { MoreButton } from '../../lib/more-button.tsx';
-import { PendingRows } from '../../lib/pending-rows.tsx';
-import { texts } from '../../lib/texts.ts';
-import { type InvoiceScope, invoiceQueries } from '../api/invoice-queries.ts';
+import { MoreButton } from '../lib/more-button.tsx';
+import { PendingRows } from '../lib/pending-rows.tsx';
+import { texts } from '../lib/texts.ts';
+import { type InvoiceScope, invoiceQueries } from './invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 
 interface InvoiceListProps {

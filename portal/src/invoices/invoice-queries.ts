@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { openLink } from '@northlight/contract/files';
 import { type Day, overdueFilter } from '@northlight/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InvoiceFilter } from '../model/filter.ts';
+import type { InvoiceFilter } from './invoice-filter.ts';
 
 const columns =
   'id, project_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status, file_url';

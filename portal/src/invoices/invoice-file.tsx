@@ -4,7 +4,7 @@ import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { invoiceQueries } from '../api/invoice-queries.ts';
+import { invoiceQueries } from './invoice-queries.ts';
 
 const Frame = styled.iframe`
   width: 100%;

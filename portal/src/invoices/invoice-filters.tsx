@@ -1,9 +1,9 @@
 import { Button, SelectBox } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { useAddress } from '../../lib/address.ts';
-import { portalQueries } from '../../lib/api/portal-queries.ts';
-import { filterLabels, type InvoiceFilter, invoiceFilters } from '../model/filter.ts';
+import { useAddress } from '../lib/address.ts';
+import { portalQueries } from '../lib/portal-queries.ts';
+import { filterLabels, type InvoiceFilter, invoiceFilters } from './invoice-filter.ts';
 
 const Bar = styled.div`
   display: flex;

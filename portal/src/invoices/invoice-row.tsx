@@ -5,8 +5,8 @@ import { toMinorUnits } from '@northlight/domain';
 import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { changed } from '../../lib/address.ts';
-import type { Invoice } from '../api/invoice-queries.ts';
+import { changed } from '../lib/address.ts';
+import type { Invoice } from './invoice-queries.ts';
 
 const Root = styled(Row)`
   display: grid;
