@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { createRef, useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { Tabs } from '../display/tabs.tsx';
@@ -49,6 +49,16 @@ test('A second press on the button of a menu closes it', async () => {
   await user.click(button);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('The button of a menu keeps its own ref', () => {
+  const own = createRef<HTMLButtonElement>();
+  setup(
+    <Menu trigger={<Button ref={own}>More</Button>}>
+      <MenuItem onSelect={() => {}}>Edit</MenuItem>
+    </Menu>,
+  );
+  expect(own.current).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 describe('Tab in an open menu', () => {
