@@ -29,7 +29,7 @@ export const sharedPackages: readonly SharedPackage[] = [
   },
   {
     name: '@northlight/contract',
-    accepts: '^2.0.0',
+    accepts: '^2.4.0',
     suppliedBy: 'shell',
     why: "holds the context of the shell's services",
   },

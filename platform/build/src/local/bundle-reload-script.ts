@@ -12,6 +12,6 @@ export interface LocalBuildStatus {
 
 /** Bundles the script for such pages, which listens at `/__local/news`. */
 export function bundleReloadScript(): Promise<string> {
-  const entry = resolveOwnModule('./local/in-page.ts');
+  const entry = resolveOwnModule('./local/reload-script.ts');
   return bundleInlineScript(entry, dirname(entry));
 }

@@ -19,7 +19,7 @@ describe('the packages for teams elsewhere', () => {
 
   test('are the same bytes when they are packed again', async () => {
     const again = await packPackages(root);
-    assert.ok(packed.length > 10);
+    assert.ok(packed.length > 5);
     for (const [at, { file, tarball }] of packed.entries())
       assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
   });

@@ -75,7 +75,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     }
     const refused = await create(inFolder.url);
     assert.equal(refused.code, 1);
-    assert.match(refused.output, /keeps its releases in a folder.*RELEASE_STORE=backend/s);
+    assert.match(refused.output, /stores releases in a local folder.*RELEASE_STORE=backend/s);
     await inFolder.interrupt();
 
     const [variable = '', ...start] = document.take('RELEASE_STORE=backend npm start').split(' ');
@@ -87,7 +87,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.deepEqual(health.registry, { state: 'current' });
     const { publicKey } = generateKeyPair();
     const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
-    assert.match(granted, /may release events, and nothing else/);
+    assert.match(granted, /may release events and nothing else/);
     await inBackend.interrupt();
     // In release/release.test.ts: all goes live in one command where nothing was, into the backend.
     document.take('npm run release -- --changed');
@@ -122,7 +122,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.match(refused, /It may release nothing/);
     assert.doesNotMatch(refused, /Building/);
     const said = await run(grant, product.env, { cwd: root }, key);
-    assert.match(said, /may release events, and nothing else/);
+    assert.match(said, /may release events and nothing else/);
     assert.ok(!said.includes(privateKey));
   });
 

@@ -14,6 +14,7 @@ export {
   type NextVersion,
   startedAttribute,
 } from './boot.ts';
+export { brand, documentTitle } from './brand.ts';
 export {
   type BuildManifest,
   buildManifestFile,
@@ -36,7 +37,6 @@ export {
   type Requirements,
   type RouteDeclaration,
 } from './declaration.ts';
-export { brand, documentTitle } from './meta.ts';
 export {
   type ReleaseFaults,
   type ReleaseReport,

@@ -57,13 +57,3 @@ export interface PageMetaArgs {
 
 /** Says what a page's head holds; runs on the server only. */
 export type DescribePage = (args: PageMetaArgs) => PageMeta;
-
-/** The agency's name as it stands in titles, the header and mails. */
-export const brand = { name: 'Northlight', locale: 'en' } as const;
-
-/** A document title: the page first, so that tabs stay apart when they are narrow. */
-export function documentTitle(page: string | null): string {
-  return page === null || page === ''
-    ? `${brand.name} – software that earns its keep`
-    : `${page} · ${brand.name}`;
-}

@@ -1,0 +1,11 @@
+// A file of its own, since the functions use it and must not import react-query, not even its types.
+
+/** The agency's name in titles, the header and mails. */
+export const brand = { name: 'Northlight', locale: 'en' } as const;
+
+/** A document title: the page first, so that tabs stay apart when they are narrow. */
+export function documentTitle(page: string | null): string {
+  return page === null || page === ''
+    ? `${brand.name} – software that earns its keep`
+    : `${page} · ${brand.name}`;
+}
