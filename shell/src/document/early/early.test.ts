@@ -58,19 +58,7 @@ async function open(
   });
 }
 
-/** The browser's list of what has come; it tells at once, as where the shell is cached, unless a test does. */
-let tellCome = (_names: readonly string[]): void => undefined;
-let hasCome: readonly string[] = [''];
-globalThis.PerformanceObserver = class {
-  constructor(listen: (entries: { getEntriesByName(name: string): string[] }) => void) {
-    tellCome = (names) => listen({ getEntriesByName: (name) => names.filter((each) => each === name) });
-  }
-  observe = () => tellCome(hasCome);
-  disconnect = () => undefined;
-} as unknown as typeof PerformanceObserver;
-
 beforeEach(() => {
-  hasCome = [''];
   localStorage.clear();
   delete window.earlyAnswers;
   answer.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
@@ -141,19 +129,6 @@ describe('the document of a guarded page', () => {
     element.textContent = JSON.stringify({ ...page, opened });
     await open(session(), 'ada client', `/client-portal/sprint/s1${query}`);
     expect(fetchedAhead().slice(2)).toEqual(expected);
-  });
-
-  test('lets nothing share the line with the shell: other code is fetched once that is here', async () => {
-    const shell = Object.assign(document.createElement('script'), { defer: true, src: '/shell.js' });
-    shell.type = 'text/plain';
-    document.head.append(shell);
-    hasCome = [];
-    await open(session());
-    expect(asked()).toEqual([role, sprint, screen]);
-    tellCome(['http://localhost/other.js']);
-    expect(fetchedAhead()).toEqual([]);
-    tellCome([shell.src]);
-    expect(fetchedAhead()).toHaveLength(2);
   });
 
   test.each([

@@ -32,7 +32,7 @@ if (person !== null) {
   const { token } = person;
   if (token !== null)
     window.earlyAnswers = { token, answers: ask(person, token, isExpected ? page.data : []) };
-  fetchCodeAhead(page, isExpected);
+  fetchScriptsAhead([...page.session, ...(isExpected ? filesFor(page) : [])]);
 }
 
 function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<string, Promise<Response>> {
@@ -75,20 +75,6 @@ function kept(personId: string, name: string): string | null {
 
 function dataIn<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? '') as T;
-}
-
-/**
- * Fetches what a session needs, and the page's code with what the address opens beside it: asked for by the code before
- * it, each would come after that. The shell starts everything and shares the line with nothing, so all waits for it.
- */
-function fetchCodeAhead(page: GuardedPage, isExpected: boolean): void {
-  const shell = [...document.scripts].find(({ defer, src }) => defer && src !== '');
-  const isHere = new PerformanceObserver((entries) => {
-    if (shell && entries.getEntriesByName(shell.src).length === 0) return;
-    isHere.disconnect();
-    fetchScriptsAhead([...page.session, ...(isExpected ? filesFor(page) : [])]);
-  });
-  isHere.observe({ type: 'resource', buffered: true });
 }
 
 function filesFor({ files, opened = [] }: GuardedPage): GuardedPage['files'] {
