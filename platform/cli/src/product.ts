@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import type { DemoAccounts } from '@northlight/contract/data';
 import { readExposure } from '@northlight/domain/exposure';
 import { loadOrCreateKeys } from '@northlight/registry';
 import { readSettings } from '@northlight/registry/node-kit';
@@ -38,18 +39,8 @@ export interface BackendAccess {
   readonly isHosted: boolean;
   /** Whether an admin exists; unknown for a hosted project. */
   readonly hasAdmin?: boolean;
+  /** Sent by the backend in its ready message. */
   readonly demo?: DemoAccounts;
-}
-
-/** Sent by the backend in its ready message. */
-export interface DemoAccounts {
-  readonly password: string;
-  readonly accounts: readonly {
-    readonly email: string;
-    readonly name: string;
-    readonly purpose: string;
-    readonly role: string;
-  }[];
 }
 
 /** Decided here because the edge always runs with NODE_ENV=production, even when this command does not. */
@@ -126,6 +117,8 @@ export async function startEdge(
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       ...(backend.isHosted ? {} : { EDGE_SECRET: edgeSecret }),
+      // Never where others can reach the product, even with SEED_DEMO=1.
+      DEMO_ACCOUNTS: readExposure(process.env).isLocal ? JSON.stringify(backend.demo) : undefined,
       DATA_DIR: config.dataFolder,
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,

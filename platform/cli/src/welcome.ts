@@ -1,5 +1,6 @@
+import type { DemoAccounts } from '@northlight/contract/data';
 import { readExposure } from '@northlight/domain/exposure';
-import type { BackendAccess, DemoAccounts, ProductConfig } from './product.ts';
+import type { BackendAccess, ProductConfig } from './product.ts';
 import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 

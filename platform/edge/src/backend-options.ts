@@ -1,3 +1,5 @@
+import type { DemoAccounts } from '@northlight/contract/data';
+
 /** Where the data is kept, which also decides which server the browser talks to. */
 export type BackendOptions =
   | {
@@ -7,6 +9,8 @@ export type BackendOptions =
       readonly publishableKey: string;
       /** Whether mail goes to the development mailbox, which is then served at /__mailbox. */
       readonly hasMailbox: boolean;
+      /** The accounts of the demo data, for one-click sign-in. Only on a local instance. */
+      readonly demo?: DemoAccounts;
       /** Proves to the backend functions that counts come from the edge. */
       readonly edgeSecret?: string;
     }

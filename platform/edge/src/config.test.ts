@@ -78,6 +78,21 @@ describe('the environment', () => {
     });
   }
 
+  test('offers the demo accounts only where demo data is allowed', () => {
+    const demo = { password: 'p', accounts: [] };
+    const read = (env: Record<string, string>) =>
+      readConfig({ ...embedded, DEMO_ACCOUNTS: JSON.stringify(demo), ...env }).backend;
+    assert.deepEqual('demo' in read({}) && read({}), { ...read({}), demo });
+    for (const env of [
+      { SEED_DEMO: '0' },
+      { NODE_ENV: 'production' },
+      { HOST: '0.0.0.0' },
+      { SITE_URL: 'https://agency.example' },
+      { SUPABASE_URL: 'https://abc.supabase.example/' },
+    ])
+      assert.equal('demo' in read(env), false, JSON.stringify(env));
+  });
+
   test('is refused with a list of all problems', () => {
     assert.throws(() => readConfig({ PORT: 'x', TRUST_PROXY: 'x' }), /PORT is "x".*TRUST_PROXY is "x"/);
     assert.throws(() => readConfig({ BACKEND_URL: embedded.BACKEND_URL }), /PUBLISHABLE_KEY is missing/);

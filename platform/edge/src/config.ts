@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import type { DemoAccounts } from '@northlight/contract/data';
 import { readExposure } from '@northlight/domain/exposure';
 import { type LogLevel, readSettings, type Settings, SettingsError } from '@northlight/registry/node-kit';
 import type { BackendOptions } from './backend-options.ts';
@@ -45,7 +46,7 @@ export interface EdgeConfig extends Required<FromEnvironment> {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): EdgeConfig {
   const read = readSettings(env);
   const dataFolder = resolve(read.DATA_DIR ?? '.data');
-  const { hasMailbox, hostNames, warnings } = readExposure(read);
+  const { hasMailbox, hasDemo, hostNames, warnings } = readExposure(read);
   return {
     port: Number(read.PORT ?? 3000),
     host: read.HOST ?? '127.0.0.1',
@@ -65,7 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
       'edge',
       read.RELEASE_STORE === 'backend' ? 'seen-backend-registry.json' : 'seen-registry.json',
     ),
-    backend: parseBackend(read, hasMailbox),
+    backend: parseBackend(read, hasMailbox, hasDemo),
     // Whole seconds, so that copies of the edge started together produce identical documents.
     clockOffset:
       read.APP_CLOCK === undefined ? 0 : Math.round((Date.parse(read.APP_CLOCK) - Date.now()) / 1000) * 1000,
@@ -87,7 +88,7 @@ function parseTrustedProxies(text: string): TrustedProxies {
   return text === 'true' ? 1 : Number(text.replace('false', '0'));
 }
 
-function parseBackend(read: Settings, hasMailbox: boolean): BackendOptions {
+function parseBackend(read: Settings, hasMailbox: boolean, hasDemo: boolean): BackendOptions {
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_URL: hosted, BACKEND_URL: embedded } = read;
   const secret = read.EDGE_SECRET === undefined ? {} : { edgeSecret: read.EDGE_SECRET };
   if (publishableKey === undefined)
@@ -95,5 +96,6 @@ function parseBackend(read: Settings, hasMailbox: boolean): BackendOptions {
   if (hosted !== undefined)
     return { kind: 'hosted', url: hosted.replace(/\/+$/, ''), publishableKey, ...secret };
   // If neither address is set, `readSettings` has already refused the key.
-  return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...secret };
+  const demo = hasDemo && read.DEMO_ACCOUNTS ? { demo: JSON.parse(read.DEMO_ACCOUNTS) as DemoAccounts } : {};
+  return { kind: 'embedded', url: embedded ?? '', publishableKey, hasMailbox, ...demo, ...secret };
 }

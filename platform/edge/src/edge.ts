@@ -168,6 +168,7 @@ function createDocumentSettings({ backend, clockOffset = 0, traces }: EdgeOption
       publishableKey: backend.publishableKey,
       ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
     },
+    demo: backend.kind === 'embedded' ? (backend.demo ?? null) : null,
     clockOffset,
     isTraced: traces !== undefined,
   };

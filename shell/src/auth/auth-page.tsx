@@ -13,6 +13,7 @@ import { Button, Cluster, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
+import { DemoSignIn } from './demo-sign-in.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -83,6 +84,7 @@ export function AuthPage() {
       <Aside>
         New at Northlight? <Link to={`?${withMode(query, 'sign-up')}`}>Sign up</Link>
       </Aside>
+      <DemoSignIn isEntering={shared.isEntering} />
     </AuthLayout>
   );
 }

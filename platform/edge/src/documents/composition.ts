@@ -4,6 +4,7 @@ import type {
   BootData,
   BootRemote,
   BuildManifest,
+  DemoAccounts,
   EarlyRead,
   RemoteBuildManifest,
   ShellBuildManifest,
@@ -220,6 +221,7 @@ function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
 /** What every document says about where it comes from. */
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
+  readonly demo?: DemoAccounts | null;
   readonly clockOffset: number;
   /** Whether user interactions are traced, which needs an extra script. */
   readonly isTraced?: boolean;
@@ -231,6 +233,7 @@ export function createBootData(composition: Composition, settings: DocumentSetti
     revision: composition.revision,
     shell: { version: composition.shell.version },
     backend: settings.backend,
+    ...(settings.demo ? { demo: settings.demo } : {}),
     clockOffset: settings.clockOffset,
     remotes: composition.remotes,
   };

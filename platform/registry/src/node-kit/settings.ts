@@ -117,6 +117,7 @@ const settings = object({
   BACKUP_DATABASE_URL: database(),
   COMPRESSION: oneOf('best', 'quick'),
   DATA_DIR: text(),
+  DEMO_ACCOUNTS: checked((value) => !isJson(value) && 'is not JSON'),
   DEV_REMOTES: checked((value) => !isAddressMap(value) && 'is not a JSON object of addresses by name'),
   DRAIN_SECONDS: seconds(/^\d{1,2}$/, 'from 0 to 99'),
   EDGE_SECRET: checked(
@@ -207,6 +208,15 @@ function findConflicts(read: Settings): string[] {
   if (read.RELEASE_PRIVATE_KEY !== undefined && read.RELEASE_PUBLIC_KEY === undefined)
     problems.push('RELEASE_PRIVATE_KEY is set but RELEASE_PUBLIC_KEY is not; set both to release.');
   return problems;
+}
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isAddressMap(value: string): boolean {

@@ -38,6 +38,18 @@ export interface NextVersion {
   readonly share: number;
 }
 
+/** The accounts of the demo data, with their public password. */
+export interface DemoAccounts {
+  readonly password: string;
+  readonly accounts: readonly {
+    readonly email: string;
+    readonly name: string;
+    /** What to use the account for. */
+    readonly purpose: string;
+    readonly role: string;
+  }[];
+}
+
 /** What the edge tells the shell in the document, as JSON in `<script type="application/json" id="boot">`. */
 export interface BootData {
   /** Revision of the release registry that the document was made from. */
@@ -50,6 +62,8 @@ export interface BootData {
     /** Only on an embedded backend without SMTP: where the development mailbox is. */
     readonly mailbox?: string;
   };
+  /** Only on a local instance with demo data: /auth offers these accounts. */
+  readonly demo?: DemoAccounts;
   /** Milliseconds to add to the browser's clock; the product's "now" can be set for demonstrations and tests. */
   readonly clockOffset: number;
   readonly remotes: readonly BootRemote[];

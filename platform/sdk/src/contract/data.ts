@@ -7,6 +7,7 @@ export {
   type BootFile,
   type BootRemote,
   bootElementId,
+  type DemoAccounts,
   devVersion,
   expectedAttribute,
   type FirstPaint,
