@@ -28,7 +28,7 @@ const seedWith = (seed: Seed, hasUsers = false) =>
   seedDemoData(backendWith(hasUsers), folder, new Date('2026-01-01'), () => undefined, seed);
 
 describe('demo data', () => {
-  test('is written into an empty database, once, counted from the clock', async () => {
+  test('is written to an empty database once, with dates relative to the clock', async () => {
     const given: unknown[] = [];
     await seedWith(async ({ now, url }) => {
       given.push(now.toISOString(), url, (await readdir(folder)).includes('demo-unfinished'));
@@ -37,11 +37,11 @@ describe('demo data', () => {
     assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
   });
 
-  test('never goes into a database that somebody uses', async () => {
+  test('is never written to a database in use', async () => {
     await seedWith(async () => assert.fail('seeded'), true);
   });
 
-  test('that was cut short is cleared and nothing else', async () => {
+  test('is deleted if its seeding was interrupted', async () => {
     await assert.rejects(
       seedWith(async () => {
         throw new Error('cut');
@@ -51,7 +51,7 @@ describe('demo data', () => {
     assert.deepEqual(await readdir(folder), ['secrets.json']);
   });
 
-  test('that is whole is kept', async () => {
+  test('is kept if it is complete', async () => {
     await clearUnfinishedDemo(folder);
     assert.deepEqual((await readdir(folder)).sort(), ['db', 'secrets.json', 'storage']);
   });

@@ -14,7 +14,7 @@ const ok = <Data>({ data, error }: { data: Data; error: unknown }): Data => {
   return data;
 };
 
-/** Somebody of these companies, with all rights but to manage them. */
+/** Creates a member of these companies with all rights except managing them. */
 async function join(name: string, companies: readonly string[]): Promise<Actor> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@acme.example`;
   const made = await makeAccount(backend, { email, name, role: 'client', isForCompany: true });
@@ -47,7 +47,7 @@ async function fill(company: string): Promise<string> {
   return row?.id ?? '';
 }
 
-/** Every text of every row of every table, and where it stands, that holds one of the words. */
+/** Finds one of the words in any row of any table. */
 async function traces(words: readonly string[]): Promise<string[]> {
   const tables = (await backend.database.query(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -83,7 +83,7 @@ before(async () => {
 after(() => backend.stop());
 
 describe('a person is erased', () => {
-  test('by an admin: nothing anywhere holds name or address, and what others need stays', async () => {
+  test('by an admin: no table contains name or address, and rows that others need stay', async () => {
     const petra = await join('Petra Pettersson', [acme]);
     await say(petra, sprint, 'It is fine.');
     for (const [table, more] of [
@@ -126,7 +126,7 @@ describe('a person is erased', () => {
     );
     assert.deepEqual(messages, [{ body: 'It is fine.', author_name: 'Former colleague', author_id: null }]);
     assert.equal(ok(await people.client.client.from('client_invoices').select('id'))?.length, 1);
-    // The token from before, the refresh token and the password open nothing.
+    // Neither the access token nor the refresh token nor the password works any more.
     assert.deepEqual((await petra.client.from('sprint_messages').select('id')).data ?? [], []);
     assert.ok((await petra.client.auth.refreshSession()).error);
     assert.ok((await petra.client.auth.signInWithPassword({ email: petra.email, password: PASSWORD })).error);
@@ -141,7 +141,7 @@ describe('a person is erased', () => {
     });
     const after = await backend.database.query('select count(*)::int as n from public.audit_log');
     assert.ok(Number(after[0]?.n) > Number(before[0]?.n));
-    // By this sweep, or by the backend's own a moment before.
+    // The backend's own sweep may have been faster.
     const files = ok(await people.service.rpc('files_of_nobody')) as { name: string }[];
     assert.ok(files.every(({ name }) => name === picture));
     ok(await stored.remove([picture]));
@@ -151,7 +151,7 @@ describe('a person is erased', () => {
     );
   });
 
-  test('by a manager: of the own company, and the account unless another company has it', async () => {
+  test('by a manager: in this company, with the account if it belongs to no other', async () => {
     const both = await join('Olaf Olafsson', [acme, globex]);
     const theirs = await fill(globex);
     await say(both, sprint, 'To Acme.');
@@ -185,13 +185,13 @@ describe('a person is erased', () => {
       [acme],
     );
     assert.deepEqual(log, [{ n: 0 }]);
-    // The other company's manager ends the rest.
+    // The other company's manager erases the rest.
     assert.equal(ok(await preview(people.stranger, both.id, globex)).takes_account, true);
     ok(await erase(people.stranger, both.id, globex));
     assert.deepEqual(await traces(['Olafsson', both.email]), []);
   });
 
-  test('nothing is left half done when it fails midway', async () => {
+  test('not partly, if it fails midway', async () => {
     const lena = await join('Lena Lund', [acme]);
     await say(lena, sprint, 'Half way.');
     await backend.database.query(
@@ -223,7 +223,7 @@ describe('a person is erased', () => {
     assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
   });
 
-  test('a person asks for it, and admins are told once', async () => {
+  test('on request: admins are told once', async () => {
     const nils = await join('Nils Nord', [acme]);
     for (let time = 0; time < 3; time += 1) ok(await nils.client.rpc('ask_for_erasure'));
     assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');

@@ -5,34 +5,31 @@ import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, before, describe, test } from 'node:test';
-import { accounts, demoPassword } from './demo/content/accounts.ts';
-import { startBackend } from './index.ts';
+import { after, before, describe, test } from 'node:test';
+import { demoPassword } from './demo/content/accounts.ts';
 import { type BackendProcess, startProcess } from './testing/backend-process.ts';
 
 let folder: string;
-const running: BackendProcess[] = [];
+const started: BackendProcess[] = [];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'northlight-main-'));
 });
-afterEach(async () => {
-  for (const { child, exited } of running.splice(0)) {
+after(async () => {
+  for (const { child, exited } of started) {
     child.kill('SIGKILL');
     await exited;
   }
-});
-after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
 const start = (env: Record<string, string> = {}): BackendProcess => {
-  const started = startProcess({ DATA_DIR: folder, ...env });
-  running.push(started);
-  return started;
+  const backend = startProcess({ DATA_DIR: folder, ...env });
+  started.push(backend);
+  return backend;
 };
 
-/** What a page gets whose name was pointed at this machine. */
+/** Asks under another host name, as a page does whose name was pointed at this machine. */
 function statusFor(url: string, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
@@ -42,15 +39,15 @@ function statusFor(url: string, host: string): Promise<number | undefined> {
 }
 
 const dataDir = () => join(folder, 'backend');
-const files = () => readdir(dataDir());
+const hasLock = async () => (await readdir(dataDir())).includes('lock');
 
+// Each test leaves the data folder to the next one: every start takes seconds.
 describe('the process', () => {
-  test('says once that it is ready, by both ways, and ends cleanly', async () => {
-    const backend = start({
-      APP_CLOCK: '2030-05-06T12:00:00Z',
-      SITE_URL: 'http://localhost:4000',
-    });
-    const ready = await backend.ready;
+  let first: BackendProcess;
+
+  test('reports once that it is ready, on standard output and to its supervisor', async () => {
+    first = start({ APP_CLOCK: '2030-05-06T12:00:00Z', SITE_URL: 'http://localhost:4000' });
+    const ready = await first.ready;
     const health = await (await fetch(`${ready.url}/healthz`)).json();
     assert.equal(health.status, 'ok');
     assert.ok(Number.isInteger(health.schema) && health.schema > 20_000_000_000_000);
@@ -61,39 +58,11 @@ describe('the process', () => {
     assert.equal(await today.json(), '2030-05-06');
     assert.equal((await fetch(`${ready.url}/__mailbox`)).status, 200);
     assert.equal(await statusFor(ready.url, 'evil.example'), 421);
-    backend.child.kill('SIGTERM');
-    assert.equal(await backend.exited, 0);
-    assert.equal(backend.output.out, `${JSON.stringify(ready)}\n`);
-    assert.ok(!(await files()).includes('lock'));
-    assert.equal(backend.output.err, '');
+    assert.equal(first.output.out, `${JSON.stringify(ready)}\n`);
     assert.equal((await stat(dataDir())).mode & 0o077, 0);
   });
 
-  test('does not open the accounts of a demonstration to the network unasked', async () => {
-    const first = await startBackend({ dataDir: dataDir(), logLevel: 'error' });
-    const { secretKey: apikey } = first;
-    const email = accounts.find(({ key }) => key === 'acme')?.email;
-    await first.database.query(
-      "insert into private.invitations (email, full_name, role) values ($1, 'Dana', 'client')",
-      [email],
-    );
-    const made = await first.fetch(`${first.url}/auth/v1/admin/users`, {
-      method: 'POST',
-      headers: { apikey, authorization: `Bearer ${apikey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demoPassword, email_confirm: true }),
-    });
-    assert.equal(made.status, 200);
-    await first.stop();
-    const open = start({ HOST: '0.0.0.0' });
-    assert.equal(await open.exited, 1);
-    assert.match(open.output.err, /^This data folder has the demo accounts .+ SEED_DEMO=1 .+\n$/);
-    const asked = start({ HOST: '0.0.0.0', SEED_DEMO: '1' });
-    assert.equal((await fetch(`${(await asked.ready).url}/__mailbox`)).status, 404);
-  });
-
-  test('refuses a folder that another one works on, with code 75', async () => {
-    const first = start();
-    await first.ready;
+  test('exits with code 75 if another process uses the data folder', async () => {
     const second = start();
     assert.equal(await second.exited, 75);
     assert.equal(second.output.out, '');
@@ -101,14 +70,28 @@ describe('the process', () => {
       second.output.err,
       new RegExp(`^The data folder .+ is in use by process ${first.child.pid}\\.\n$`),
     );
-    await assert.rejects(startBackend({ dataDir: dataDir() }), /in use by process/);
     assert.equal((await fetch(`${(await first.ready).url}/healthz`)).status, 200);
-
-    first.child.disconnect();
-    assert.equal(await first.exited, 0, 'a supervisor that is gone leaves no orphan');
   });
 
-  test('says in one line that its port is taken, with code 76, and leaves no lock', async (t) => {
+  test('stops cleanly on SIGTERM', async () => {
+    await createDemoAdmin(await first.ready);
+    first.child.kill('SIGTERM');
+    assert.equal(await first.exited, 0);
+    assert.ok(!(await hasLock()));
+    assert.equal(first.output.err, '');
+  });
+
+  test('refuses to open demo accounts to the network, unless SEED_DEMO allows it', async () => {
+    const refused = start({ HOST: '0.0.0.0' });
+    assert.equal(await refused.exited, 1);
+    assert.match(refused.output.err, /^This data folder has the demo accounts .+ SEED_DEMO=1 .+\n$/);
+    const allowed = start({ HOST: '0.0.0.0', SEED_DEMO: '1' });
+    assert.equal((await fetch(`${(await allowed.ready).url}/__mailbox`)).status, 404);
+    allowed.child.disconnect();
+    assert.equal(await allowed.exited, 0, 'it stops when its supervisor is gone');
+  });
+
+  test('exits with code 76 and releases its lock if its port is taken', async (t) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     t.after(() => void taken.close());
@@ -116,6 +99,26 @@ describe('the process', () => {
     const backend = start({ BACKEND_PORT: String(port) });
     assert.equal(await backend.exited, 76);
     assert.equal(backend.output.err, `The backend's port ${port} is taken by another process.\n`);
-    assert.ok(!(await files()).includes('lock'));
+    assert.ok(!(await hasLock()));
   });
 });
+
+/** Creates an account of the demo with its public password. */
+async function createDemoAdmin({ url, secretKey }: { url: string; secretKey: string }): Promise<void> {
+  const email = 'admin@northlight.example';
+  for (const [path, body] of [
+    ['rest/v1/rpc/set_up_instance', { domains: [], admin_email: email, admin_name: 'Ada' }],
+    ['auth/v1/admin/users', { email, password: demoPassword, email_confirm: true }],
+  ] as const) {
+    const answer = await fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    assert.equal(answer.status, 200, await answer.text());
+  }
+}

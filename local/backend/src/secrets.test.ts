@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('secrets are made once, for the owner alone', async () => {
+test('secrets are created once and readable only by their owner', async () => {
   const first = await loadSecrets(folder);
   assert.deepEqual(await loadSecrets(folder), first);
   assert.equal((await stat(join(folder, 'secrets.json'))).mode & 0o777, 0o600);

@@ -44,7 +44,7 @@ describe('a seeded backend', () => {
   });
   after(() => backend.stop());
 
-  test('every account signs in with its role', async () => {
+  test('every account can sign in and has its role', async () => {
     for (const { email, role } of demoAccounts) {
       const client = await signedIn(email);
       const { data } = await client
@@ -56,7 +56,7 @@ describe('a seeded backend', () => {
     }
   });
 
-  test('what the triggers told about the seeding itself is gone', async () => {
+  test('the seeding itself leaves no notifications or audit entries', async () => {
     const acme = await signedIn('client@acme.example');
     const { data } = await acme
       .from('project_notifications')
@@ -65,14 +65,14 @@ describe('a seeded backend', () => {
     assert.equal(data?.length, 15);
     assert.ok(data.every((one) => Date.parse(one.sent_at) < now.getTime()));
     const [log] = await backend.database.query<{ nameless: number; late: number }>(
-      // Who signs in above does so now.
+      // The sign-ins above happen now.
       "select count(*) filter (where actor_name is null)::int as nameless, count(*) filter (where at > $1::timestamptz)::int as late from public.audit_log where area <> 'access'",
       [now.toISOString()],
     );
     assert.deepEqual(log, { nameless: 0, late: 0 });
   });
 
-  test('a second seeding changes nothing', async () => {
+  test('seeding again changes nothing', async () => {
     const earlier = await counts();
     await seed();
     assert.deepEqual(await counts(), earlier);

@@ -8,7 +8,7 @@ import { scratchProject } from './testing/scratch-project.ts';
 
 const TRIES = 100;
 
-/** Repeats a check until it holds; what is saved takes effect a moment later. */
+/** Repeats a check until it passes; a save takes effect a moment later. */
 async function eventually(check: () => unknown): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -72,7 +72,7 @@ const said = (pattern: RegExp) =>
   );
 
 describe('a function', () => {
-  test('is loaded again after each save', async () => {
+  test('is reloaded after each save', async () => {
     for (const text of ['one', 'two', 'three', 'four', 'five']) {
       await save('functions/hello/handler.ts', says(text));
       await answers('hello', `${text}!`);
@@ -80,18 +80,18 @@ describe('a function', () => {
     await said(/^functions: reloaded after a change of \S+functions\/hello\/handler\.ts$/);
   });
 
-  test('is loaded again when a file beside it is replaced', async () => {
+  test('is reloaded when a file beside it is replaced', async () => {
     await save('functions/other/.text.ts.new', "export const text = 'replaced';\n");
     await rename(path('functions/other/.text.ts.new'), path('functions/other/text.ts'));
     await answers('other', 'replaced');
   });
 
-  test('is loaded again when a shared file is saved', async () => {
+  test('is reloaded when a shared file is saved', async () => {
     await save('functions/_shared/ending.ts', "export const ending = '?';");
     await answers('hello', 'five?');
   });
 
-  test('that no longer loads keeps its last good version until it is repaired', async () => {
+  test('keeps its last good version while it fails to load', async () => {
     await save('functions/hello/handler.ts', 'export const createHello = () => {\n  const = 1;\n};\n');
     await said(
       /^functions: hello does not load; the last good version stays in use: [\s\S]*hello\/handler\.ts:2:8: /,
@@ -119,7 +119,7 @@ describe('a migration', () => {
   const rows = (table: string) => get(`/rest/v1/${table}?select=*`);
   const TWO = 'create table public.more (id int);\ngrant select on public.more to anon;\n';
 
-  test('that is added is applied, and its table is served', async () => {
+  test('is applied when it is added, and its table is served', async () => {
     await save('migrations/2_two.sql', '');
     await delay(300);
     await save('migrations/2_two.sql', TWO);
@@ -129,7 +129,7 @@ describe('a migration', () => {
     assert.deepEqual(await get('/healthz').then((health) => Object(health).schema), 2);
   });
 
-  test('that fails is rolled back and tried again with the next save', async () => {
+  test('is rolled back when it fails and tried again after the next save', async () => {
     await save('migrations/3_three.sql', 'insert into public.more values (1);\n\ncreate tabel x ();\n');
     await said(
       /^Migration 3_three\.sql failed and was rolled back; the database stays at version 2\. 42601: .* \(at 3_three\.sql:3:8\)$/,
@@ -140,7 +140,7 @@ describe('a migration', () => {
     assert.deepEqual(await rows('more'), [{ id: 1 }]);
   });
 
-  test('that is edited or removed after it was applied is named once', async () => {
+  test('is reported once when it is edited or removed after it was applied', async () => {
     await save('migrations/2_two.sql', `${TWO}alter table public.more add column name text;\n`);
     await said(/^Migration 2_two\.sql was edited after it was applied\. `npm run reset` makes/);
     await rm(path('migrations/1_one.sql'));

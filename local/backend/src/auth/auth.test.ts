@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createNodeClient } from '../index.ts';
 import { mailLinks } from '../testing/mail-links.ts';
-import { openPeople, PASSWORD } from '../testing/people.ts';
+import { makeAccount, openPeople, PASSWORD, signIn } from '../testing/people.ts';
 
 const REFUSAL = 'Signup is restricted to company employees only. Please use your company email address.';
 
@@ -25,9 +27,9 @@ const shape = (value: unknown): unknown =>
       ? Object.entries(value).map(([key, item]) => [key, shape(item)])
       : typeof value;
 
-describe('what is no address by the one rule', () => {
+describe('an invalid address', () => {
   for (const path of ['signup', 'recover', 'otp', 'magiclink', 'resend']) {
-    test(`is refused by ${path}, not passed on uncounted`, async () => {
+    test(`is refused by ${path}`, async () => {
       const answer = await backend.fetch(`${backend.url}/auth/v1/${path}`, {
         method: 'POST',
         headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
@@ -44,7 +46,7 @@ describe('what is no address by the one rule', () => {
 });
 
 describe('sign-up', () => {
-  test('of a company address waits for its mail, whose link signs in once', async () => {
+  test('with a company address must be confirmed by a mailed link, which works once', async () => {
     const email = 'first@northlight.example';
     const { data, error } = await signUp(email);
     assert.equal(error, null);
@@ -62,7 +64,7 @@ describe('sign-up', () => {
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
   });
 
-  test('answers the same for a known address, confirmed or not; the mail tells', async () => {
+  test('gets the same answer for known addresses, whose owners are told by mail', async () => {
     const fresh = await signUp('fresh@northlight.example');
     const waiting = await signUp('fresh@northlight.example');
     const known = await signUp(people.author.email);
@@ -81,7 +83,7 @@ describe('sign-up', () => {
     );
   });
 
-  test('can have its mail sent again; the former link ends', async () => {
+  test('can have its mail sent again, which ends the earlier link', async () => {
     const email = 'again@northlight.example';
     await signUp(email);
     const first = await links.lastLink(email);
@@ -96,7 +98,7 @@ describe('sign-up', () => {
 });
 
 describe('recovery', () => {
-  test('mails a link that leads to a new password and ends the other sessions', async () => {
+  test('mails a link for a new password, which ends all other sessions', async () => {
     const email = 'forgot@northlight.example';
     await signUp(email);
     await (await links.enter(email)).auth.updateUser({ password: PASSWORD });
@@ -114,7 +116,7 @@ describe('recovery', () => {
     );
   });
 
-  test('answers the same for an unknown address, and mails nothing', async () => {
+  test('gets the same answer for an unknown address, but no mail', async () => {
     const before = backend.mailbox.mails.length;
     assert.equal((await visitor().auth.resetPasswordForEmail('nobody@northlight.example')).error, null);
     assert.equal((await visitor().auth.signInWithOtp({ email: 'nobody@northlight.example' })).error, null);
@@ -128,7 +130,7 @@ describe('recovery', () => {
 });
 
 describe('the admin API', () => {
-  test('makes, reads and deletes an account; its sessions end', async () => {
+  test('creates, reads and deletes an account with its sessions', async () => {
     const email = 'made@northlight.example';
     const { data, error } = await people.service.auth.admin.createUser({
       email,
@@ -149,7 +151,7 @@ describe('the admin API', () => {
     assert.equal((await people.service.auth.admin.deleteUser(id)).error?.status, 404);
   });
 
-  test('says what is wrong in the words of Supabase Auth', async () => {
+  test('uses the error codes of Supabase Auth', async () => {
     const make = async (attributes: { email: string; password: string }) => {
       const { error } = await people.service.auth.admin.createUser(attributes);
       return [error?.status, error?.code];
@@ -171,9 +173,80 @@ describe('the admin API', () => {
     assert.deepEqual(users, { n: 0 });
   });
 
-  test('keeps the last admin', async () => {
+  test('does not delete the last admin', async () => {
     const { error } = await people.service.auth.admin.deleteUser(people.admin.id);
     assert.equal(error?.status, 409);
     assert.equal((await people.admin.client.auth.getUser()).error, null);
+  });
+});
+
+describe('a session', () => {
+  for (const [column, old, why] of [
+    ['created_at', '31 days', 'is thirty days old'],
+    ['refreshed_at', '8 days', 'was not used for a week'],
+  ] as const) {
+    test(`is not renewed once it ${why}, and is deleted`, async () => {
+      const client = links.visitor();
+      const { data } = await client.auth.signInWithPassword({
+        email: people.admin.email,
+        password: PASSWORD,
+      });
+      const where = 'where id = (select max(id::text)::uuid from auth.sessions where user_id = $2)';
+      await backend.database.query(`update auth.sessions set ${column} = now() - $1::interval ${where}`, [
+        old,
+        people.admin.id,
+      ]);
+      const token = data.session?.refresh_token ?? '';
+      assert.equal((await client.auth.refreshSession({ refresh_token: token })).error?.status, 400);
+      const [swept] = await backend.database.query<{ sessions: number }>(
+        'select * from private.sweep_accounts()',
+      );
+      assert.ok((swept?.sessions ?? 0) >= 1);
+    });
+  }
+
+  test('can be ended from another device, which refuses its next request and its renewal', async () => {
+    const { email } = await makeAccount(backend, {
+      email: 'devices@northlight.example',
+      name: 'Dee',
+      role: 'author',
+    });
+    const list = async (by: SupabaseClient) => (await by.rpc('own_sessions')).data ?? [];
+    const client = createNodeClient(backend.url, backend.publishableKey, {
+      global: { fetch: backend.fetch, headers: { 'user-agent': 'A browser' } },
+    });
+    await client.auth.signInWithPassword({ email, password: PASSWORD });
+    await client.auth.signOut({ scope: 'others' });
+    const other = await signIn(backend, email);
+    const sessions = await list(client);
+    assert.deepEqual(
+      sessions.map((session: { is_current: boolean }) => session.is_current),
+      [true, false],
+    );
+    assert.equal(sessions[0].user_agent, 'A browser');
+    const ended = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(ended.error, null);
+    assert.equal((await other.from('profiles').select('id')).status, 401);
+    assert.equal((await other.auth.refreshSession()).error?.code, 'refresh_token_not_found');
+    assert.equal((await list(client)).length, 1);
+    const again = await client.rpc('end_session', { session: sessions[1].id });
+    assert.equal(again.error?.message, 'This session has ended already.');
+  });
+});
+
+describe('the audit log', () => {
+  test('records sign-ins, also failed ones, but only of existing accounts', async () => {
+    const { email, id } = people.admin;
+    assert.equal(await links.signIn(email, 'a wrong password'), 'invalid_credentials');
+    assert.equal(await links.signIn('stranger@nowhere.example', 'a wrong password'), 'invalid_credentials');
+    assert.equal(await links.signIn(email, PASSWORD), 'in');
+    const acts = () =>
+      backend.database.query<{ actor_id: string; action: string }>(
+        "select actor_id, action from public.audit_log where area = 'access' order by id desc limit 2",
+      );
+    // A failed sign-in is recorded after its answer, so the order may differ.
+    const noted = await acts();
+    assert.deepEqual(new Set(noted.map(({ action }) => action)), new Set(['sign_in', 'sign_in_failed']));
+    assert.deepEqual(new Set(noted.map(({ actor_id }) => actor_id)), new Set([id]));
   });
 });

@@ -19,7 +19,7 @@ const mailsTo = async (to: string) => {
 };
 
 describe('a second factor', () => {
-  test('is set up by its first code, raises the session, and ends those without a code', async () => {
+  test('is set up by its first code and ends all sessions without a code', async () => {
     const { id, email, client } = await owners.account('first');
     const other = await owners.enter(email);
     const { data, error } = await client.auth.mfa.enroll({
@@ -56,7 +56,7 @@ describe('a second factor', () => {
     assert.equal((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel, 'aal2');
   });
 
-  test('shuts a session with the password alone out of everything, until its code was given', async () => {
+  test('blocks everything for a session until its code is entered', async () => {
     const owner = await owners.withFactor('shut');
     const client = await owners.enter(owner.email);
     const { data: level } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
@@ -69,7 +69,7 @@ describe('a second factor', () => {
     assert.equal(refused.error?.message, 'Confirm with your code.');
     assert.equal(refused.error?.hint, 'second_factor');
     const removal = await client.from('client_invoices').delete().eq('payment_status', 'Paid');
-    assert.equal(removal.status, 403, 'no row is seen, and it says why');
+    assert.equal(removal.status, 403, 'the refusal says why although no row is visible');
 
     await owners.forgetStep(owner);
     const given = await client.auth.mfa.challengeAndVerify({
@@ -78,10 +78,10 @@ describe('a second factor', () => {
     });
     assert.equal(given.error, null);
     assert.equal(await roleOf(client, owner.id), 'author');
-    assert.equal(await roleOf(owner.client, owner.id), 'author', 'the other one gave a code as well');
+    assert.equal(await roleOf(owner.client, owner.id), 'author', 'the other session has entered a code too');
   });
 
-  test('takes codes of the step before and after, and none further away', async () => {
+  test('accepts codes of the previous and next step only', async () => {
     const owner = await owners.withFactor('clock');
     const client = await owners.enter(owner.email);
     const give = async (code: string) =>
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     assert.equal(await give(codeOf(owner.secret, 1)), 'in');
   });
 
-  test('takes a code once, also of two at the same moment', async () => {
+  test('accepts a code once, also if two sessions enter it at the same time', async () => {
     const owner = await owners.withFactor('replay');
     const [first, second] = [await owners.enter(owner.email), await owners.enter(owner.email)];
     const code = codeOf(owner.secret, 1);
@@ -108,10 +108,10 @@ describe('a second factor', () => {
       factorId: owner.factor,
       code: codeOf(owner.secret),
     });
-    assert.equal(older.error?.code, 'mfa_verification_failed', 'one of a step before the last');
+    assert.equal(older.error?.code, 'mfa_verification_failed', 'a code of an earlier step');
   });
 
-  test('a challenge is of one factor, and is answered once', async () => {
+  test('has challenges that can be answered once', async () => {
     const owner = await owners.withFactor('challenge');
     const { data } = await owner.client.auth.mfa.challenge({ factorId: owner.factor });
     assert.ok(data);
@@ -128,7 +128,7 @@ describe('a second factor', () => {
     assert.equal(await verify(data.id), 'mfa_challenge_expired');
   });
 
-  test('stops guessing after ten codes, the right one included', async () => {
+  test('refuses more than ten codes, including the right one', async () => {
     const owner = await owners.withFactor('guess');
     const client = await owners.enter(owner.email);
     const give = async (code: string) =>
@@ -138,11 +138,11 @@ describe('a second factor', () => {
     }
     assert.equal(await give(codeOf(owner.secret, 1)), 'over_request_rate_limit');
     const another = await owners.withFactor('unhindered');
-    assert.ok(another.factor, 'others give theirs');
+    assert.ok(another.factor, 'other accounts are not affected');
   });
 });
 
-describe('what a session without a code may not do to an account with a factor', () => {
+describe('a session without a code cannot', () => {
   let owner: FactorOwner;
   let thief: SupabaseClient;
   let number = 0;
@@ -158,7 +158,7 @@ describe('what a session without a code may not do to an account with a factor',
     assert.deepEqual([error?.status, error?.code], [403, 'insufficient_aal']);
   });
 
-  test('use one that was begun before', async () => {
+  test('use a factor whose setup began earlier', async () => {
     const { id, email, client } = await owners.account('begun');
     const begun = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'of the thief' });
     const own = await owners.enter(email);
@@ -171,7 +171,7 @@ describe('what a session without a code may not do to an account with a factor',
     assert.equal(error, null);
     const late = await owners.enter(email);
     const { data } = await late.auth.mfa.challenge({ factorId: begun.data.id });
-    assert.equal(data, null, 'it went when the other one was set up');
+    assert.equal(data, null, 'it was deleted when the other one was set up');
     assert.equal(await roleOf(late, id), undefined);
   });
 
@@ -187,7 +187,7 @@ describe('what a session without a code may not do to an account with a factor',
     }
   });
 
-  test('come in by a link for the password', async () => {
+  test('sign in fully by a recovery link', async () => {
     assert.equal((await thief.auth.resetPasswordForEmail(owner.email)).error, null);
     const linked = await links.enter(owner.email);
     assert.equal(await roleOf(linked, owner.id), undefined);
@@ -195,7 +195,7 @@ describe('what a session without a code may not do to an account with a factor',
     assert.equal(error?.code, 'insufficient_aal');
   });
 
-  test('touch the factors of other people by their ids', async () => {
+  test('use or remove the factors of other people', async () => {
     const { client } = people.author;
     assert.equal(
       (await client.auth.mfa.challenge({ factorId: owner.factor })).error?.code,
@@ -216,7 +216,7 @@ describe('what a session without a code may not do to an account with a factor',
   });
 });
 
-test('a factor is switched off with a code of the last minutes, the mail says so, and the session goes on', async () => {
+test('a factor is removed with a recent code, a mail says so, and the session continues', async () => {
   const owner = await owners.withFactor('off');
   await backend.database.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
   const late = await owner.client.auth.mfa.unenroll({ factorId: owner.factor });
@@ -243,7 +243,7 @@ test('a factor is switched off with a code of the last minutes, the mail says so
   );
 });
 
-test('other kinds of factors are refused in the words of Supabase Auth', async () => {
+test('other kinds of factors are refused with the error codes of Supabase Auth', async () => {
   const enroll = async (type: string) => {
     const answer = await backend.fetch(`${backend.url}/auth/v1/factors`, {
       method: 'POST',
@@ -259,4 +259,114 @@ test('other kinds of factors are refused in the words of Supabase Auth', async (
   assert.equal(await enroll('webauthn'), 'mfa_webauthn_enroll_not_enabled');
   assert.equal(await enroll('smell'), 'validation_failed');
   assert.equal((await people.anon.auth.mfa.enroll({ factorType: 'totp' })).error?.code, 'bad_jwt');
+});
+
+async function recover(client: SupabaseClient, code: string): Promise<string> {
+  const { data } = await client.auth.getSession();
+  const answer = await backend.fetch(`${backend.url}/functions/v1/second-factor-recovery`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ code }),
+  });
+  const body = (await answer.json()) as { error?: { code: string } };
+  return body.error?.code ?? 'recovered';
+}
+
+async function codesOf(client: SupabaseClient): Promise<string[]> {
+  const { data, error } = await client.rpc('make_recovery_codes');
+  assert.equal(error, null);
+  return data as string[];
+}
+
+describe('recovery codes', () => {
+  test('are ten, stored only as hashes, and one of them replaces the device', async () => {
+    const owner = await owners.withFactor('lost');
+    const codes = await codesOf(owner.client);
+    assert.equal(new Set(codes).size, 10);
+    for (const code of codes) assert.match(code, /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    const kept = JSON.stringify(await backend.database.query('select * from private.recovery_codes'));
+    for (const code of codes) assert.ok(!kept.includes(code) && !kept.includes(code.replaceAll('-', '')));
+    assert.equal((await owner.client.rpc('recovery_codes_left')).data, 10);
+
+    const client = await owners.enter(owner.email);
+    assert.equal(await roleOf(client, owner.id), undefined);
+    assert.equal(await recover(client, 'aaaa-aaaa-aaaa-aaaa'), 'wrong_code');
+    // As typed from paper.
+    assert.equal(await recover(client, ` ${codes[3]?.toUpperCase().replaceAll('-', ' ')} `), 'recovered');
+    assert.equal(await roleOf(client, owner.id), 'author');
+    const { data } = await client.auth.mfa.listFactors();
+    assert.deepEqual(data?.all, []);
+    await backend.mailsSettled();
+    const mail = backend.mailbox.mails.find(({ to }) => to === owner.email);
+    assert.equal(mail?.subject, 'A recovery code of your account was used');
+    assert.equal((await client.rpc('recovery_codes_left')).data, 0, 'the others are deleted with the factor');
+    const log = await people.admin.client
+      .from('audit_log')
+      .select('changes')
+      .eq('row_id', owner.id)
+      .order('id');
+    assert.deepEqual(
+      log.data
+        ?.flatMap(({ changes }) => Object.keys(changes))
+        .filter((what) => /^(?:second_factor|recovery_)/.test(what)),
+      ['second_factor', 'recovery_codes', 'recovery_code', 'second_factor'],
+    );
+  });
+
+  test('work once, and for ten more minutes if removing the factor failed', async () => {
+    const owner = await owners.withFactor('race');
+    const [code = '', late = ''] = await codesOf(owner.client);
+    const take = async (given: string) =>
+      (await people.service.rpc('take_recovery_code', { person: owner.id, code: given })).data;
+    assert.equal(await take(late), true);
+    await backend.database.query(
+      "update private.recovery_codes set used_at = used_at - interval '11 minutes' where user_id = $1",
+      [owner.id],
+    );
+    assert.equal(await take(late), false);
+    assert.equal(await take(code), true);
+    const client = await owners.enter(owner.email);
+    assert.equal(await recover(client, code), 'recovered');
+    assert.equal(await recover(client, code), 'wrong_code');
+  });
+
+  test('end when new ones are created', async () => {
+    const owner = await owners.withFactor('anew');
+    const [old = ''] = await codesOf(owner.client);
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    assert.equal(await recover(client, old), 'wrong_code');
+    assert.equal(await recover(client, code), 'recovered');
+  });
+
+  test('do not work for another account', async () => {
+    const owner = await owners.withFactor('mine');
+    const [code = ''] = await codesOf(owner.client);
+    const other = await owners.withFactor('theirs');
+    assert.equal(await recover(other.client, code), 'wrong_code');
+    assert.equal((await other.client.rpc('recovery_codes_left')).data, 0);
+    assert.equal(await roleOf(other.client, other.id), 'author', 'its factor remains');
+    assert.equal((await other.client.auth.mfa.listFactors()).data?.totp.length, 1);
+  });
+
+  test('can be tried ten times an hour, including the right one', async () => {
+    const owner = await owners.withFactor('guessed');
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    for (let guess = 0; guess < 10; guess += 1)
+      assert.equal(await recover(client, `aaaa${guess}`), 'wrong_code');
+    assert.equal(await recover(client, code), 'too_many');
+  });
+
+  test('require a session', async () => {
+    const owner = await owners.withFactor('ended');
+    const [code = ''] = await codesOf(owner.client);
+    const client = await owners.enter(owner.email);
+    await backend.database.query('delete from auth.sessions where user_id = $1', [owner.id]);
+    assert.equal(await recover(client, code), 'not_authenticated');
+  });
 });

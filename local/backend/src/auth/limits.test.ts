@@ -43,7 +43,7 @@ describe('the sign-in service', () => {
   const signIn = (email: string, password: string, address: string) =>
     post('token?grant_type=password', { email, password }, address);
 
-  test('slows down guessing at one account, known or not, from many addresses', async () => {
+  test('limits guesses at one account from many addresses', async () => {
     for (const email of [people.author.email, 'nobody@northlight.example']) {
       for (let guess = 0; guess < 3; guess += 1) {
         assert.equal((await signIn(email, 'Wrong-pass-1', `10.0.${email.length}.${guess}`)).status, 400);
@@ -56,7 +56,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.author.email, PASSWORD, '10.0.9.9')).status, 429);
   });
 
-  test('slows down guessing at many accounts from one address, and nobody else', async () => {
+  test('limits guesses at many accounts from one address, and nobody else', async () => {
     for (let guess = 0; guess < 6; guess += 1) {
       await signIn(`guess${guess}@northlight.example`, 'Wrong-pass-1', '10.1.0.1');
     }
@@ -64,7 +64,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.client.email, PASSWORD, '10.1.0.2')).status, 200);
   });
 
-  test('lets in who has signed in there before, however others behind the address guess', async () => {
+  test('still admits somebody who has signed in from an address where others guess', async () => {
     assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::1')).status, 200);
     for (let guess = 0; guess < 8; guess += 1)
       await signIn(`colleague${guess}@northlight.example`, 'Wrong-pass-1', `2001:db8::${guess}:7`);
@@ -72,7 +72,7 @@ describe('the sign-in service', () => {
     assert.equal((await signIn(people.admin.email, PASSWORD, '2001:db8::3')).status, 200);
   });
 
-  test('counts guesses that are under way: no more are compared than the limit allows', async () => {
+  test('also counts guesses whose comparison is still running', async () => {
     const email = people.stranger.email;
     const held = backend.database.query('select pg_sleep(0.5)');
     const guesses = Array.from({ length: 12 }, (_, guess) =>
@@ -83,7 +83,7 @@ describe('the sign-in service', () => {
     assert.deepEqual(statuses, [...Array(3).fill(400), ...Array(9).fill(429)]);
   });
 
-  test('never counts a right sign-in', async () => {
+  test('does not count successful sign-ins', async () => {
     for (let round = 0; round < 8; round += 1) {
       assert.equal((await signIn(people.admin.email, PASSWORD, '10.2.0.1')).status, 200);
     }
@@ -95,7 +95,7 @@ describe('the sign-in service', () => {
     ['resend', { type: 'signup' }],
     ['signup', { password: PASSWORD }],
   ] as const) {
-    test(`limits ${path} per address of a person`, async () => {
+    test(`limits ${path} for each e-mail address`, async () => {
       const email = `${path}@northlight.example`;
       const statuses = [];
       for (let round = 0; round < 4; round += 1) {
@@ -105,7 +105,7 @@ describe('the sign-in service', () => {
     });
   }
 
-  test('limits guessing at mail links', async () => {
+  test('limits guesses at mailed links', async () => {
     const guess = async (round: number) => {
       const guessed = { type: 'recovery', token_hash: String(round) };
       return (await post('verify', guessed, '10.4.0.1')).status;
@@ -114,6 +114,6 @@ describe('the sign-in service', () => {
   });
 });
 
-test('the rates of the product leave room for people', () => {
+test('the default rates allow more for a visitor than for an address', () => {
   for (const { visitor, email } of Object.values(DEFAULT_RATES)) assert.ok(visitor.max > email.max);
 });

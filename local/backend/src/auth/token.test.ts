@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const person = { sub: 'me', aud: 'authenticated', role: 'authenticated' };
 const later = { ...person, session_id: 'here', exp: NOW / 1000 + 1 };
 
-test('a token is read when this backend signed it and it has not expired', () => {
+test('a token is valid if this backend signed it and it has not expired', () => {
   assert.deepEqual(readClaims(sign({ alg: 'HS256' }, later), SECRET, NOW), {
     kind: 'valid',
     sub: 'me',
@@ -42,6 +42,6 @@ for (const [name, token] of [
   ['four parts', `${sign({ alg: 'HS256' }, later)}.x`],
   ['nothing', ''],
 ] as const) {
-  test(`a token with ${name} is not`, () =>
+  test(`a token with ${name} is invalid`, () =>
     assert.deepEqual(readClaims(token, SECRET, NOW), { kind: 'invalid' }));
 }

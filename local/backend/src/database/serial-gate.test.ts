@@ -5,7 +5,7 @@ import { SerialGate } from './serial-gate.ts';
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the gate', () => {
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     const gate = new SerialGate();
     await assert.rejects(
       gate.run(async () => {
@@ -15,7 +15,7 @@ describe('the gate', () => {
     assert.equal(await gate.run(async () => 1), 1);
   });
 
-  test('is open to what runs inside a turn, and only as long as that turn lasts', async () => {
+  test('is open to work inside a turn, but only during that turn', async () => {
     const gate = new SerialGate();
     let late: Promise<string> | undefined;
     const seen: string[] = [];

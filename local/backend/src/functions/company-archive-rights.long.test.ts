@@ -14,33 +14,33 @@ const {
   open,
   get,
   work,
-  forgetAll,
+  resetArchives,
   finished,
   archiveOf,
   close,
 } = await openArchiveWorld();
 after(close);
 
-describe('who may', () => {
-  test('a manager alone asks for one, one at a time, five a day', async () => {
+describe('access to an archive', () => {
+  test('only managers can request one, one at a time and five a day', async () => {
     for (const actor of [people.admin, people.author, colleague])
       assert.deepEqual((await request(actor, acme)).code, 'managers_only');
     assert.equal((await request(people.client, globex)).code, 'managers_only');
     assert.equal((await call(people.client, { action: 'work' })).code, 'forbidden');
     assert.equal((await work(backend.publishableKey)).status, 401);
-    await forgetAll();
+    await resetArchives();
     const both = await Promise.all([request(people.client, acme), request(people.stranger, acme)]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [202, 409]);
-    await forgetAll();
+    await resetArchives();
     for (let number = 1; number <= 6; number += 1) {
       const { status } = await request(people.client, acme);
       assert.equal(status, number === 6 ? 429 : 202);
       await backend.database.query('delete from private.company_archives');
     }
-    await forgetAll();
+    await resetArchives();
   });
 
-  test('staff make none while they look at the portal as a manager', async () => {
+  test('staff cannot request one while they view the portal as a manager', async () => {
     const view = ok(await people.admin.client.rpc('begin_portal_view', { viewed: people.client.id }));
     const answer = await call(
       people.admin,
@@ -50,17 +50,17 @@ describe('who may', () => {
     assert.deepEqual([answer.status, answer.code], [403, 'only_looking']);
   });
 
-  test('a link opens for who asked, while a manager who may read it, and ends', async () => {
+  test('a link works for the requester while they have the right, and expires', async () => {
     const files = await archiveOf(people.client, acme);
     assert.ok(files['tables/client_invoices.csv']);
-    // Another manager, who has no right to invoices; somebody of another company; a person without the right.
+    // A manager without the right to invoices, somebody of another company, an admin.
     for (const actor of [people.stranger, colleague, people.admin])
       assert.equal((await open(actor, acme)).code, 'archive_not_found');
     assert.equal((await open(people.client, globex)).code, 'archive_not_found');
     const { link } = await open(people.client, acme);
     assert.equal((await get(`${link.slice(0, -2)}AA`)).status, 404);
     assert.equal((await get('/functions/v1/company-archive')).status, 404);
-    // No manager any more: the link that was given before opens nothing.
+    // After losing the right, even an earlier link opens nothing.
     const members = people.admin.client.from('company_members');
     const rights = { is_manager: false };
     ok(
@@ -91,7 +91,7 @@ describe('who may', () => {
     assert.equal((await open(people.client, acme)).code, 'archive_not_found');
   });
 
-  test('after its end its parts are gone', async () => {
+  test('its parts are deleted after it expires', async () => {
     const parts = () =>
       backend.database.query("select name from storage.objects where bucket_id = 'archives'");
     assert.ok((await parts()).length > 0);
@@ -103,11 +103,11 @@ describe('who may', () => {
     assert.deepEqual(ok(await people.service.rpc('files_of_nobody')), []);
   });
 
-  test('one that is made for somebody who is signed out, or removed, is not finished', async () => {
+  test('one is not finished if its requester has signed out', async () => {
     const gone = await signIn(backend, people.client.email);
     assert.equal((await request({ ...people.client, client: gone }, acme)).status, 202);
     await gone.auth.signOut({ scope: 'local' });
-    // What the timer may have made in between was made while the session lived.
+    // The timer may have finished it before the sign-out.
     assert.ok(['failed', 'ready'].includes((await finished(acme)) ?? ''));
     await backend.database.query(
       "update private.company_archives set state = 'making', done = 0, plan = '[]', parts = '{}', leased_until = null",
@@ -115,9 +115,9 @@ describe('who may', () => {
     assert.equal(await finished(acme), 'failed');
   });
 
-  test('the log names who asked and who opened, the manager is told', async () => {
-    await forgetAll();
-    // The second takes the place of the first.
+  test('requests and downloads are logged, and the manager is notified', async () => {
+    await resetArchives();
+    // The second replaces the first.
     await archiveOf(people.client, acme);
     await archiveOf(people.client, acme);
     const noted = await backend.database.query(

@@ -8,8 +8,8 @@ const { backend, people, acme, globex, request, open, get, finished, archiveOf, 
   await openArchiveWorld();
 after(close);
 
-describe('what is in an archive', () => {
-  test('every row that its manager reads of this company, and no other', async () => {
+describe('an archive contains', () => {
+  test('every row of this company that its manager can read, and no other', async () => {
     const files = await archiveOf(people.client, acme);
     for (const table of Object.keys(tables)) {
       const read = ok(await people.client.client.from(table).select('*'));
@@ -29,7 +29,7 @@ describe('what is in an archive', () => {
     assert.ok(all.every((content) => !content.includes('Globex portal')));
   });
 
-  test('of who belongs to two companies the one that was asked for, without what the right does not open', async () => {
+  test('only the requested company, without rows that the manager cannot read', async () => {
     const files = await archiveOf(people.stranger, acme);
     assert.deepEqual(
       Object.keys(files).filter((name) => /invoice/.test(name)),
@@ -37,14 +37,14 @@ describe('what is in an archive', () => {
     );
     assert.equal(idsIn(files['tables/client_projects.csv']).length, 2);
     assert.ok(Object.values(files).every((bytes) => !strFromU8(bytes).includes('Globex portal')));
-    // Who holds less opens no more than the own: this one held no invoices, so each manager may.
+    // This archive has no invoices, so each manager can open it.
     assert.equal((await open(people.client, acme)).status, 200);
     const own = await archiveOf(people.stranger, globex);
     assert.match(strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()), /Globex portal/);
     assert.ok(!strFromU8(own['tables/client_projects.csv'] ?? new Uint8Array()).includes('Shop of'));
   });
 
-  test('names stay in their folder, cells are no formulas, pages run nothing', async () => {
+  test('safe names, cells without formulas, and pages without scripts', async () => {
     const files = await archiveOf(people.client, acme);
     const names = Object.keys(files);
     for (const name of names)
@@ -64,9 +64,9 @@ describe('what is in an archive', () => {
     assert.ok(pages.length >= 5 && pages.every((page) => !/<script|https?:\/\/(?!evil)[^"]*"/.test(page)));
   });
 
-  test('a long table is whole', async () => {
+  test('a long table completely', async () => {
     const tickets = 10_100;
-    // Neither triggers nor the limit of a statement have to do with it.
+    // Triggers and the statement timeout would only slow this down.
     const quietly = (sql: string, parameters: readonly unknown[] = []) =>
       backend.database.transaction(async (tx) => {
         await tx.script('set local session_replication_role = replica; set local statement_timeout = 0');
@@ -85,9 +85,9 @@ describe('what is in an archive', () => {
     await quietly("delete from public.project_tickets where title = 'Bulk'");
   });
 
-  test('a process that was killed is followed by another that begins anew; a download goes on where it broke off', async () => {
+  test('everything, also after its process was killed; a download can be resumed', async () => {
     assert.equal((await request(people.client, acme)).status, 202);
-    // A process that is killed when it has noted a part.
+    // A process is killed after recording a part.
     const lapse = () =>
       backend.database.query("update private.company_archives set leased_until = now() - interval '1 s'");
     await lapse();
@@ -96,7 +96,7 @@ describe('what is in an archive', () => {
       const { id: archive, lease: held } = taken.data;
       await people.service.rpc('note_company_archive', { archive, held, change: { done: 1, part: 7 } });
       const [row] = await backend.database.query('select tries from private.company_archives');
-      assert.notEqual(row?.tries, 0, 'it counts as a try, whatever was noted');
+      assert.notEqual(row?.tries, 0, 'it counts as an attempt');
     }
     await lapse();
     assert.equal(await finished(acme), 'ready');

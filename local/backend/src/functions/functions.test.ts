@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
+import { startBackend } from '../index.ts';
 import { type Actor, openPeople, PASSWORD } from '../testing/people.ts';
+import { scratchProject } from '../testing/scratch-project.ts';
 
 const { backend, people } = await openPeople({ logLevel: 'error' });
 after(() => backend.stop());
@@ -34,7 +36,7 @@ async function call(
 
 const outcome = ({ status, code }: Reply) => [status, code];
 
-describe('users', () => {
+describe('managing users', () => {
   const manage = (body: object, actor: Actor | null = people.admin) =>
     call('admin-user-management', actor, body);
   const account = {
@@ -46,7 +48,7 @@ describe('users', () => {
   };
   let writerId = '';
 
-  test('an admin makes an account that can sign in, once', async () => {
+  test('an admin creates an account, but not twice', async () => {
     const made = await manage(account);
     assert.equal(made.status, 201);
     assert.deepEqual(outcome(await manage(account)), [409, 'email_exists']);
@@ -63,7 +65,7 @@ describe('users', () => {
       awaiting_access: false,
     });
   });
-  test('a refused account leaves no door open', async () => {
+  test('a refused account leaves no invitation behind', async () => {
     for (const password of ['password1', 'п'.repeat(60)])
       assert.equal(
         outcome(await manage({ ...account, email: 'weak@y.example', password }))[1],
@@ -76,14 +78,14 @@ describe('users', () => {
     const { error } = await people.anon.auth.signUp({ email: 'weak@y.example', password: PASSWORD });
     assert.match(error?.message ?? '', /Signup is restricted to company employees only/);
   });
-  test('a deleted user is gone, and so is what the old token opened', async () => {
+  test('a deleted user is gone', async () => {
     assert.equal((await manage({ action: 'deleteUser', userId: writerId })).status, 200);
     assert.deepEqual(outcome(await manage({ action: 'deleteUser', userId: writerId })), [
       404,
       'user_not_found',
     ]);
   });
-  test('an invitation is mailed, listed, sent again and taken back', async () => {
+  test('an invitation is mailed, listed, sent again and revoked', async () => {
     const invited = await manage({
       action: 'inviteUser',
       email: 'guest@y.example',
@@ -106,4 +108,144 @@ describe('users', () => {
     const gone = await people.admin.client.from('profiles').select('id').eq('email', 'guest@y.example');
     assert.deepEqual(gone.data, []);
   });
+});
+
+let projectId: string;
+
+const sendNotices = async (): Promise<Response> =>
+  backend.fetch(`${backend.url}/functions/v1/notification-mails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${backend.secretKey}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+/** Changes the project and ends the ten seconds for which its notification is held. */
+async function changeStatus(status: string): Promise<void> {
+  const { error } = await people.admin.client.from('client_projects').update({ status }).eq('id', projectId);
+  assert.equal(error, null);
+  await backend.database.query("update public.project_notifications set sent_at = sent_at - interval '11 s'");
+}
+
+const updateMails = async (): Promise<string[]> => {
+  await backend.mailsSettled();
+  return backend.mailbox.mails
+    .filter(({ to, subject }) => to === people.client.email && subject === 'Project updated')
+    .map(({ text }) => text);
+};
+
+// supabase/tests checks who is mailed, when, and what happens after a failure: rules/notices.ts and notice-mails.test.ts.
+describe('mails about notifications', () => {
+  before(async () => {
+    const { data, error } = await people.admin.client
+      .from('client_projects')
+      .insert({
+        client_id: people.client.id,
+        title: 'Shop',
+        contact_person_name: 'Ann',
+        contact_person_role: 'Lead',
+        contact_person_email: 'ann@northlight.example',
+      })
+      .select('id')
+      .single();
+    assert.equal(error, null);
+    projectId = data?.id;
+  });
+
+  test('are sent once, with a link to the subject', async () => {
+    await changeStatus('On Hold');
+    assert.equal((await sendNotices()).status, 200);
+    assert.equal((await sendNotices()).status, 200);
+    const texts = await updateMails();
+    assert.equal(texts.length, 1);
+    assert.match(texts[0] ?? '', new RegExp(`/client-portal\\?tab=notifications&project=${projectId}`));
+  });
+
+  test('of one kind stop after a click on the signed link, without signing in', async () => {
+    const [mail] = backend.mailbox.mails.filter(({ to }) => to === people.client.email);
+    const stop = mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
+    assert.match(stop, /\/api\/stop-notices\?t=/);
+    const answer = await backend.fetch(`${backend.url}/functions/v1/stop-notices${new URL(stop).search}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    assert.equal(answer.status, 200);
+    const before = (await updateMails()).length;
+    await changeStatus('In Progress');
+    await sendNotices();
+    assert.equal((await updateMails()).length, before);
+    const own = people.client.client;
+    const seen = await own.from('project_notifications').select('id').eq('title', 'Project updated');
+    assert.equal(seen.data?.length, 2, 'notifications still appear in the portal');
+  });
+
+  test('about a whole day are sent once, however many workers run', async () => {
+    await people.client.client
+      .from('notice_settings')
+      .upsert(
+        { person_id: people.client.id, kind: 'project_updated', way: 'digest' },
+        { onConflict: 'person_id,kind' },
+      );
+    await changeStatus('On Hold');
+    await backend.database.query("select private.set_clock(now() + interval '2 days')");
+    await Promise.all([sendNotices(), sendNotices(), sendNotices()]);
+    await backend.database.query('select private.set_clock(null)');
+    await backend.mailsSettled();
+    const days = backend.mailbox.mails.filter(
+      ({ to, subject }) => to === people.client.email && subject.startsWith('Your day'),
+    );
+    assert.equal(days.length, 1);
+    assert.match(days[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);
+  });
+});
+
+test('functions that fail to load are reported with their place, and the others still work', async (context) => {
+  const project = await scratchProject({
+    'package.json': '{ "type": "module" }',
+    'functions/_shared/table.ts': 'export const rows = 1;',
+    'functions/works/handler.ts': 'export const createWorks = () => async () => Response.json({ ok: true });',
+    'functions/throws/handler.ts': "const bug: string = 'my bug';\n\nthrow new Error(bug);\n",
+    'functions/misspelt/handler.ts': 'export const createMisspelt = () => {\n  return = 1;\n};\n',
+    'functions/other-export/handler.ts': 'export const create = () => null;\n',
+    'functions/no-such-export/handler.ts': "\nimport { columns } from '../_shared/table.ts';\ncolumns;\n",
+    'functions/no-such-file/handler.ts': "import '../_shared/gone.ts';\n",
+    // Called on a timer.
+    'functions/company-archive/handler.ts': "throw 'a text';\n",
+  });
+  const lines: string[] = [];
+  const backend = await startBackend({
+    dataDir: 'memory',
+    projectDir: project.path,
+    say: (line) => lines.push(line),
+  });
+  context.after(async () => {
+    await backend.stop();
+    await project.remove();
+  });
+  const call = async (name: string) => {
+    const answer = await backend.fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
+    return [answer.status, await answer.json()];
+  };
+
+  assert.deepEqual(await call('works'), [200, { ok: true }]);
+  const [status, body] = await call('throws');
+  assert.equal(status, 503);
+  assert.equal(body.error.code, 'unavailable');
+  assert.equal((await call('absent'))[0], 404);
+  assert.equal((await backend.fetch(`${backend.url}/healthz`)).status, 200);
+
+  const reportOf = (name: string) =>
+    lines.find((line) =>
+      line.startsWith(`functions: ${name} does not load; calls are answered with 503: `),
+    ) ?? '';
+  assert.match(reportOf('throws'), /Error: my bug\n[\s\S]*functions\/throws\/handler\.ts:3:7/);
+  assert.match(reportOf('misspelt'), /functions\/misspelt\/handler\.ts:2:9: ERROR: Unexpected "="/);
+  assert.match(reportOf('other-export'), /other-export\/handler\.ts exports no createOtherExport\./);
+  assert.match(reportOf('no-such-export'), /no-such-export\/handler\.ts:2\n[\s\S]*named 'columns'/);
+  assert.match(
+    reportOf('no-such-file'),
+    /Cannot find module '\S+_shared\/gone\.ts' imported from \S+no-such-file\/handler\.ts/,
+  );
+  assert.match(reportOf('company-archive'), /a text$/);
+  assert.equal(lines.length, 6);
 });

@@ -16,10 +16,10 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** The Deno that the image of functions is tried on; no package of the repository, for it weighs 90 MB. */
+/** The Deno that runs the image's files. Not a dependency, since it has 90 MB. */
 const PACKAGE = 'deno@2.9.6';
 
-/** Where Deno is: npm fetches it and keeps it in its cache. */
+/** The path of Deno, which npm downloads into its cache. */
 async function denoProgram(): Promise<string> {
   const script = 'console.log(Deno.execPath())';
   const command = ['exec', '--yes', `--package=${PACKAGE}`, '--', 'deno', 'eval', script];
@@ -35,7 +35,7 @@ const names = readdirSync(join(root, 'supabase/functions'), { withFileTypes: tru
   .map(({ name }) => name);
 const isRoot = process.getuid?.() === 0;
 
-test('what functions.Dockerfile puts together has no type error, answers for every function, fetches nothing and writes nothing', async (t) => {
+test('the files of functions.Dockerfile have no type errors, answer for every function, and neither download nor write anything', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
@@ -53,7 +53,7 @@ test('what functions.Dockerfile puts together has no type error, answers for eve
     DENO_DIR: join(folder, 'cache'),
   };
   const [, build = ''] = /^RUN (.*)$/m.exec(dockerfile) ?? [];
-  // Packages come by way of this machine's settings; what then runs has none of them.
+  // Packages are installed with this machine's settings, which the running functions do not get.
   execFileSync('sh', ['-c', build], { cwd: app, env: { ...process.env, ...env }, stdio: 'pipe' });
   const entries = names.map((name) => join(app, 'supabase/functions', name, 'index.ts'));
   const check = ['check', `--config=${join(app, 'supabase/functions/deno.json')}`, '--no-lock', ...entries];
@@ -91,7 +91,7 @@ test('what functions.Dockerfile puts together has no type error, answers for eve
   const ask = (path: string) => fetch(address + path, { method: 'POST' });
   for (const name of names) {
     const answer = await ask(`/${name}`);
-    // Without a token, a body or a method that it takes, each says what it misses.
+    // Each function refuses a request that lacks its token, body or method.
     assert.notEqual(answer.status, 500, name);
     assert.doesNotMatch(await answer.text(), /function was not found/, name);
   }

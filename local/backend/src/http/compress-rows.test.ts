@@ -12,7 +12,7 @@ const asked = async (wanted: string | null, answer: Response) => {
   return { status, body, encoding: headers.get('x-body-encoding'), range: headers.get('content-range') };
 };
 
-test('rows go out compressed to who can read that, and only then', async () => {
+test('rows are compressed only for clients that support it', async () => {
   const init = { status: 206, headers: { 'content-range': '0-99/300' } };
   for (const [wanted, unpack] of [
     ['br', brotliDecompressSync],
@@ -30,7 +30,7 @@ test('rows go out compressed to who can read that, and only then', async () => {
   }
 });
 
-test('a small answer and one without a body stay as they are', async () => {
+test('small and empty answers stay as they are', async () => {
   assert.deepEqual((await asked('br', Response.json([1]))).body.toString(), '[1]');
   assert.equal((await asked('br', new Response(null, { status: 204 }))).status, 204);
 });

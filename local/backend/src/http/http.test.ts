@@ -38,18 +38,13 @@ after(async () => {
   await project.remove();
 });
 
-describe('a visitor is counted under', () => {
+describe('the address of a visitor is', () => {
   const cases = [
-    ['the peer when it is not this machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
-    ['what the edge on this machine says', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-    [
-      'the last address of several, which the edge has seen itself',
-      '::1',
-      '6.6.6.6, 203.0.113.9',
-      '203.0.113.9',
-    ],
-    ['the peer without a header', '127.0.0.1', null, '127.0.0.1'],
-    ['nobody when a function asks inside the process', undefined, null, ''],
+    ['that of the peer if it is another machine', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
+    ['what the edge on this machine reports', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['the last of several, which the edge saw itself', '::1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['that of the peer without a header', '127.0.0.1', null, '127.0.0.1'],
+    ['unknown for requests from inside the process', undefined, null, ''],
   ] as const;
   for (const [name, peer, header, expected] of cases) {
     test(name, () => assert.equal(visitorAddress(peer, header), expected));
@@ -60,21 +55,21 @@ describe('a body', () => {
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     new Request('http://x/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 
-  test('that is within its limit arrives whole, with its true length', async () => {
+  test('within the limit is passed on with its true length', async () => {
     const stream = new Blob(['abc', 'def']).stream();
     const buffered = await bufferBody(post(stream, { 'content-length': '1' }), 6);
     assert.equal(buffered.headers.get('content-length'), '6');
     assert.equal(await buffered.text(), 'abcdef');
   });
 
-  test('that is larger is refused, announced or not', async () => {
+  test('over the limit is refused, whatever length its header states', async () => {
     await assert.rejects(bufferBody(post('abcdefg'), 6), BodyTooLargeError);
     await assert.rejects(bufferBody(post('a', { 'content-length': '7' }), 6), BodyTooLargeError);
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
     await assert.rejects(bufferBody(post(endless), 10_000), BodyTooLargeError);
   });
 
-  test('over the wire gets 413 by the kind of its path', async () => {
+  test('has a limit for each kind of path', async () => {
     const send = async (path: string, size: number) => {
       const headers = { apikey: backend.secretKey, 'content-type': 'application/json' };
       const answer = await fetch(backend.url + path, { method: 'POST', headers, body: 'x'.repeat(size) });
@@ -88,7 +83,7 @@ describe('a body', () => {
 });
 
 describe('an answer', () => {
-  test('carries the id of its request, given or made', async () => {
+  test('has the id of its request, or a new one', async () => {
     const ask = async (id?: string) => {
       const answer = await fetch(`${backend.url}/healthz`, { headers: id ? { 'x-request-id': id } : {} });
       return answer.headers.get('x-request-id') ?? '';
@@ -98,7 +93,7 @@ describe('an answer', () => {
     assert.notEqual(await ask(), await ask());
   });
 
-  test('to an unknown path, or one with a NUL, is a refusal', async () => {
+  test('to an unknown or malformed path is a refusal', async () => {
     assert.equal((await fetch(`${backend.url}/nowhere`)).status, 404);
     assert.equal((await fetch(`${backend.url}/_system/info`)).status, 404);
     assert.equal((await fetch(`${backend.url}/rest/v1/%00`)).status, 400);
@@ -114,7 +109,7 @@ describe('an answer', () => {
     assert.ok(raw !== undefined && raw >= 400 && raw < 500, `${raw}`);
   });
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     for (const path of ['/rest/v1/x', '/auth/v1/signup', '/auth/v1/admin/users']) {
       assert.equal((await fetch(backend.url + path, { method: 'POST', body: '{}' })).status, 401, path);
     }
@@ -122,7 +117,7 @@ describe('an answer', () => {
 });
 
 describe('functions', () => {
-  test('get the visitor, the body, and what a hosted function has', async () => {
+  test('get the visitor, the body, and the same dependencies as hosted ones', async () => {
     const answer = await fetch(`${backend.url}/functions/v1/echo`, {
       method: 'POST',
       headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' },
@@ -147,7 +142,7 @@ describe('functions', () => {
     });
   });
 
-  test('that are not there answer 404', async () => {
+  test('that do not exist answer 404', async () => {
     for (const name of ['none', '_shared', 'half']) {
       const answer = await fetch(`${backend.url}/functions/v1/${name}`, { method: 'POST' });
       assert.equal(answer.status, 404);
@@ -156,7 +151,7 @@ describe('functions', () => {
   });
 });
 
-test('the database is copied for whoever has the secret key', async () => {
+test('the database can be copied with the secret key only', async () => {
   const ask = (key?: string) =>
     backend.fetch(`${backend.url}/__database`, { headers: key === undefined ? {} : { apikey: key } });
   for (const [key, status] of [

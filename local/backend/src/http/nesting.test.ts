@@ -26,11 +26,11 @@ describe('a body', () => {
     `x${deep(1000)}`,
     JSON.stringify(Array.from({ length: 500 }, () => ({ a: [1, { b: 2 }] }))),
   ])
-    test(`${text.slice(0, 20)}… (${text.length}) is not`, () =>
+    test(`${text.slice(0, 20)}… (${text.length}) is accepted`, () =>
       assert.equal(isNestedTooDeep(bytes(text)), false));
 });
 
-test('an address is counted by its parentheses, escaped or not', () => {
+test('the nesting of an address is counted by its parentheses, escaped or not', () => {
   assert.equal(isAddressTooDeep(`?select=${'a('.repeat(65)}${')'.repeat(65)}`), true);
   assert.equal(isAddressTooDeep(`?or=${'%28'.repeat(65)}`), true);
   assert.equal(isAddressTooDeep(`?select=${'a(b),'.repeat(500)}`), false);

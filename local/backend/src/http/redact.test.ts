@@ -14,10 +14,10 @@ describe('a log', () => {
     ['an address', 'Key (email)=(a.b+c@d.example) exists', 'Key (email)=([email]) exists'],
   ] as const;
   for (const [name, text, expected] of cases) {
-    test(`never holds ${name}`, () => assert.equal(redactText(text), expected));
+    test(`never contains ${name}`, () => assert.equal(redactText(text), expected));
   }
 
-  test('holds of an error its name, message and code, and nothing of what was asked', () => {
+  test('contains an error’s name, message and code, but no values of the request', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (id)=(1)',
@@ -33,7 +33,7 @@ describe('a log', () => {
     });
   });
 
-  test('holds what its level asks for', () => {
+  test('contains the lines of its level and above', () => {
     const lines: string[] = [];
     const log = createLog({ level: 'warn', redact, write: (line) => lines.push(line) });
     log.info('quiet');
@@ -69,7 +69,7 @@ describe('the log of a sign-up that fails in the database', () => {
     await project.remove();
   });
 
-  test('has neither the address nor the password nor its hash', async () => {
+  test('contains neither the address nor the password nor its hash', async () => {
     const answer = await backend.fetch(`${backend.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { renderEmail } from '@northlight/domain/email';
 import { silentLog } from '@northlight/registry/node-kit';
-import { type Backend, startBackend } from '../index.ts';
-import { scratchProject } from '../testing/scratch-project.ts';
+import { showsMailbox } from '../options.ts';
 import { linkify, renderMailbox } from './mailbox-page.ts';
 import { createSmtpTransport, type Email, MailQueue } from './mailer.ts';
 
@@ -17,13 +16,13 @@ const mail: Email = renderEmail({
 });
 
 describe('a mail', () => {
-  test('says the same as text and as HTML, escaped', () => {
+  test('has the same content as text and as escaped HTML', () => {
     assert.equal(mail.text, 'One & two\n\nOpen: https://x.example/?a=1&b=2\n\nSmall print\n');
     assert.match(mail.html, /Hello &lt;you&gt;/);
     assert.match(mail.html, /href="https:\/\/x\.example\/\?a=1&amp;b=2"/);
   });
 
-  test('is shown with links for addresses and nothing that runs', () => {
+  test('is shown with links and without anything that runs', () => {
     assert.equal(
       linkify('<img src=x onerror=alert(1)> https://a.example/?x="><script> javascript:alert(1)'),
       '&lt;img src=x onerror=alert(1)&gt; <a href="https://a.example/?x=">https://a.example/?x=</a>&quot;&gt;&lt;script&gt; javascript:alert(1)',
@@ -35,7 +34,7 @@ describe('a mail', () => {
   });
 });
 
-test('the queue keeps no caller waiting, and goes on when a mail fails', async () => {
+test('the queue continues after a mail that fails', async () => {
   const delivered: string[] = [];
   const deliver = async ({ subject }: Email) => {
     if (subject === '1') throw new Error('busy');
@@ -47,7 +46,7 @@ test('the queue keeps no caller waiting, and goes on when a mail fails', async (
   assert.deepEqual(delivered, ['2']);
 });
 
-/** Understands as much SMTP as it takes to receive one mail. */
+/** Supports just enough SMTP to receive one mail. */
 async function smtpServer(): Promise<{ url: string; received: Promise<string>; close(): void }> {
   let resolve: (text: string) => void = () => undefined;
   const received = new Promise<string>((done) => {
@@ -81,7 +80,7 @@ async function smtpServer(): Promise<{ url: string; received: Promise<string>; c
   return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() };
 }
 
-test('with an SMTP server mails go there', async () => {
+test('mails are sent to the SMTP server', async () => {
   const server = await smtpServer();
   const transport = createSmtpTransport(server.url, 'Agency <agency@b.example>');
   await transport.deliver(mail);
@@ -94,26 +93,12 @@ test('with an SMTP server mails go there', async () => {
   server.close();
 });
 
-describe('the mailbox page', () => {
-  let project: Awaited<ReturnType<typeof scratchProject>>;
-
-  before(async () => {
-    project = await scratchProject({});
-  });
-  after(() => project.remove());
-
-  const status = async (options: { siteUrl?: string; smtpUrl?: string; mailboxPage?: boolean }) => {
-    const backend: Backend = await startBackend({ dataDir: 'memory', projectDir: project.path, ...options });
-    const page = await backend.fetch(`${backend.url}/__mailbox`);
-    const json = await backend.fetch(`${backend.url}/__mailbox.json`);
-    const policy = page.headers.get('content-security-policy');
-    await backend.stop();
-    return [page.status, json.status, policy?.startsWith("default-src 'none'") ?? false];
-  };
-
-  test('is not there for the public, nor when mails go out', async () => {
-    assert.deepEqual(await status({ siteUrl: 'https://agency.example' }), [404, 404, false]);
-    assert.deepEqual(await status({ smtpUrl: 'smtp://127.0.0.1:1' }), [404, 404, false]);
-    assert.deepEqual(await status({ mailboxPage: false }), [404, 404, false]);
-  });
+test('the mailbox is shown only locally, and only if mails are not sent', () => {
+  const options = { dataDir: 'memory' };
+  const [local, online] = ['http://localhost:4000', 'https://agency.example'];
+  assert.equal(showsMailbox(options, local), true);
+  assert.equal(showsMailbox(options, online), false);
+  assert.equal(showsMailbox({ ...options, mailboxPage: true }, online), true);
+  assert.equal(showsMailbox({ ...options, mailboxPage: false }, local), false);
+  assert.equal(showsMailbox({ ...options, mailboxPage: true, smtpUrl: 'smtp://127.0.0.1:1' }, local), false);
 });

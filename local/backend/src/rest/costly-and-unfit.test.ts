@@ -45,7 +45,7 @@ async function ask(method: string, path: string, body?: string, prefer = ''): Pr
 
 const isAlive = async () => assert.equal((await ask('GET', 'things?select=id')).status, 200);
 
-describe('a column named like a part of every object is refused, and changes no object', () => {
+describe('a column named like a property of every object is refused and changes no object', () => {
   const before = Reflect.ownKeys(Object.prototype);
   for (const query of [
     '__proto__=eq.1',
@@ -67,12 +67,12 @@ describe('a column named like a part of every object is refused, and changes no 
       assert.deepEqual([status, code, added], [400, '42703', []]);
     });
 
-  test('as a value it is one like others', async () => {
+  test('such a name is allowed as a value', async () => {
     assert.equal((await ask('GET', 'things?name=eq.constructor')).status, 200);
   });
 });
 
-test('a quote that nothing closes is refused', async () => {
+test('an unclosed quote is refused', async () => {
   for (const select of ['":id', 'id::"', 'data->"']) {
     const path = `things?select=${encodeURIComponent(select)}`;
     const { status, code } = await ask('GET', path);
@@ -115,7 +115,7 @@ describe('a cast to a type that looks names up in the catalog is refused, whatev
       assert.deepEqual([status, code], [400, 'PT400']);
     });
 
-  test('in what a write gives back', async () => {
+  test('in the rows returned by a write', async () => {
     const body = '{"name":"Acme"}';
     const asked = ['POST things?select=name::regclass', 'PATCH things?id=eq.1&select=name::regclass'];
     for (const request of [...asked, 'POST rpc/takes?select=name::regclass']) {
@@ -125,13 +125,13 @@ describe('a cast to a type that looks names up in the catalog is refused, whatev
     }
   });
 
-  test('casts to ordinary types are answered', async () => {
+  test('casts to ordinary types are allowed', async () => {
     for (const type of ['text', 'varchar', 'character%20varying', 'numeric'])
       assert.equal((await ask('GET', `things?select=id::${type}`)).status, 200, type);
   });
 });
 
-test('HEAD is answered with the status of GET where the database refuses', async () => {
+test('HEAD has the status of GET when the database refuses', async () => {
   await backend.database.query("insert into public.things (name) values ('Acme')");
   for (const type of ['record', 'trigger', 'internal']) {
     const path = `things?select=name::${type}`;
@@ -140,7 +140,7 @@ test('HEAD is answered with the status of GET where the database refuses', async
   }
 });
 
-test('what JSON can say of a value is kept as PostgreSQL itself reads it', async () => {
+test('JSON values are stored as PostgreSQL itself reads them', async () => {
   const row = {
     name: { a: [1] },
     tags: ['a"b\\c', 5, true, null, { d: 1 }],
@@ -164,7 +164,7 @@ const many = (count: number, part: (at: number) => string, separator = ',') =>
   Array.from({ length: count }, (_, at) => part(at)).join(separator);
 const embeds = (depth: number) => `${many(depth, () => 'things(', '')}id${')'.repeat(depth)}`;
 
-describe('what costs out of proportion is refused before it is run', () => {
+describe('requests that cost too much are refused before they run', () => {
   const PATTERN = 'Patterns are not answered: use like or ilike in place of match or imatch.';
   const refused: readonly (readonly [string, string, string?])[] = [
     ...[
@@ -252,13 +252,13 @@ describe('what costs out of proportion is refused before it is run', () => {
           message: 'Only exact counts are answered: use count=exact.',
         }));
 
-  test('an address of more characters than any', async () => {
+  test('an address that is too long', async () => {
     const { status, message } = await ask('GET', `things?name=eq.${'x'.repeat(MAX_URL_LENGTH)}`);
     assert.deepEqual([status, message], [414, `The address is longer than ${MAX_URL_LENGTH} characters.`]);
   });
 });
 
-test('a connection that was left inside a transaction, failed or not, is outside of it for the next one', async () => {
+test('a transaction left open, failed or not, is rolled back before the next request', async () => {
   const { database } = backend;
   await assert.rejects(database.script('begin; select 1 / 0'), { code: '22012' });
   await isAlive();
@@ -267,7 +267,7 @@ test('a connection that was left inside a transaction, failed or not, is outside
   assert.deepEqual(await database.query("select from public.things where name = 'half'"), []);
 });
 
-test('timers and sockets have their turn between the statements of many requests', async () => {
+test('timers and sockets get a turn between the statements of many requests', async () => {
   const seen: string[] = [];
   const asked = Array.from({ length: 3 }, () =>
     ask('GET', 'things?select=id').then(() => seen.push('request')),
@@ -277,7 +277,7 @@ test('timers and sockets have their turn between the statements of many requests
   assert.equal(seen[0], 'timer');
 });
 
-describe('a body whose rows are no objects is refused', () => {
+describe('a body whose rows are not objects is refused', () => {
   for (const query of ['', '?columns=name', '?on_conflict=name&columns=name', '?on_conflict=name'])
     for (const body of ['"x"', '["x"]', '[["x"]]', '5', 'true', 'null', '[null]', '[{"name":"a"},1]'])
       for (const prefer of [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { skipLiteGrants } from '../database/skip-lite-grants.ts';
 import { type Backend, startBackend } from '../index.ts';
 import { clientOf } from '../testing/people.ts';
 import { scratchProject } from '../testing/scratch-project.ts';
@@ -14,6 +15,12 @@ create table public.things (
 create table public.settings (id int primary key);
 create view public.thing_count as select count(*) as things from public.things;
 grant all on public.things, public.thing_count to anon, authenticated;
+create schema closed;
+create table closed.secrets (id int);
+alter table closed.secrets enable row level security;
+create table public.open (id int primary key);
+alter table public.open enable row level security;
+revoke all on public.open from anon;
 create function public.plain() returns void language plpgsql as $$ begin raise exception 'Please do not'; end $$;
 create function public.coded() returns void language plpgsql as
   $$ begin raise exception using errcode = 'PT409', message = 'Taken'; end $$;
@@ -35,8 +42,25 @@ after(async () => {
 
 const anon = () => clientOf(backend);
 
+describe('privileges', () => {
+  test('stay as the migrations set them, also after requests', async () => {
+    for (const key of [backend.publishableKey, backend.secretKey]) {
+      await backend.fetch(`${backend.url}/rest/v1/open`, { headers: { apikey: key } });
+    }
+    const granted = await backend.database.query(
+      `select has_table_privilege('anon', 'closed.secrets', 'select') as closed,
+         has_table_privilege('anon', 'public.open', 'select') as open`,
+    );
+    assert.deepEqual(granted, [{ closed: false, open: false }]);
+  });
+
+  test('cannot be protected in a changed library, which is refused', () => {
+    assert.throws(() => skipLiteGrants({}), /library changed/);
+  });
+});
+
 describe('values', () => {
-  test('arrive as PostgREST sends them, alone and embedded', async () => {
+  test('have the form that PostgREST gives them, alone and embedded', async () => {
     const client = anon();
     await client.from('things').insert([
       { id: 1, price: 1200.5 },
@@ -67,7 +91,7 @@ describe('errors', () => {
       ['a plain raise', () => anon().rpc('plain'), { status: 400, code: 'P0001', message: 'Please do not' }],
       ['a raise with a status', () => anon().rpc('coded'), { status: 409, code: 'PT409', message: 'Taken' }],
       [
-        'a fault inside',
+        'an internal error',
         () => anon().rpc('broken'),
         { status: 500, code: 'XX000', message: 'The request could not be completed.' },
       ],
@@ -82,7 +106,7 @@ describe('errors', () => {
         { status: 409, code: '23503' },
       ],
       [
-        'a write to a view of sums',
+        'a write to an aggregate view',
         () => anon().from('thing_count').update({ things: 1 }).gte('things', 0),
         { status: 400, code: '55000' },
       ],

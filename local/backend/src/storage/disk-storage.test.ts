@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDiskStorage, parseRange } from './disk-storage.ts';
 
-test('a file that was cut short before its sidecar is not there, and is stored again under its name', async (context) => {
+test('a file without its sidecar does not exist and can be stored again', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const storage = createDiskStorage(folder);
@@ -24,11 +24,11 @@ test('a file that was cut short before its sidecar is not there, and is stored a
   assert.deepEqual([httpStatusCode, metadata.size, metadata.mimetype], [200, 5, 'image/png']);
 });
 
-test('a sidecar that could not be written leaves no file that looks whole', async (context) => {
+test('a failed sidecar leaves no file that looks complete', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'northlight-storage-'));
   context.after(() => rm(folder, { recursive: true, force: true }));
   const storage = createDiskStorage(folder);
-  // Nothing can be written where a folder stands.
+  // A folder of the same name makes writing fail.
   await mkdir(join(folder, 'uploads', 'a.png.meta.json', 'x'), { recursive: true });
   await assert.rejects(
     storage.uploadObject('uploads', 'a.png', undefined as never, Buffer.from('x'), 'image/png', 'max-age=1'),

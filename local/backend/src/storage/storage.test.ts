@@ -26,7 +26,7 @@ const fetchPublic = (path: string, headers: Record<string, string> = {}) =>
   backend.fetch(`${backend.url}/storage/v1/object/public/uploads/${path}`, { headers });
 
 describe('a public picture', () => {
-  test('is read by its address, whole, and not run', async () => {
+  test('is served at its address and cannot run scripts', async () => {
     const { data } = people.anon.storage.from('uploads').getPublicUrl('blogs/1.png');
     const answer = await backend.fetch(data.publicUrl);
     assert.equal(answer.status, 200);
@@ -37,7 +37,7 @@ describe('a public picture', () => {
     assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
   });
 
-  test('is not sent twice to a browser that has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const eTag = (await fetchPublic('blogs/1.png')).headers.get('etag') ?? '';
     assert.equal((await fetchPublic('blogs/1.png', { 'if-none-match': eTag })).status, 304);
     assert.equal((await fetchPublic('blogs/1.png', { 'if-none-match': '"other"' })).status, 200);
@@ -53,7 +53,7 @@ describe('a public picture', () => {
     assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${PNG.length}`]);
   });
 
-  test('that is not there is missing, whatever the path tries', async () => {
+  test('that does not exist is not found, whatever the path tries', async () => {
     for (const path of [
       'blogs/none.png',
       'blogs/..%2f..%2fsecrets.json',
@@ -71,7 +71,7 @@ describe('files', () => {
   const put = (name: string, body: Buffer) =>
     people.service.storage.from('uploads').upload(name, body, { contentType: 'image/png' });
 
-  test('larger than the bucket takes are refused, by the secret role too', async () => {
+  test('larger than the bucket allows are refused, also with the secret key', async () => {
     assert.ok((await put('blogs/2.png', Buffer.alloc(10_485_761))).error);
     assert.equal((await put('blogs/3.png', Buffer.alloc(10_485_760))).error, null);
     const tooLarge = await backend.fetch(`${backend.url}/storage/v1/object/uploads/blogs/4.png`, {
@@ -82,7 +82,7 @@ describe('files', () => {
     assert.equal(tooLarge.status, 413);
   });
 
-  test('are listed by folder, and say what they are and not whose', async () => {
+  test('are listed by folder with their type and without their owner', async () => {
     await put('team/5.png', PNG);
     await backend.database.query('update storage.objects set owner = $1, owner_id = $2', [
       people.author.id,
@@ -122,7 +122,7 @@ describe('an invoice file', () => {
     );
   });
 
-  test('is read by a link that the secret role signs, and that ends', async () => {
+  test('is read by a signed link that expires', async () => {
     const { data, error } = await people.service.storage.from('invoices').createSignedUrl(path, 60);
     assert.equal(error, null);
     const link = data?.signedUrl ?? '';
@@ -140,3 +140,69 @@ describe('an invoice file', () => {
     );
   });
 });
+
+async function ask(method: string, path: string, body: string | Uint8Array) {
+  const type = typeof body === 'string' ? 'application/json' : 'image/png';
+  const authorization = `Bearer ${backend.secretKey}`;
+  const answer = await backend.fetch(`${backend.url}/storage/v1/${path}`, {
+    method,
+    headers: { apikey: backend.secretKey, authorization, 'content-type': type },
+    body: body as BodyInit,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const names = async () => {
+  const { text } = await ask('POST', 'object/list/uploads', '{"prefix":""}');
+  return (JSON.parse(text) as { name: string }[]).map(({ name }) => name);
+};
+
+describe('a name that no file can have is refused and leaves nothing behind', () => {
+  let kept: string[];
+
+  before(async () => {
+    assert.equal((await ask('POST', 'object/uploads/a.png', PNG)).status, 200);
+    kept = await names();
+  });
+
+  const long = 'x'.repeat(300);
+  for (const name of [
+    `${long}.png`,
+    `${'é'.repeat(120)}.png`,
+    `${'x/'.repeat(600)}a.png`,
+    'a.png/b.png',
+    'b.meta.json',
+  ])
+    test(`${name.slice(0, 20)} (${name.length})`, async () => {
+      assert.equal((await ask('POST', `object/uploads/${encodeURI(name)}`, PNG)).status, 400);
+      const body = { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: name };
+      for (const operation of ['move', 'copy'])
+        assert.equal((await ask('POST', `object/${operation}`, JSON.stringify(body))).status, 400);
+      assert.deepEqual(await names(), kept);
+    });
+
+  test('a name of 200 bytes is accepted', async () => {
+    const name = `${'y'.repeat(196)}.png`;
+    assert.equal((await ask('POST', `object/uploads/${name}`, PNG)).status, 200);
+    await ask('DELETE', 'object/uploads', JSON.stringify({ prefixes: [name] }));
+  });
+});
+
+const wrong: readonly (readonly [string, string, object])[] = ['é\udc00', 5.5, null, {}, []].flatMap(
+  (value) => [
+    ['POST', 'object/move', { bucketId: 'uploads', sourceKey: 'a.png', destinationKey: value }],
+    ['POST', 'object/copy', { bucketId: 'uploads', sourceKey: value, destinationKey: 'z.png' }],
+    ['POST', 'object/copy', { bucketId: value, sourceKey: 'a.png', destinationKey: 'z.png' }],
+    ['POST', 'object/list/uploads', { prefix: value }],
+    ['POST', 'object/list/uploads', { prefix: '', limit: value }],
+    ['POST', 'object/list/uploads', { prefix: '', sortBy: { column: value, order: value } }],
+    ['POST', 'object/sign/uploads', { paths: [value], expiresIn: 60 }],
+    ['POST', 'object/sign/uploads/a.png', { expiresIn: value }],
+    ['DELETE', 'object/uploads', { prefixes: [value] }],
+  ],
+);
+for (const [method, path, body] of wrong)
+  test(`${method} ${path} with ${JSON.stringify(body)} is refused`, async () => {
+    const { status, text } = await ask(method, path, JSON.stringify(body));
+    assert.equal(status, 400, text);
+  });

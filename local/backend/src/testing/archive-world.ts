@@ -15,8 +15,8 @@ export const idsIn = (csv: Uint8Array | undefined): string[] =>
 const formula = '=HYPERLINK("https://evil.example";"x")';
 
 /**
- * Two companies with work and files: the client is Acme's manager with all rights, the stranger founded Globex and
- * manages Acme too, the colleague has an account alone.
+ * Opens a backend with two companies, their work and files. The client manages Acme with all rights, the stranger
+ * founded Globex and manages Acme too, the colleague only has an account.
  */
 export async function openArchiveWorld() {
   const backend = await startBackend({ dataDir: 'memory', logLevel: 'error' });
@@ -50,8 +50,8 @@ export async function openArchiveWorld() {
     });
   }
 
-  /** Archives, and how many were asked for today. */
-  async function forgetAll(): Promise<void> {
+  /** Forgets all archives and today's number of requests. */
+  async function resetArchives(): Promise<void> {
     await backend.database.query('delete from private.company_archives');
     await backend.database.query('delete from private.rate_limits');
   }
@@ -64,7 +64,7 @@ export async function openArchiveWorld() {
     return row?.state as string | undefined;
   }
 
-  /** Until it is made: here or by the backend's own timer, whoever comes first. */
+  /** Works until the archive is finished; the backend's own timer may be faster. */
   async function finished(company: string): Promise<string | undefined> {
     for (;;) {
       const state = await stateOf(company);
@@ -156,7 +156,7 @@ export async function openArchiveWorld() {
     open,
     get,
     work,
-    forgetAll,
+    resetArchives,
     finished,
     archiveOf,
     close: () => backend.stop(),

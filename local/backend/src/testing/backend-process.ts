@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** As the runner has it for tests: few processes live so long that optimized WebAssembly pays. */
-const LATER_TIERING = '--wasm-tiering-budget=20000000';
+/** These processes end before optimized WebAssembly pays off. */
+const WITHOUT_OPTIMIZED_WASM = '--liftoff-only';
 
 interface ReadyMessage {
   readonly ready: true;
@@ -16,15 +16,15 @@ interface ReadyMessage {
 
 export interface BackendProcess {
   readonly child: ChildProcess;
-  /** What it said when it was ready; rejects with its stderr when it ended before. */
+  /** Its ready message. Rejects with its standard error if the process exits first. */
   readonly ready: Promise<ReadyMessage>;
   readonly exited: Promise<number | null>;
   readonly output: { out: string; err: string };
 }
 
-/** The real process, as the supervisor starts it. */
+/** Starts the real process as the supervisor does. */
 export function startProcess(env: Record<string, string>): BackendProcess {
-  const child = spawn(process.execPath, [LATER_TIERING, '--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [WITHOUT_OPTIMIZED_WASM, '--import', 'tsx', MAIN], {
     env: { PATH: process.env.PATH ?? '', NODE_OPTIONS: process.env.NODE_OPTIONS, BACKEND_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -37,7 +37,7 @@ export function startProcess(env: Record<string, string>): BackendProcess {
   stderr.on('data', (chunk: Buffer) => {
     output.err += chunk.toString();
   });
-  // Not `close`: it never comes after the parent itself has disconnected.
+  // Not `close` of the child: it never fires after the parent has disconnected.
   const exited = Promise.all([once(child, 'exit'), once(stdout, 'close'), once(stderr, 'close')]).then(
     ([[code]]: [(number | null)[], unknown, unknown]) => code ?? null,
   );

@@ -3,17 +3,17 @@ import { Secret, TOTP } from 'otpauth';
 import type { Backend } from '../index.ts';
 import { type Actor, makeAccount, signIn } from './people.ts';
 
-/** What an authenticator app shows for a secret, so many steps of thirty seconds from now. */
+/** The code of an authenticator app, some steps of thirty seconds from now. */
 export const codeOf = (secret: string, stepsFromNow = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsFromNow * 30_000 });
 
-/** An account with a second factor; its client has given a code. */
+/** An account with a second factor, whose client has entered a code. */
 export interface FactorOwner extends Actor {
   readonly factor: string;
   readonly secret: string;
 }
 
-/** Makes accounts for tests of second factors, one for each: a test's guesses and codes are not another's. */
+/** Creates accounts for tests of second factors. Each test needs its own, since guesses and codes are counted. */
 export function factorOwners(backend: Backend) {
   const enter = (email: string) => signIn(backend, email);
 
@@ -31,7 +31,7 @@ export function factorOwners(backend: Backend) {
     return { ...made, factor, secret: totp.secret };
   }
 
-  /** As if the last code had been of long ago. */
+  /** Makes the last code an old one. */
   const forgetStep = ({ factor }: FactorOwner) =>
     backend.database.query('update auth.mfa_factors set last_step = null where id = $1', [factor]);
 

@@ -11,7 +11,7 @@ interface Pressed {
   readonly msg?: string;
 }
 
-/** What a person does with the mails of the sign-in service. */
+/** Uses the links mailed by the sign-in service. */
 export function mailLinks(backend: Backend) {
   const visitor = () => clientOf(backend);
 
@@ -23,7 +23,7 @@ export function mailLinks(backend: Backend) {
     return new URL(address);
   }
 
-  /** The press on the page to which a mailed link leads, and what the service answers. */
+  /** Confirms a mailed link on its page and returns the service's answer. */
   async function press(link: URL): Promise<Pressed> {
     const { searchParams } = link;
     const answer = await backend.fetch(`${backend.url}/auth/v1/verify`, {
@@ -34,7 +34,7 @@ export function mailLinks(backend: Backend) {
     return (await answer.json()) as Pressed;
   }
 
-  /** Goes on with the session that the last link to this address opens. */
+  /** Opens a session with the last link mailed to this address. */
   async function enter(to: string): Promise<SupabaseClient> {
     const { access_token = '', refresh_token = '', msg } = await press(await lastLink(to));
     const client = visitor();

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a page is told to make a passkey of, or to sign in with, as far as a device looks at it. */
+/** The options for creating or using a passkey, as far as a device reads them. */
 interface Asked {
   readonly challenge: string;
   readonly rpId?: string;
@@ -8,7 +8,7 @@ interface Asked {
   readonly user?: { readonly id: string };
 }
 
-/** Where a device differs from one that does all as it should. */
+/** How a device differs from a correct one. */
 export interface Oddity {
   readonly origin?: string;
   readonly rpId?: string;
@@ -16,9 +16,9 @@ export interface Oddity {
   readonly type?: string;
   readonly userHandle?: string;
   readonly id?: string;
-  /** In place of the device's own key. */
+  /** Replaces the device's own key. */
   readonly key?: KeyObject;
-  /** Whether the person was asked for a finger or a PIN. */
+  /** Whether the device asked for a fingerprint or PIN. */
   readonly isVerified?: boolean;
   readonly count?: number;
 }
@@ -26,7 +26,7 @@ export interface Oddity {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** CBOR of what an attestation is made of: short texts, byte strings, small integers, maps. */
+/** Encodes the values of an attestation as CBOR: short texts, byte strings, small integers, maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -41,7 +41,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flat().map(cbor)]);
 }
 
-/** A device with one passkey, made by software: it signs as a real one does, or wrongly where a test says so. */
+/** A device with one passkey in software, which signs correctly unless a test makes it odd. */
 export class PasskeyDevice {
   readonly id = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -13,11 +13,11 @@ interface PasskeyOwner extends Actor {
   readonly passkey: string;
 }
 
-/** What an answer of the client library says: the code of the refusal, or `done`. */
+/** The error code of an answer, or `done`. */
 export const outcome = ({ error }: { readonly error: { readonly code?: string | undefined } | null }) =>
   error === null ? 'done' : (error.code ?? 'failed');
 
-/** Makes accounts and devices for tests of passkeys, and does with them what a person does. */
+/** Creates accounts and devices for tests of passkeys, and uses them as a person does. */
 function passkeyOwners(backend: Backend, origin: string) {
   const owners = factorOwners(backend);
   const device = () => new PasskeyDevice(origin);
@@ -25,7 +25,7 @@ function passkeyOwners(backend: Backend, origin: string) {
   const query = <Row extends object>(sql: string, values: unknown[] = []) =>
     backend.database.query<Row>(sql, values);
 
-  /** As if the owner had chosen the password, which an admin typed. */
+  /** Removes the duty to replace a password typed by an admin. */
   async function choosing<Made extends Actor>(made: Promise<Made>): Promise<Made> {
     const account = await made;
     await query('update public.profiles set password_due_at = null where id = $1', [account.id]);
@@ -59,7 +59,7 @@ function passkeyOwners(backend: Backend, origin: string) {
     return { ...account, device: own, passkey: data.id };
   }
 
-  /** What the audit log says of a person's passkeys, the oldest first. */
+  /** The audit log's entries about a person's passkeys, oldest first. */
   const logged = async (id: string) =>
     (
       await query<{ action: string; changes: Record<string, unknown> }>(
@@ -87,8 +87,7 @@ function passkeyOwners(backend: Backend, origin: string) {
 
 /**
  * A backend in memory with people and owners of passkeys.
- * @param most - how many passkeys may be tried for one address of mail within a minute; a test tries more wrong ones than
- * a person does
+ * @param most - the limit on attempts for one e-mail address within a minute; tests make more wrong ones than a person
  */
 export async function openPasskeyWorld(most: number) {
   const siteUrl = 'http://localhost:4321';

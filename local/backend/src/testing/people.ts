@@ -27,11 +27,11 @@ interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly role: string;
-  /** Whether it is to belong to a company that is there already. */
+  /** Whether the account will join an existing company. */
   readonly isForCompany?: boolean;
 }
 
-/** supabase-js of somebody who is not signed in, or with the secret key. */
+/** A client without a session, or one with the secret key. */
 export const clientOf = (backend: Backend, key = backend.publishableKey): SupabaseClient =>
   createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
 
@@ -42,7 +42,7 @@ export async function signIn(backend: Backend, email: string): Promise<SupabaseC
   return client;
 }
 
-/** Invites somebody, makes the account through the admin API and signs it in. */
+/** Invites somebody, creates the account through the admin API and signs in. */
 export async function makeAccount(
   backend: Backend,
   { email, name, role, isForCompany = false }: NewAccount,
@@ -57,7 +57,7 @@ export async function makeAccount(
   return { id: made.data.user.id, email, client: await signIn(backend, email) };
 }
 
-/** Makes one account per role. */
+/** Creates one account per role. */
 export async function makePeople(backend: Backend): Promise<People> {
   await backend.database.query(
     "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",

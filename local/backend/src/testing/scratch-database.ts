@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A PostgreSQL database of its own on the server that PGURL names, for a run of the suite.
- * @param copyOf - another one on that server, to which nobody is connected
+ * Creates a temporary database on the PostgreSQL server at PGURL.
+ * @param copyOf - a database on that server to copy; nobody may be connected to it
  */
 export async function scratchDatabase(
   serverUrl: string,

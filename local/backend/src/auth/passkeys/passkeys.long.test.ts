@@ -7,7 +7,7 @@ const { backend, people, links, owners, subjectsTo } = await openPasskeyWorld(4)
 after(() => backend.stop());
 
 describe('a passkey', () => {
-  test('is called what its owner likes, and is gone when its owner removes it', async () => {
+  test('can be renamed and removed by its owner', async () => {
     const { client, email, device, passkey } = await owners.withPasskey('keeper');
     const rename = (friendlyName: string) => client.auth.passkey.update({ passkeyId: passkey, friendlyName });
     assert.equal((await rename(' Work laptop ')).data?.friendly_name, 'Work laptop');
@@ -22,7 +22,7 @@ describe('a passkey', () => {
     assert.equal(await links.signIn(email, PASSWORD), 'in', 'the password stays');
   });
 
-  test('is for who has a living session alone', async () => {
+  test('requires a valid session', async () => {
     for (const [method, path] of [
       ['GET', 'passkeys'],
       ['POST', 'passkeys/registration/options'],
@@ -45,7 +45,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey is refused', () => {
-  test('twice with one answer at the same moment', async () => {
+  test('twice with one answer at the same time', async () => {
     const owner = await owners.withPasskey('twice');
     const { auth } = links.visitor();
     const { data } = await auth.passkey.startAuthentication();
@@ -56,7 +56,7 @@ describe('signing in with a passkey is refused', () => {
     assert.deepEqual(outcomes, ['done', 'webauthn_challenge_not_found', 'webauthn_challenge_not_found']);
   });
 
-  test('to who is banned, not confirmed or gone', async () => {
+  test('if the account is banned, unconfirmed or deleted', async () => {
     const owner = await owners.withPasskey('leaver');
     const set = (change: string) => owners.query(`update auth.users set ${change} where id = $1`, [owner.id]);
     await set("banned_until = now() + interval '1 day'");
@@ -73,7 +73,7 @@ describe('signing in with a passkey is refused', () => {
     );
   });
 
-  test('after too many wrong answers about one account, for a while', async () => {
+  test('for a while after too many wrong answers for one account', async () => {
     const owner = await owners.withPasskey('guessed');
     const key = owners.device().privateKey;
     for (let at = 0; at < 4; at += 1)
@@ -84,7 +84,7 @@ describe('signing in with a passkey is refused', () => {
 });
 
 describe('adding a passkey is refused', () => {
-  test('where the answer is not one to the challenge', async () => {
+  test('if the answer does not match the challenge', async () => {
     const { client } = await owners.account('adder');
     for (const odd of [
       { origin: 'https://evil.example' },
@@ -117,7 +117,7 @@ describe('adding a passkey is refused', () => {
     assert.equal(outcome(await give()), 'webauthn_challenge_not_found');
   });
 
-  test('past ten of them, also of two at once', async () => {
+  test('if there are ten already, also with two requests at once', async () => {
     const { id, client } = await owners.withPasskey('many');
     await owners.query(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key)
@@ -132,7 +132,7 @@ describe('adding a passkey is refused', () => {
     assert.equal(outcome(await client.auth.passkey.startRegistration()), 'too_many_passkeys');
   });
 
-  test('to a code that is older than ten minutes', async () => {
+  test('if the code is older than ten minutes', async () => {
     const owner = await owners.withFactor('late');
     await owners.query(
       `update auth.mfa_amr_claims a set updated_at = now() - interval '11 minutes' from auth.sessions s
@@ -143,7 +143,7 @@ describe('adding a passkey is refused', () => {
   });
 });
 
-test('an admin of the project lists and takes those of an account', async () => {
+test('the admin API lists and deletes the passkeys of an account', async () => {
   const owner = await owners.withPasskey('recovered');
   const { passkey } = people.service.auth.admin;
   assert.equal((await passkey.listPasskeys({ userId: owner.id })).data?.length, 1);

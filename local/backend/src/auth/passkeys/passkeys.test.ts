@@ -10,7 +10,7 @@ const { siteUrl, backend, links, owners, subjectsTo } = await openPasskeyWorld(2
 after(() => backend.stop());
 
 describe('a passkey', () => {
-  test('is added by who is signed in, and signs in in place of the password', async () => {
+  test('is added in a session and then replaces the password', async () => {
     const { id, email, client } = await owners.account('first');
     const device = owners.device();
     const begun = await client.auth.passkey.startRegistration();
@@ -40,7 +40,7 @@ describe('a passkey', () => {
     );
     assert.equal((await entered.client.from('profiles').select('id').eq('id', id)).data?.length, 1);
     assert.equal((await entered.client.auth.refreshSession()).error, null);
-    assert.equal((await client.rpc('own_sessions')).data?.length, 2, 'listed like every other');
+    assert.equal((await client.rpc('own_sessions')).data?.length, 2, 'listed like any other session');
     const [listed] = (await client.auth.passkey.list()).data ?? [];
     assert.ok(listed?.last_used_at);
     assert.deepEqual(await owners.logged(id), [
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test("is nobody else's to see, rename or remove", async () => {
+  test('cannot be seen, renamed or removed by anyone else', async () => {
     const owner = await owners.withPasskey('owner');
     const other = await owners.account('other');
     const { passkey } = other.client.auth;
@@ -61,31 +61,31 @@ describe('a passkey', () => {
     assert.equal(
       outcome(await owners.enter(owner.device)),
       'webauthn_credential_not_found',
-      'it names the other now',
+      'the device now names the other account',
     );
     const begun = await passkey.startRegistration();
     const stolen = await owner.client.auth.passkey.verifyRegistration({
       challengeId: begun.data?.challenge_id ?? '',
       credential: owners.device().create(begun.data?.options ?? { challenge: '' }),
     });
-    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'nor is a challenge');
+    assert.equal(outcome(stolen), 'webauthn_challenge_not_found', 'nor can its challenge be used');
   });
 });
 
 describe('signing in with a passkey is refused', () => {
   const oddities: readonly (readonly [string, Oddity])[] = [
-    ['from a page of another origin', { origin: 'http://localhost:4322' }],
-    ['from a page that only begins like ours', { origin: `${siteUrl}.evil.example` }],
+    ['from another origin', { origin: 'http://localhost:4322' }],
+    ['from an origin that starts like ours', { origin: `${siteUrl}.evil.example` }],
     ['for another relying party', { rpId: 'evil.example' }],
     ['with the signature of another key', { key: new PasskeyDevice(siteUrl).privateKey }],
     ['with another challenge', { challenge: randomBytes(32).toString('base64url') }],
-    ['without a finger or a PIN', { isVerified: false }],
-    ['with what a registration signs', { type: 'webauthn.create' }],
-    ['when its count goes back', { count: 5 }],
-    ['when its count stands still', { count: 6 }],
+    ['without user verification', { isVerified: false }],
+    ['with the answer to a registration', { type: 'webauthn.create' }],
+    ['when its counter decreases', { count: 5 }],
+    ['when its counter does not change', { count: 6 }],
   ];
 
-  test('wherever the answer is not its own', async () => {
+  test('if any part of the answer is wrong', async () => {
     const owner = await owners.withPasskey('target');
     for (const [label, odd] of oddities) {
       owner.device.count = 6;
@@ -94,11 +94,15 @@ describe('signing in with a passkey is refused', () => {
       ]);
       assert.equal(outcome(await owners.enter(owner.device, odd)), 'webauthn_verification_failed', label);
       owner.device.count = 6;
-      assert.equal(outcome(await owners.enter(owner.device)), 'done', `${label}: its owner still comes in`);
+      assert.equal(
+        outcome(await owners.enter(owner.device)),
+        'done',
+        `${label}: its owner can still sign in`,
+      );
     }
   });
 
-  test("with somebody else's account, or none, in its name", async () => {
+  test('if it names another account or none', async () => {
     const owner = await owners.withPasskey('named');
     const victim = await owners.withPasskey('victim');
     for (const odd of [
@@ -112,16 +116,16 @@ describe('signing in with a passkey is refused', () => {
     }
     const both = { id: victim.device.id.toString('base64url'), userHandle: victim.device.userHandle };
     const stolen = await owners.enter(owner.device, both);
-    assert.equal(outcome(stolen), 'webauthn_verification_failed', 'the id is no secret, and no key');
+    assert.equal(outcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
     assert.equal(stolen.data?.session ?? null, null);
     const noted = async () =>
       (await owners.logged(victim.id)).some(([action]) => action === 'sign_in_failed');
-    // It is written after the answer.
+    // Recorded after the answer.
     for (let look = 0; look < 1000 && !(await noted()); look += 1) await new Promise(setImmediate);
     assert.ok(await noted());
   });
 
-  test('with a challenge that was used, is over, or was for something else', async () => {
+  test('with a challenge that was used, has expired, or has another purpose', async () => {
     const owner = await owners.withPasskey('replay');
     const { client, challengeId, credential } = await owners.enter(owner.device);
     const again = () => client.auth.passkey.verifyAuthentication({ challengeId, credential });
@@ -147,13 +151,13 @@ describe('signing in with a passkey is refused', () => {
     assert.equal(
       outcome(await auth.passkey.verifyAuthentication({ challengeId: wrong.challengeId, credential: right })),
       'webauthn_challenge_not_found',
-      'a wrong answer has used it up as well',
+      'a wrong answer uses it up too',
     );
   });
 });
 
 describe('adding a passkey is refused', () => {
-  test('to a session that is older than ten minutes', async () => {
+  test('in a session older than ten minutes', async () => {
     const { id, client, email } = await owners.account('stale');
     await owners.query(
       "update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1",
@@ -164,8 +168,8 @@ describe('adding a passkey is refused', () => {
   });
 });
 
-describe('beside a second factor', () => {
-  test('a passkey is the first one: nothing opens before the code', async () => {
+describe('with a second factor', () => {
+  test('a passkey is only the first one', async () => {
     const owner = await owners.withFactor('both');
     const device = owners.device();
     assert.equal(outcome(await owners.add(owner.client, device)), 'done');
@@ -195,13 +199,13 @@ describe('beside a second factor', () => {
   });
 });
 
-test('whether there are passkeys is said by the settings, and follows from where the product is', async () => {
+test('the settings say whether passkeys are available at this address', async () => {
   const answer = await backend.fetch(`${backend.url}/auth/v1/settings`, {
     headers: { apikey: backend.publishableKey },
   });
   const settings = await answer.json();
   assert.equal(settings.passkeys_enabled, true);
-  assert.equal(settings.disable_signup, false, 'beside what is said anyway');
+  assert.equal(settings.disable_signup, false, 'the other settings remain');
   assert.deepEqual(
     [
       'https://a.example',

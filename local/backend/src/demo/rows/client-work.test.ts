@@ -29,7 +29,7 @@ for (const [name, instant, today] of awkward) {
     const [acme, ...more] = work.filter((one) => one.project.client_id === people.acme);
     assert.ok(acme);
 
-    test('the agency knows its day', () => {
+    test('the agency has its own local day', () => {
       assert.equal(calendar.today, today);
       assert.equal(daysBetween(calendar.day(-60), calendar.day(60)), 120);
     });
@@ -46,7 +46,7 @@ for (const [name, instant, today] of awkward) {
       ]);
     });
 
-    test('sprints stand in every status, and the calendar agrees with it', () => {
+    test('sprints have every status, with matching dates', () => {
       assert.deepEqual(unique(acme.sprints.map((sprint) => sprint.status)), [
         'Completed',
         'In Progress',
@@ -98,7 +98,7 @@ for (const [name, instant, today] of awkward) {
       assert.ok(acme.tickets.some((ticket) => !ticket.sprint_id));
     });
 
-    test('invoices are in every due state, on both sides of each threshold', () => {
+    test('invoices have every due state, on both sides of each threshold', () => {
       const open = acme.invoices.filter((invoice) => invoice.payment_status === 'Pending');
       const days = open.map((invoice) => (invoice.due_date ? daysBetween(today, invoice.due_date) : null));
       for (const day of [null, -12, -1, 0, 3, 7, 8, 14, 15, 16, 42])
@@ -133,7 +133,7 @@ for (const [name, instant, today] of awkward) {
       ]);
     });
 
-    test('threads wait and are answered', () => {
+    test('some threads wait for an answer and some have one', () => {
       const last = new Map(
         acme.messages
           .toSorted((a, b) => ((a.created_at ?? '') < (b.created_at ?? '') ? -1 : 1))
@@ -144,7 +144,7 @@ for (const [name, instant, today] of awkward) {
       assert.equal(acme.continuations.length, 1);
     });
 
-    test('nothing happened in the future', () => {
+    test('no row is in the future', () => {
       const site = readContent<Record<string, { readonly created_at?: string }[]>>('site', references);
       const inbox = readContent<Inbox>('inbox', references);
       const rows = [
