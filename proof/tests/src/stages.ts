@@ -39,7 +39,7 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
     ],
     [
       ...(checks === 'none' ? [] : [own('lint', 'form, imports and migration names', 'lint', packages)]),
-      nodeStage('unit', 'servers, functions and commands', of('unit')),
+      nodeStage('unit', 'servers, functions and commands', of('unit'), shortRuns),
       nodeStage('permissions', 'who may do what to which row', of('permissions')),
     ],
   ];
@@ -87,10 +87,13 @@ function releaseStage(name: string): Stage {
   return { name: 'release', proves: `the gate takes a release of ${name}`, commands: [{ args, env }] };
 }
 
-function nodeStage(name: string, proves: string, files: readonly string[]): Stage {
+/** For tests that end before optimized code of the embedded database pays off. */
+const shortRuns = '--liftoff-only';
+const longRuns = '--wasm-tiering-budget=20000000';
+
+function nodeStage(name: string, proves: string, files: readonly string[], wasm = longRuns): Stage {
   const args = [
-    // Most tests end before optimized code of the embedded database pays.
-    '--wasm-tiering-budget=20000000',
+    wasm,
     ...runsTypeScript,
     ...['--test', '--test-reporter=spec', '--test-concurrency=2', '--test-timeout=1200000'],
     ...files,
