@@ -19,7 +19,7 @@ import type { LiveBackend } from '../store/live-backend.ts';
 import { describeBrowserError } from './inspect-page.ts';
 import { tryOut } from './try-out.ts';
 
-/** A shell in a few lines: it runs the entry of the remote that owns the address, and says when that fails. */
+/** A minimal shell: runs the entry of the remote that owns the address, and shows its failure. */
 const shellCode = `
 const { remotes } = JSON.parse(document.getElementById('boot').textContent);
 const remote = remotes.find(({ routes }) => routes.some(([path]) => location.pathname.startsWith(path.split('/:')[0])));
@@ -49,7 +49,7 @@ script.src = policy.createScriptURL(remote.entry.url);
 document.head.append(script);
 `;
 
-/** A server bundle that renders whatever it is asked for. */
+/** A server bundle that renders every page. */
 const renders = `
 exports.configure = () => {};
 exports.answer = async () => ({ kind: 'page', status: 200, html: '<h1>x</h1>', styles: '', head: '<title>x</title>', data: {} });
@@ -87,7 +87,7 @@ async function setUp(
   return { store, put };
 }
 
-/** A backend that has nothing but a revision. */
+/** A backend that only answers with a revision. */
 async function backend(t: TestContext): Promise<LiveBackend> {
   const server = createServer((_request, response) => response.end('[{"revision":1}]'));
   server.listen(0, '127.0.0.1');
@@ -121,8 +121,8 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return error.failures.map(({ check, message }) => `${check}: ${message}`).join('\n');
 }
 
-describe('what is tried out before it is live: the server bundle', () => {
-  test('renders every public page that has one address', async (t) => {
+describe('before a release, the server bundle', () => {
+  test('renders every public page without a parameter', async (t) => {
     const { put } = await setUp(t, { backend: await backend(t) });
     const { checks } = await put(rendered, { 'server/index.js': renders });
     assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
@@ -148,7 +148,7 @@ describe('what is tried out before it is live: the server bundle', () => {
     });
   }
 
-  test('is said not to be checked when there is no backend to give data', async (t) => {
+  test('is reported as skipped without a backend', async (t) => {
     const { put } = await setUp(t);
     const { checks } = await put(rendered, { 'server/index.js': 'throw 1' });
     assert.match(checks.find(({ check }) => check === 'server render')?.note ?? '', /no backend/);
@@ -157,10 +157,10 @@ describe('what is tried out before it is live: the server bundle', () => {
 
 const browser = await findBrowser();
 
-describe('what is tried out before it is live: a browser', { skip: browser === null }, () => {
-  test('starts a guarded remote in the live shell, and says that nobody could sign in', async (t) => {
+describe('before a release, a browser', { skip: browser === null }, () => {
+  test('starts a guarded remote in the live shell, and reports that nobody could sign in', async (t) => {
     const { put } = await setUp(t, { browser });
-    // There is no data either, so what the page asks for fails.
+    // There is no data either, so the page's requests fail.
     const { checks } = await put(remote(), {
       'remoteEntry.js': 'fetch("/rest/v1/events").then((answer) => answer.text());',
     });
@@ -171,7 +171,7 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     assert.match(checks.at(-1)?.note ?? '', /no backend with demo data/);
   });
 
-  test('refuses a remote that throws at its top, though an older one works', async (t) => {
+  test('refuses a remote that throws while loading, although an older one works', async (t) => {
     const { put, store } = await setUp(t, { browser });
     await put(remote(), {}, false);
     const refusal = await refusalOf(put(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }));
@@ -191,7 +191,7 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
   });
 
   const open = remoteManifest('events', ['/events', '/events/:id'], { preload: { all: [], byRoute: {} } });
-  /** Code of a remote whose page has a link and a tab, and which then does this. */
+  /** Code of a remote whose page has a link and a tab and then runs `body`. */
   const draws = (body: string) => ({
     'remoteEntry.js': `window.rendered = Promise.resolve((main) => {
       const add = (tag, rest, parent = main) => parent.appendChild(Object.assign(document.createElement(tag), rest));
@@ -201,20 +201,33 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
     })`,
   });
 
-  test('opens every page with its tabs, those with a parameter by a link', async (t) => {
+  test('opens every page and its tabs, and finds pages with a parameter through links', async (t) => {
     const { put } = await setUp(t, { browser, standIn: await backend(t) });
     const { checks } = await put(open, draws('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
   });
 
-  // Each fault in a real build, with more: proof/e2e/long/releases/gate-cases.ts.
+  // Each kind of fault in a real build: proof/e2e/long/releases/gate-cases.ts.
   for (const [what, code, ...refused] of [
-    ['prints an error', 'console.error("reading events: no table");', /logged an error: reading events: no/],
     [
-      'is too wide and says what it should not',
-      'main.style.width = "3000px"; add("p", { textContent: "Hello undefined" });',
+      'logs an error, requests a missing file and is hidden',
+      `console.error("reading events: no table");
+       fetch("/remotes/events/1.0.0/missing.json").then((answer) => answer.text());
+       main.style.visibility = "hidden";`,
+      /logged an error: reading events: no/,
+      /GET \/remotes\/events\/1.0.0\/missing.json answered 404/,
+      /<main> has no heading/,
+    ],
+    [
+      'is covered, too wide, shows a missing value and has a broken link',
+      `main.style.width = "3000px";
+       add("p", { textContent: "Hello undefined" });
+       add("a", { href: "/nowhere", textContent: "Nowhere" });
+       Object.assign(document.body.appendChild(document.createElement("div")).style, { position: "fixed", inset: 0 });`,
+      /is covered: another element receives clicks/,
       /is \d{4} px wider than the window of 390 px/,
       /shows "undefined"/,
+      /links to \/nowhere, which answers 404/,
     ],
     [
       'breaks in a tab',
@@ -222,30 +235,14 @@ describe('what is tried out before it is live: a browser', { skip: browser === n
       /tab "Bills": threw Error: no/,
     ],
     [
-      'asks for what is not there',
-      'fetch("/remotes/events/1.0.0/missing.json").then((answer) => answer.text());',
-      /GET \/remotes\/events\/1.0.0\/missing.json answered 404/,
-    ],
-    [
-      'links to nowhere',
-      'add("a", { href: "/nowhere", textContent: "Nowhere" });',
-      /links to \/nowhere, which answers 404/,
-    ],
-    [
-      'lies under something',
-      'Object.assign(document.body.appendChild(document.createElement("div")).style, { position: "fixed", inset: 0 });',
-      /is covered: another element receives clicks/,
-    ],
-    ['is not shown', 'main.style.visibility = "hidden";', /<main> has no heading/],
-    [
-      'has a picture without words',
+      'has a picture without a description',
       'add("img", { src: "data:image/gif;base64,R0lGODlhAQABAAAAACw=" });',
       /axe image-alt: /,
     ],
-    ['never comes to rest', "if (location.pathname === '/events') for (;;);", /was still loading after 3 s/],
+    ['never stops loading', "if (location.pathname === '/events') for (;;);", /was still loading after 3 s/],
   ] as const) {
-    test(`refuses a remote that ${what}, by the name of its page`, async (t) => {
-      const limits = what === 'never comes to rest' ? { visitLimit: 3000 } : {};
+    test(`refuses a remote that ${what}, and names the page`, async (t) => {
+      const limits = what === 'never stops loading' ? { visitLimit: 3000 } : {};
       const { put } = await setUp(t, { browser, standIn: await backend(t), ...limits });
       const refusal = await refusalOf(put(open, draws(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
@@ -259,5 +256,5 @@ for (const [said, words] of [
   ['page.evaluate: Target crashed', 'crashed its tab, perhaps out of memory'],
   ['page.evaluate: TypeError: list is not iterable', 'TypeError: list is not iterable'],
 ] as const) {
-  test(`"${said}" is told in words`, () => assert.equal(describeBrowserError(new Error(said)), words));
+  test(`"${said}" is explained`, () => assert.equal(describeBrowserError(new Error(said)), words));
 }

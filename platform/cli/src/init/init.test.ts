@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { folder, startProduct } from '../testing/start-product.ts';
+import { run } from './init.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const email = 'mia@agency.example';
 
-/** As somebody types it. */
+/** Runs the command as a person does. */
 function npmRunInit(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'init', '--', ...args], {
     cwd: root,
@@ -19,12 +20,12 @@ function npmRunInit(...args: readonly string[]) {
 }
 
 describe('npm run init', { timeout: 300_000 }, () => {
-  test('makes an instance without demo data that its first admin can use', async () => {
+  test('sets up an instance without demo data for its first admin', async () => {
     const made = npmRunInit(email, '--name', 'Mia', '--domains', 'agency.example');
     assert.equal(made.status, 0, made.error);
     const password = /Password for \S+: (\S+)/.exec(made.output)?.[1];
 
-    // Without SEED_DEMO, as a newcomer starts it.
+    // Without SEED_DEMO, as on a first start.
     const { url } = await startProduct(undefined, { SEED_DEMO: '' });
     const { publishableKey, secretKey } = JSON.parse(
       readFileSync(join(folder, 'backend/secrets.json'), 'utf8'),
@@ -45,7 +46,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
     assert.equal((await signUp('nils@agency.example')).status, 200);
     assert.equal((await signUp('nils@agency.example.org')).status, 403);
 
-    // While it runs: more domains, but no second admin.
+    // While the product runs, domains can be added, but no second admin.
     assert.equal(npmRunInit('--domains', 'agency.example.org').status, 0);
     assert.equal((await signUp('nils@agency.example.org')).status, 200);
     assert.match(npmRunInit('other@agency.example').error, /^An admin already exists/);
@@ -56,10 +57,7 @@ describe('npm run init', { timeout: 300_000 }, () => {
     [['--domains', 'agency'], /^"agency" is not a domain\. Write it like example\.com\.$/],
     [[], /^Name the first admin, the sign-up domains, or both\./],
   ] as const) {
-    test(`refuses ${args.join(' ') || 'nothing'}`, () => {
-      const { status, error } = npmRunInit(...args);
-      assert.equal(status, 1);
-      assert.match(error, problem);
-    });
+    test(`refuses ${args.join(' ') || 'no arguments'}`, () =>
+      assert.rejects(run({ root, args: [...args] }), ({ message }: Error) => problem.test(message)));
   }
 });

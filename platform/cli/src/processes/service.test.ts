@@ -16,7 +16,7 @@ interface Ready {
   readonly port?: number;
 }
 
-/** A service over a program given as text. */
+/** Creates a service that runs a program given as text. */
 function serviceOf(
   context: TestContext,
   code: string,
@@ -62,13 +62,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves once the process is gone, however long the system takes to reap it. */
+/** Resolves once the system has reaped the process. */
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('a service', { timeout: 60_000 }, () => {
-  test('is ready when a probe finds that it answers', async (context) => {
+  test('is ready once its probe succeeds', async (context) => {
     const folder = tempFolder(context);
     let probes = 0;
     const service = new Service<Ready>('The fake', {
@@ -85,7 +85,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.ok(probes > 2);
   });
 
-  test('that ends while it is probed has failed', async () => {
+  test('fails if it exits while it is probed', async () => {
     const service = new Service<Ready>('The fake', {
       command: process.execPath,
       args: ['-e', 'process.exit(4)'],
@@ -95,7 +95,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await assert.rejects(service.start(), /The fake ended with code 4/);
   });
 
-  test('is started when it says so, and stopped by SIGTERM', async (context) => {
+  test('is ready after its message, and stops on SIGTERM', async (context) => {
     const service = serviceOf(
       context,
       `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${sayReady} ${stay}`,
@@ -109,7 +109,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.deepEqual(lines, ['bye']);
   });
 
-  test('tells what it said when it ends before it is ready', async (context) => {
+  test('reports its output if it exits before it is ready', async (context) => {
     const service = serviceOf(context, "console.error('the folder is in use'); process.exit(75);");
     const error = await service.start().catch((caught: unknown) => caught);
     assert.ok(error instanceof ServiceStartError);
@@ -117,7 +117,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.deepEqual(error.output, ['the folder is in use']);
   });
 
-  test('is started again when it is killed', async (context) => {
+  test('restarts after it is killed', async (context) => {
     const recovered = signalled();
     const reasons: string[] = [];
     const service = serviceOf(context, `console.log(process.pid); ${sayReady} ${stay}`, {
@@ -136,7 +136,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.notEqual(said[1], said[0]);
   });
 
-  test('is started again when its code never comes to rest, and hears no signal', async (context) => {
+  test('restarts if it stops answering, even if it ignores signals', async (context) => {
     const marker = join(tempFolder(context), 'hung-once');
     const recovered = signalled();
     const reasons: string[] = [];
@@ -149,7 +149,7 @@ describe('a service', { timeout: 60_000 }, () => {
          response.end('well');
          if (existsSync(${JSON.stringify(marker)})) return;
          writeFileSync(${JSON.stringify(marker)}, '');
-         for (;;);
+         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
        }).listen(0, '127.0.0.1', () => {
          console.log(process.pid);
          process.send({ ready: true, pid: process.pid, port: server.address().port });
@@ -174,7 +174,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await service.stop();
   });
 
-  test('is given up after so many faults, with its last words', async (context) => {
+  test('is given up after several crashes, with its last output', async (context) => {
     const marker = join(tempFolder(context), 'was-here');
     const reasons: string[] = [];
     const givenUp = new Promise<string>((resolve) => {
@@ -192,7 +192,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.match(reasons[0] ?? '', /code 9/);
   });
 
-  test('is not started again after it was stopped, even while it waits to be', async (context) => {
+  test('does not restart after it was stopped', async (context) => {
     const faulted = signalled();
     const starts: string[] = [];
     const service = serviceOf(
@@ -208,7 +208,7 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.deepEqual(starts, []);
   });
 
-  test('is ended by force when it does not listen, with all that it started', async (context) => {
+  test('is killed with all its processes if it ignores SIGTERM', async (context) => {
     const service = serviceOf(
       context,
       `import { spawn } from 'node:child_process';
@@ -221,7 +221,7 @@ describe('a service', { timeout: 60_000 }, () => {
     await untilGone(pid);
   });
 
-  test('does not outlive a parent that was killed', async (context) => {
+  test('stops if its parent is killed', async (context) => {
     const folder = tempFolder(context);
     writeFiles(folder, {
       'child.mjs': `import { writeFileSync } from 'node:fs';

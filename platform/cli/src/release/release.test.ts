@@ -22,7 +22,7 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { describeFailure, UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
 
-/** A checkout whose packages are all live. */
+/** Creates a checkout whose packages are all live. */
 async function started(context: TestContext): Promise<{ root: string; data: string }> {
   const root = await makeBuiltCheckout(context);
   await start(root);
@@ -31,7 +31,7 @@ async function started(context: TestContext): Promise<{ root: string; data: stri
   return { root, data: join(root, '.data') };
 }
 
-/** Releases are kept in an embedded backend without rows, reached as a hosted one is. */
+/** Keeps releases in a new embedded backend, which is configured like a hosted one. */
 async function keepInBackend(context: TestContext): Promise<void> {
   const repository = join(import.meta.dirname, '../../../..');
   const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
@@ -67,7 +67,7 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--from', empty] }), /is not a checkout/);
   });
 
-  test('releases several in one switch, and says what none of them is', async (context) => {
+  test('makes several packages live in one switch, and refuses options for a single one', async (context) => {
     const { root, data } = await started(context);
     writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
     const before = await readRevision(data);
@@ -80,37 +80,36 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /cannot be combined/);
   });
 
-  for (const place of ['a folder', 'the backend'] as const) {
-    test(`makes everything live in one command where nothing was, into ${place}`, async (context) => {
-      const root = makeCheckout(context);
-      markInstalled(root);
-      const data = join(root, '.data');
-      process.env.RELEASE_TRY_OUT = '0';
-      context.after(() => delete process.env.RELEASE_TRY_OUT);
-      if (place === 'the backend') await keepInBackend(context);
-      assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
-      assert.deepEqual(Object.keys(await readLiveVersions(data)).sort(), ['portal', 'shell', 'site']);
-      assert.equal(await readRevision(data), 1);
-      const ledger = await (await openReleaseStore(data)).ledger(10);
-      assert.deepEqual(ledger.map(({ kind, name, replaced }) => `${kind} ${name} ${replaced}`).sort(), [
-        'release portal null',
-        'release shell null',
-        'release site null',
-      ]);
-      writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
-      assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
-      assert.equal(await readRevision(data), 2);
-    });
-  }
-
-  test('checks what needs a migration of the checkout as if that were live', async (context) => {
+  /** Releases three packages where nothing is live, then two again. */
+  async function releaseTwice(context: TestContext): Promise<{ root: string; data: string }> {
     const root = makeCheckout(context);
     markInstalled(root);
+    const data = join(root, '.data');
     process.env.RELEASE_TRY_OUT = '0';
     context.after(() => delete process.env.RELEASE_TRY_OUT);
+    assert.equal(await release({ root, args: ['shell', 'site', 'portal', '--data', data] }), 0);
+    assert.deepEqual(Object.keys(await readLiveVersions(data)).sort(), ['portal', 'shell', 'site']);
+    assert.equal(await readRevision(data), 1);
+    const ledger = await (await openReleaseStore(data)).ledger(10);
+    assert.deepEqual(ledger.map(({ kind, name, replaced }) => `${kind} ${name} ${replaced}`).sort(), [
+      'release portal null',
+      'release shell null',
+      'release site null',
+    ]);
+    writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
+    assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
+    assert.equal(await readRevision(data), 2);
+    return { root, data };
+  }
+
+  test('makes several packages live at once in an empty folder', async (context) => {
+    await releaseTwice(context);
+  });
+
+  test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
     await keepInBackend(context);
-    const run = (...args: string[]) => release({ root, args: [...args, '--data', join(root, '.data')] });
-    assert.equal(await run('shell', 'site', 'portal'), 0);
+    const { root, data } = await releaseTwice(context);
+    const run = (...args: string[]) => release({ root, args: [...args, '--data', data] });
     writeFiles(root, {
       'portal/src/main.ts': 'migrated',
       'supabase/migrations/30000101000000_later.sql': '',
@@ -123,7 +122,7 @@ describe('release', () => {
     await assert.rejects(run('portal', '--with-migrations'), /--with-migrations needs --check/);
   });
 
-  test('checks without a trace, stores without a switch, and makes live what is stored', async (context) => {
+  test('checks without storing, stores without a switch, and makes a stored version live', async (context) => {
     const { root, data } = await started(context);
     writeFiles(root, { 'portal/src/main.ts': 'two' });
     const before = await readLiveVersions(data);
@@ -144,7 +143,7 @@ describe('release', () => {
     assert.deepEqual(await readLiveVersions(data), before);
   });
 
-  test('compares what is live with what these sources build', async (context) => {
+  test('verifies whether the live version was built from these sources', async (context) => {
     const { root, data } = await started(context);
     const verify = () => release({ root, args: ['portal', '--verify', '--data', data] });
     assert.equal(await verify(), 0);
@@ -152,7 +151,7 @@ describe('release', () => {
     await assert.rejects(verify(), /was not built from these sources/);
   });
 
-  test('asks for a commit, or for --dirty', async (context) => {
+  test('requires committed sources or --dirty', async (context) => {
     const { root, data } = await started(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
@@ -165,12 +164,16 @@ describe('release', () => {
       (caught: unknown) => caught,
     );
     assert.ok(error instanceof UserError);
-    assert.deepEqual(error.hints.slice(0, -1), ['- portal/src/main.ts'], "another team's are no matter");
+    assert.deepEqual(
+      error.hints.slice(0, -1),
+      ['- portal/src/main.ts'],
+      'changes of other packages do not matter',
+    );
     assert.equal(await release({ root, args: ['portal', '--check', '--data', data] }), 0);
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
   });
 
-  test('notes which commits it brings, and takes by --changed what is live of other sources', async (context) => {
+  test('records its commits, and releases with --changed what has changed', async (context) => {
     const { root, data } = await started(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
@@ -197,14 +200,14 @@ describe('release', () => {
 
     const revision = await readRevision(data);
     assert.equal(await changed(), 0);
-    assert.equal(await readRevision(data), revision, 'nothing was left to release');
+    assert.equal(await readRevision(data), revision, 'there was nothing to release');
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
     const back = (await readLiveVersions(data)).portal;
     assert.equal(await changed(), 0);
-    assert.equal((await readLiveVersions(data)).portal, back, 'what was taken back stays so');
+    assert.equal((await readLiveVersions(data)).portal, back, 'a version that was rolled back stays so');
   });
 
-  test('gives up a build that does not end, and lets the next one build', async (context) => {
+  test('stops a build that never ends, after which others can build', async (context) => {
     const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
