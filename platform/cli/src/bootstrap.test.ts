@@ -10,10 +10,10 @@ import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 describe('nodeProblem', () => {
   for (const version of ['20.19.0', '20.20.2', '22.12.0', '24.0.0', '24.11.0']) {
-    test(`takes Node ${version}`, () => assert.equal(nodeProblem(version), null));
+    test(`accepts Node ${version}`, () => assert.equal(nodeProblem(version), null));
   }
   for (const version of ['18.20.4', '20.18.3', '21.0.0', '22.4.1', '23.11.0', '25.0.0', '26.1.0']) {
-    test(`says that Node ${version} does not fit, and which does`, () => {
+    test(`refuses Node ${version} and says which versions work`, () => {
       assert.match(nodeProblem(version) ?? '', new RegExp(`Node ${version}; .*20\\.19.*22\\.12.*24`));
     });
   }
@@ -57,7 +57,7 @@ describe('installHash', () => {
 });
 
 describe('ensureInstalled', () => {
-  /** A stand-in for npx that notes its arguments and ends with a code. */
+  /** Replaces npx by a program that records its arguments and exits with a code. */
   function fakeNpx(context: TestContext, code: number): void {
     const folder = tempFolder(context);
     writeFiles(folder, {
@@ -88,7 +88,7 @@ describe('ensureInstalled', () => {
     assert.equal(runs().length, 2);
   });
 
-  test('gives no secret of a pipeline to the install scripts of packages', async (context) => {
+  test('hides a pipeline’s secrets from install scripts of packages', async (context) => {
     const root = makeCheckout(context);
     fakeNpx(context, 0);
     const secrets = [
@@ -105,7 +105,7 @@ describe('ensureInstalled', () => {
     for (const name of secrets) assert.doesNotMatch(given, new RegExp(`^${name}=`, 'm'));
   });
 
-  test('prints nothing but JSON where a log collector reads', (context) => {
+  test('prints only JSON for log collectors', (context) => {
     const root = makeCheckout(context);
     fakeNpx(context, 1);
     const module = JSON.stringify(import.meta.resolve('../bootstrap/install.mjs'));
@@ -125,7 +125,7 @@ describe('ensureInstalled', () => {
     assert.match(said[2]?.message ?? '', /Installing the packages failed/);
   });
 
-  test('a failure is no installation', async (context) => {
+  test('tries again after a failure', async (context) => {
     const root = makeCheckout(context);
     fakeNpx(context, 1);
     context.mock.method(console, 'error', () => {});
@@ -139,13 +139,13 @@ describe('a plain npm install', () => {
   const runAs = (agent: string) =>
     spawnSync(process.execPath, [script], { env: { ...process.env, npm_config_user_agent: agent } });
 
-  test('is told to use npm start', () => {
+  test('is refused with the command to use instead', () => {
     const { status, stderr } = runAs('npm/11.6.0 node/v24.11.0 linux x64');
     assert.equal(status, 1);
     assert.match(stderr.toString(), /npm start/);
   });
 
-  test('pnpm is let through', () => {
+  test('is allowed with pnpm', () => {
     assert.equal(runAs('pnpm/12.21.0 npm/? node/v24.11.0').status, 0);
   });
 });

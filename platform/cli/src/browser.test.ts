@@ -13,11 +13,11 @@ function program(context: TestContext, name: string): { folder: string; path: st
   return { folder, path };
 }
 
-// Where Playwright itself may have put one: nowhere, in these tests.
+// Playwright's own browsers are ignored in these tests.
 process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('findBrowser', () => {
-  test('takes the one that CHROMIUM_PATH names before one on the path', async (context) => {
+  test('prefers CHROMIUM_PATH to the path', async (context) => {
     const named = program(context, 'my-browser');
     const other = program(context, 'chromium');
     const env = { CHROMIUM_PATH: named.path, PATH: other.folder };
@@ -36,7 +36,7 @@ describe('findBrowser', () => {
     });
   }
 
-  test('takes the headless shell before a whole browser, wherever it is', async (context) => {
+  test('prefers a headless shell to a full browser', async (context) => {
     const whole = program(context, 'chromium');
     const shell = program(context, 'chromium-headless-shell');
     const found = await findBrowser({ PATH: `${whole.folder}:${shell.folder}` });
@@ -58,7 +58,7 @@ describe('findBrowser', () => {
     });
   }
 
-  test('finds nothing where there is nothing', async (context) => {
+  test('returns null without a browser', async (context) => {
     assert.equal(await findBrowser({ PATH: tempFolder(context) }, []), null);
   });
 });

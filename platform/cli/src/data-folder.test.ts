@@ -9,7 +9,7 @@ import { run as reset } from './reset/reset.ts';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
-/** Another process that holds a data folder. */
+/** Starts another process that holds a data folder. */
 async function holder(context: TestContext, folder: string) {
   const code = `
     import { lockDataFolder, saveRunningProduct } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
@@ -28,14 +28,14 @@ async function holder(context: TestContext, folder: string) {
   return child;
 }
 
-test('the data folder is .data of the checkout, or what DATA_DIR says', () => {
+test('the data folder is DATA_DIR, or .data of the checkout', () => {
   assert.equal(resolveDataFolder('/x', undefined), join('/x', '.data'));
   assert.equal(resolveDataFolder('/x', ''), join('/x', '.data'));
   assert.equal(resolveDataFolder('/x', 'y'), resolve('y'));
 });
 
 describe('lockDataFolder', () => {
-  test('refuses a folder in use, by which process, where that serves and what to do', async (context) => {
+  test('refuses a folder in use, and names its process, its address and the remedy', async (context) => {
     const folder = join(tempFolder(context), 'data');
     const { pid } = await holder(context, folder);
     const error = await lockDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
@@ -45,7 +45,7 @@ describe('lockDataFolder', () => {
   });
 });
 
-test('a running start can be found', (context) => {
+test('a running product can be found', (context) => {
   const folder = tempFolder(context);
   assert.equal(readRunningProduct(folder), null);
   saveRunningProduct(folder, { pid: process.pid, url: 'http://localhost:3000' });
@@ -67,7 +67,7 @@ describe('reset', () => {
     assert.deepEqual(readdirSync(folder), ['notes.txt']);
   });
 
-  test('touches nothing while the product runs', async (context) => {
+  test('changes nothing while the product runs', async (context) => {
     const folder = join(tempFolder(context), 'data');
     await holder(context, folder);
     writeFiles(folder, content);
@@ -75,7 +75,7 @@ describe('reset', () => {
     assert.ok(existsSync(join(folder, 'backend/db/1')));
   });
 
-  test('makes no folder where there is none', async (context) => {
+  test('does not create a missing folder', async (context) => {
     const folder = join(tempFolder(context), 'none');
     assert.equal(await reset({ root: '/nowhere', args: ['--data', folder] }), 0);
     assert.equal(existsSync(folder), false);

@@ -8,7 +8,7 @@ import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
 const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** A command that runs `inner` to its end, as `npm test` runs its runners. */
+/** Runs `inner` to its end, as `npm test` runs its runners. */
 async function command(context: TestContext, inner: string) {
   const folder = tempFolder(context);
   writeFiles(folder, {
@@ -44,7 +44,7 @@ async function untilGone(pid: number): Promise<void> {
 
 describe('an interrupted command', { timeout: 60_000 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`lets what it runs end in order after ${signal}`, async (context) => {
+    test(`lets its processes exit cleanly after ${signal}`, async (context) => {
       const { folder, child, innerPid } = await command(
         context,
         `import { writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ describe('an interrupted command', { timeout: 60_000 }, () => {
     });
   }
 
-  test('that comes to its end keeps the exit code', async (context) => {
+  test('keeps the exit code if it completes', async (context) => {
     const { folder, child } = await command(context, 'console.log(process.pid); process.exitCode = 7;');
     const [code] = await once(child, 'exit');
     assert.equal(code, 7);

@@ -8,16 +8,16 @@ import { githubSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-/** Left out: this suite is a part of what it would run. */
+/** Skipped, since this test would run itself. */
 const isSuite = (command: string) => command === 'npm test';
-/** These need a hosted project; pipelines.test.ts asks the Supabase CLI whether it has their options. */
+/** Skipped, since they need a hosted project. pipelines.test.ts checks their options. */
 const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
 
 const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
   ({ command }) => !isSuite(command) && !needsHostedProject(command),
 );
 
-/** Runs the commands of a pipeline, each job in a fresh clone, with exactly what the file gives to each command. */
+/** Runs the commands of a pipeline, each job in a fresh clone and with only the variables of the file. */
 describe('deploy/ci', () => {
   const ends: (() => void | Promise<void>)[] = [];
   const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
@@ -68,7 +68,7 @@ describe('deploy/ci', () => {
     return Object.keys(reading.registry.releases).sort();
   };
 
-  test('github.yml checks, and then makes live all that differs', async () => {
+  test('github.yml checks and then releases everything that differs', async () => {
     const clones = new Map<string, string>();
     for (const { job, command, variables, secrets } of steps) {
       const clone = clones.get(job) ?? join(tempFolder(context), 'northlight');

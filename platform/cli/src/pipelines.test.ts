@@ -65,14 +65,14 @@ describe('deploy/ci', () => {
     );
   });
 
-  test('runs the same commands at GitHub and at GitLab', () => {
+  test('runs the same commands on GitHub and GitLab', () => {
     assert.deepEqual(
       gitlab.map(({ command }) => command),
       github.map(({ command }) => command),
     );
   });
 
-  test('gives each command only the secrets that it needs, and the private key to the release alone', () => {
+  test('gives each command only the secrets it needs, and the private key only to the release', () => {
     const none: readonly string[] = [];
     const key = ['RELEASE_PRIVATE_KEY'];
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe('deploy/ci', () => {
   }
 
   for (const [file, steps] of Object.entries(pipelines)) {
-    test(`${file} gives secrets only to pushes to the main branch, and runs no install script beside them`, () => {
+    test(`${file} gives secrets only to pushes to main, and never to install scripts`, () => {
       const jobs = new Set(steps.filter(({ secrets }) => secrets.length > 0).map(({ job }) => job));
       for (const { job, isMainOnly, variables } of steps) {
         assert.equal(isMainOnly, jobs.has(job), job);
@@ -99,7 +99,7 @@ describe('deploy/ci', () => {
       }
     });
 
-    test(`${file} says where to copy it, and is not there`, () => {
+    test(`${file} says where to copy it, and is not active here`, () => {
       const [, target = ''] = /^# Copy this file to (\S+)\. /.exec(read(file)) ?? [];
       assert.match(target, /^\.github\/workflows\/\w+\.yml$|^\.gitlab-ci\.yml$/);
       assert.ok(!existsSync(join(root, target)));
@@ -131,7 +131,7 @@ describe('docs/releasing.md', () => {
   );
 
   for (const command of [...new DocumentedCommands(file).all, ...options]) {
-    // A team's own.
+    // Commands of a team's repository.
     if (command === 'npm run keys') continue;
     test(`${command} exists`, (context) => assertExists(context, command));
   }

@@ -16,7 +16,7 @@ async function listen(context: TestContext, host: string | undefined): Promise<n
 }
 
 for (const host of [undefined, '127.0.0.1']) {
-  test(`a port taken on ${host ?? 'every address'} is refused by name, with a free one`, async (context) => {
+  test(`a port taken on ${host ?? 'every address'} is refused with a free alternative`, async (context) => {
     const port = await listen(context, host);
     const error = await requireFreePort(port, '127.0.0.1', 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
@@ -26,7 +26,7 @@ for (const host of [undefined, '127.0.0.1']) {
   });
 }
 
-test('a free port is let through', async () => {
+test('a free port is accepted', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -36,14 +36,14 @@ test('a free port is let through', async () => {
   await requireFreePort(address.port, '127.0.0.1', 'npm start');
 });
 
-test('free ports are found around those that are taken', async (context) => {
+test('free ports are found between taken ones', async (context) => {
   const taken = await listen(context, '127.0.0.1');
   const found = await freePorts(taken, 3);
   assert.equal(new Set(found).size, 3);
   assert.ok(!found.includes(taken));
 });
 
-test('a host that is not of this machine is refused', async () => {
+test('a host of another machine is refused', async () => {
   await assert.rejects(
     requireFreePort(await pickPort(), '203.0.113.7', 'npm start'),
     /HOST is "203.0.113.7"/,

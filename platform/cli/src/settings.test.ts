@@ -9,7 +9,7 @@ const secretKey =
   'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
 const hosted = { SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' };
 
-/** What a command prints and leaves, run on a checkout in which everything is still to be built. */
+/** Runs a command in a checkout without builds, and returns its output and the remaining files. */
 describe('a wrong setting', () => {
   for (const [command, env, printed] of [
     ['start', hosted, secretKey],

@@ -6,14 +6,14 @@ import { findBrowser } from '@northlight/cli/browser';
 import { tempFolder, writeFiles } from '@northlight/cli/testing';
 import { installBrowser } from './browser.ts';
 
-// Where Playwright itself may have put one: nowhere, in these tests.
+// Playwright's own browsers are ignored in these tests.
 process.env.PLAYWRIGHT_BROWSERS_PATH = '/nowhere';
 
 describe('installBrowser', () => {
-  /** Looks on the path alone: this machine may have a browser in a usual place. */
+  /** Searches only the path, since this machine may have a browser elsewhere. */
   const find = () => findBrowser(process.env, []);
 
-  /** Puts programs on the path, and nothing else but what the shell needs. */
+  /** Creates a path with only these programs and those that the shell needs. */
   function onPath(context: TestContext, programs: Readonly<Record<string, string>>): string {
     const folder = tempFolder(context);
     for (const [name, script] of Object.entries(programs)) {
@@ -30,7 +30,7 @@ describe('installBrowser', () => {
     return folder;
   }
 
-  test("takes Debian's package where it may, the next one where there is none", async (context) => {
+  test('installs the first available Debian package', async (context) => {
     const folder = onPath(context, {
       'apt-get': [
         'for name; do :; done',
@@ -48,7 +48,7 @@ describe('installBrowser', () => {
     ]);
   });
 
-  test('tells what was tried when nothing could be installed', async (context) => {
+  test('reports all attempts if nothing could be installed', async (context) => {
     onPath(context, { 'apt-get': 'echo "no route to host"; exit 100' });
     await assert.rejects(
       installBrowser('/', () => {}, true, find),

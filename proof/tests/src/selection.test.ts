@@ -9,7 +9,7 @@ const workspace = readWorkspace(fileURLToPath(new URL('../../..', import.meta.ur
 const foldersOf = (files: readonly string[], kind: Kind) =>
   [...new Set(files.filter((file) => kindOf(file) === kind).map((file) => file.split('/src/')[0]))].sort();
 
-test('without a choice every kind of test runs, and no long one', () => {
+test('runs every kind of test by default, except long ones', () => {
   const { files } = selectAll(workspace);
   const kinds = new Set(files.map(kindOf));
   assert.deepEqual([...kinds].sort(), ['browser', 'components', 'permissions', 'unit']);
@@ -20,7 +20,7 @@ test('without a choice every kind of test runs, and no long one', () => {
 });
 
 describe('--for', () => {
-  test('a remote runs its tests, those of the sdk, its browser tests and its release', () => {
+  test('of a remote runs its tests, those of the sdk, its browser tests and a release check', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
     assert.deepEqual(foldersOf(files, 'components'), ['platform/sdk', 'portal']);
     assert.deepEqual(foldersOf(files, 'unit'), []);
@@ -29,14 +29,14 @@ describe('--for', () => {
     assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
   });
 
-  test('a server package runs its own tests, and no release', () => {
+  test('of a server package runs only its own tests', () => {
     const { files, released } = selectPackage(workspace, 'registry');
     assert.deepEqual(new Set(files.map(kindOf)), new Set(['unit']));
     assert.deepEqual(foldersOf(files, 'unit'), ['platform/registry']);
     assert.equal(released, undefined);
   });
 
-  test('refuses a name that is no package', () => {
+  test('refuses an unknown package', () => {
     assert.throws(() => selectPackage(workspace, 'portall'), /no package "portall"/);
   });
 });
@@ -44,7 +44,7 @@ describe('--for', () => {
 describe('--changed', () => {
   const changed = (...files: string[]) => selectChanged(workspace, files).files;
 
-  test('in an app runs what depends on it and the browser tests of the app', () => {
+  test('in an app runs its dependents and the browser tests of the app', () => {
     const files = changed('portal/src/profile/profile-page.tsx', 'docs/portal.md');
     assert.ok(foldersOf(files, 'components').includes('portal'));
     assert.ok(!foldersOf(files, 'components').includes('site'));
@@ -52,7 +52,7 @@ describe('--changed', () => {
     assert.ok(specs.length > 0 && specs.every((file) => file.startsWith('proof/e2e/portal/')));
   });
 
-  test('in what many use runs the tests of all who use it, and every browser test', () => {
+  test('in a shared package runs the tests of its dependents and every browser test', () => {
     const files = changed('platform/sdk/src/contract/index.ts');
     for (const folder of ['portal', 'site', 'shell'])
       assert.ok(foldersOf(files, 'components').includes(folder));
@@ -65,13 +65,13 @@ describe('--changed', () => {
     assert.deepEqual([...changed(...own, 'site/src/deleted.test.ts')].sort(), own);
   });
 
-  test('in the lock file runs everything, in prose nothing', () => {
+  test('in the lock file runs everything, in documents nothing', () => {
     assert.deepEqual(changed('pnpm-lock.yaml'), selectAll(workspace).files);
     assert.deepEqual(changed('README.md', 'docs/decisions.md'), []);
   });
 });
 
-test('a file that is named runs without the checks, a long one too; what is no test is refused', () => {
+test('a named file runs without the checks, also a long one; other files are refused', () => {
   const file = 'platform/cli/src/start/start.long.test.ts';
   assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
   assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is no test file/);

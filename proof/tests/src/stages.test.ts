@@ -23,7 +23,7 @@ describe('runStages', () => {
     return { failed: await runStages(folder, lanes, progress), shown };
   }
 
-  test('names what failed and shows its output alone, and runs everything else', async (context) => {
+  test('shows only the output of failed stages, and runs all others', async (context) => {
     const folder = tempFolder(context);
     const { failed, shown } = await run(
       folder,
@@ -41,14 +41,14 @@ describe('runStages', () => {
     assert.ok(existsSync(join(folder, 'ran')));
   });
 
-  test('one stage alone prints as it goes', async (context) => {
+  test('prints the output of a single stage immediately', async (context) => {
     const { failed, shown } = await run(tempFolder(context), [stage('unit', 'console.log("chatter")')]);
     assert.deepEqual(failed, []);
     assert.match(shown, /chatter/);
   });
 });
 
-test('each file goes to its runner, and a stage without one is left out', () => {
+test('each file runs with its runner, and stages without files are skipped', () => {
   const files = [
     'supabase/tests/functions.test.ts',
     'portal/src/app.test.tsx',

@@ -21,7 +21,7 @@ const releaseKeys = generateKeyPair();
 const { sign } = parseKeys(releaseKeys);
 const otherSign = parseKeys(generateKeyPair()).sign;
 const rows = "INSERT INTO public.services (id, title) VALUES (1, 'One');\n";
-/** Does not shrink, so that the encrypted file has several chunks. */
+/** Does not compress, so that the encrypted file has several chunks. */
 const picture = randomBytes(200_000);
 
 const contents: Omit<BackupManifest, 'entries'> = {
@@ -80,7 +80,7 @@ async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A whole backup with other entries. */
+/** A complete backup with other entries. */
 async function rebuilt(file: string, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
   const checked = await checkBackup(file, {
     identity: keys.identity,
@@ -108,7 +108,7 @@ const flipped = (bytes: Buffer, at: number) => {
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 };
-/** The tests' own manifest with something else in it, and no signature that fits. */
+/** The tests' manifest with changed fields and no valid signature. */
 const forged = (entries: Entry[]) =>
   replaced(
     'manifest.json',
@@ -217,7 +217,7 @@ const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>>
   'not signed': [(_, file) => goodBackup(`${file}.unsigned`, { by: null }), /is not signed/],
 };
 
-describe('a backup is refused before anything is written', () => {
+describe('before anything is written, a backup is refused', () => {
   for (const [name, [damage, says]] of Object.entries(damages)) {
     test(name, async (context) => {
       const folder = tempFolder(context);
@@ -244,7 +244,7 @@ describe('a backup is refused before anything is written', () => {
     });
   }
 
-  test('and the same one undamaged is taken, with a signature or where none is asked for', async (context) => {
+  test('the same backup is accepted undamaged, with a signature or where none is required', async (context) => {
     const file = join(tempFolder(context), 'one.backup');
     await goodBackup(file);
     const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
@@ -257,7 +257,7 @@ describe('a backup is refused before anything is written', () => {
   });
 });
 
-test('files count once: neither as rows as well, nor where they are missing', () => {
+test('files are counted once, and missing ones separately', () => {
   const [table] = contents.tables;
   const tables = [...contents.tables, { ...table, name: 'storage.objects' }] as typeof contents.tables;
   assert.equal(describeContents({ ...contents, tables }), '1 rows in 1 tables, 1 files');

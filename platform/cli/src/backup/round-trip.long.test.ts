@@ -25,10 +25,10 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What a careless text format would lose. */
+/** Values that a careless text format would lose. */
 const awkward = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
 
-/** The embedded backend of a folder, without demo. */
+/** Starts the embedded backend of a folder without the demo. */
 async function run(context: TestContext, dataFolder: string, env: Readonly<Record<string, string>> = {}) {
   mkdirSync(dataFolder, { recursive: true });
   const supervisor = new Supervisor(new Progress(silent));
@@ -72,12 +72,12 @@ async function fill({ ask, insert }: Product): Promise<void> {
     body: new Uint8Array(pixel),
     headers,
   });
-  // A session and an open code, of which nothing may be saved.
+  // A session and an open code, which must not be saved.
   await ask('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(person) });
   await ask('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
 }
 
-/** Two rows in one statement, again and again: whoever sees one and not the other has seen half of it. */
+/** Writes two rows in each statement. A backup with only one of them is inconsistent. */
 function writePairs({ insert }: Product): () => Promise<number> {
   let isOver = false;
   const writing = (async () => {
@@ -151,14 +151,14 @@ async function setKeys(context: TestContext, more: Readonly<Record<string, strin
 
 const domain = "insert into private.signup_domains (domain) values ('client.example')";
 
-/** A folder with a database in which the person may have an account. */
+/** Creates a folder with a database, optionally with an account. */
 async function prepare(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, dataParts.backend);
   mkdirSync(folder, { recursive: true });
   await runInFolder(root, folder, domain, '99999999999999');
 }
 
-test('what is saved while it is written to is what was there at one moment, and is restored', async (context) => {
+test('a backup during writes is consistent and can be restored', async (context) => {
   const folder = tempFolder(context);
   const [data, backups, again] = ['data', 'backups', 'again'].map((name) => join(folder, name)) as [
     string,
@@ -168,7 +168,7 @@ test('what is saved while it is written to is what was there at one moment, and 
   await setKeys(context, { DATA_DIR: data });
   await prepare(data);
   const product = await run(context, data);
-  // As a start has them: a backup is signed where releases are.
+  // A backup is signed with the keys for releases.
   await loadOrCreateKeys({}, data);
   await fill(product);
   const stopWriting = writePairs(product);
@@ -196,7 +196,7 @@ test('what is saved while it is written to is what was there at one moment, and 
 
 const server = process.env.PGURL;
 
-test('a hosted project is saved by pg_dump and its storage, and restored into a folder and a new project', {
+test('a hosted project is backed up, and restored into a folder and a new project', {
   skip: server === undefined,
 }, async (context) => {
   const folder = tempFolder(context);
@@ -204,7 +204,7 @@ test('a hosted project is saved by pg_dump and its storage, and restored into a 
   const project = await run(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
   await withProject(database, (sql) => sql.unsafe(domain));
   await fill(project);
-  // Supabase adds columns that the embedded backend does not know.
+  // Supabase adds columns that the embedded backend lacks.
   await withProject(database, (sql) =>
     sql.unsafe('alter table auth.users add is_new bool not null default true'),
   );
@@ -238,7 +238,7 @@ test('a hosted project is saved by pg_dump and its storage, and restored into a 
   await proveRestored(await run(context, again));
 });
 
-/** An empty database on the server that `PGURL` names. */
+/** Creates an empty database on the server at `PGURL`. */
 async function makeDatabase(context: TestContext): Promise<string> {
   const name = `northlight_backup_${randomUUID().slice(0, 8)}`;
   await withProject(server ?? '', (sql) => sql.unsafe(`create database ${name} template template0`));
@@ -250,7 +250,7 @@ async function makeDatabase(context: TestContext): Promise<string> {
   return url.href;
 }
 
-test('a machine without pg_dump is told what to install, and one without the database what is wrong', async (context) => {
+test('a missing pg_dump and an unreachable database are explained', async (context) => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/postgres';
   await assert.rejects(
     withProject(nowhere, (sql) => sql`select 1`),

@@ -13,7 +13,7 @@ async function storage(context: TestContext, answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
 }
 
-test('a file is asked for again when the storage breaks off or fails, and is missing only when the storage says so', async (context) => {
+test('a file is requested again when the storage fails, and is missing only when the storage says so', async (context) => {
   const seen: string[] = [];
   const access = await storage(context, (request, response) => {
     seen.push(request.url ?? '');
@@ -37,7 +37,7 @@ test('a file is asked for again when the storage breaks off or fails, and is mis
   }
 });
 
-test('a backup notes a missing file, and ends at one that it was refused', async (context) => {
+test('a backup records missing files, but fails if a file is refused', async (context) => {
   let isRefused = false;
   const access = await storage(context, (request, response) => {
     if (request.url?.includes('gone')) response.writeHead(400).end('{"statusCode":"404"}');

@@ -6,7 +6,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Files that the contact page shows, each with a text of it that stands on the screen. */
+/** Files of the contact page, each with a text of it that is on the screen. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
   'a part of a page': ['site/src/contact/message-form.tsx', 'We use what you enter to answer you'],
@@ -15,7 +15,7 @@ const sources = {
 
 const typed = 'Typed before the first save';
 
-/** The contact page with something typed into it, and how often a document was loaded since. */
+/** Opens the contact page, types something, and counts document loads from then on. */
 async function openContact(context: TestContext, url: string) {
   const { page, broken } = await openBrowser(context);
   await page.goto(`${url}/contact`);
@@ -42,7 +42,7 @@ type Page = Awaited<ReturnType<typeof openBrowser>>['page'];
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
 
 for (const command of ['npm run dev', 'npm run dev -- site']) {
-  test(`${command}: every save reaches the page, without a load and with its state`, async (context) => {
+  test(`${command}: every save updates the page without a reload and keeps its state`, async (context) => {
     const dev = await startDevCommand(context, command, root, { DATA_DIR: tempFolder(context) });
     const { page, assertUntouched } = await openContact(context, dev.url);
     for (const [what, [file, text]] of Object.entries(sources)) {

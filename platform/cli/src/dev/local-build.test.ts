@@ -25,7 +25,7 @@ const remote = (version: string) => ({
   },
 });
 
-test('a build of this machine lies over the releases, with its hashes, and the store is not written to', async (context) => {
+test('a local build replaces the release of its name without being stored', async (context) => {
   const folder = tempFolder(context);
   const write = (at: string, manifest: object, main: string) =>
     writeFiles(folder, { [`${at}/release.json`]: manifest, [`${at}/main.js`]: main });
@@ -69,7 +69,7 @@ test('a build of this machine lies over the releases, with its hashes, and the s
   assert.deepEqual(await store.versions('events'), []);
 });
 
-test('pages hear of the state as it is, and of what comes', async () => {
+test('pages receive the current build state and later changes', async () => {
   const news = new BuildEvents({
     script: 'the script',
     base: '/remotes/events/0.1.0-local/',

@@ -28,7 +28,7 @@ function command(args: readonly string[], env: Readonly<Record<string, string>>)
   return { child, ended, output: () => output };
 }
 
-test('the demo is backed up while it runs and when it does not, and a drill of it takes at most five minutes', async (context) => {
+test('the demo is backed up, running or not, and a drill takes at most five minutes', async (context) => {
   const folder = tempFolder(context);
   const data = join(folder, 'data');
   mkdirSync(data);

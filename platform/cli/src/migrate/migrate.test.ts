@@ -9,17 +9,17 @@ import { run as migrate, withTarget } from './migrate.ts';
 const checkout = fileURLToPath(new URL('../../../..', import.meta.url));
 
 describe('npm run migrate', () => {
-  test('pushes to the linked project unless another place is named', () => {
+  test('pushes to the linked project by default', () => {
     assert.deepEqual(withTarget(['--dry-run']), ['--remote', '--dry-run']);
     for (const place of ['--remote', '--remote=postgres://here', '--local'])
       assert.deepEqual(withTarget([place]), [place]);
   });
 
-  test('says what it takes', async () => {
+  test('explains its arguments', async () => {
     await assert.rejects(migrate({ root: '/', args: ['look'] }), /Unknown action/);
   });
 
-  test('refuses what breaks open tabs, until the migration says that it is meant', async (t) => {
+  test('refuses changes that break open tabs, unless the migration allows them', async (t) => {
     const root = await temporaryFolder(t);
     await mkdir(join(root, 'supabase/migrations'), { recursive: true });
     for (const name of ['package.json', 'node_modules', 'squawk.toml'])

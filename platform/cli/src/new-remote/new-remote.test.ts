@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../../..');
 const entered = ['pnpm-workspace.yaml', 'jest.config.mjs'];
 const owners = 'CODEOWNERS';
 
-test('a new remote is entered wherever the workspace, the tests and the owners name the others', (context) => {
+test('a new remote is added to the workspace, the tests and the owners', (context) => {
   const copy = tempFolder(context);
   for (const file of [...entered, owners]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
@@ -30,7 +30,7 @@ for (const [name, reason] of [
   ['', /Missing name/],
   ['portal', /"portal" is taken/],
 ] as const) {
-  test(`is not made as ${JSON.stringify(name)}`, async () => {
+  test(`refuses the name ${JSON.stringify(name)}`, async () => {
     await assert.rejects(newRemote({ root, args: name === '' ? [] : [name] }), (error) => {
       assert.ok(error instanceof UserError);
       assert.match(error.message, reason);

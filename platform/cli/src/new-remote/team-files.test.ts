@@ -17,7 +17,7 @@ const product = {
 const files = createTeamFiles('spring-events', 'Spring events', product);
 const packageJson = JSON.parse(files['package.json'] ?? '') as Record<string, Record<string, string>>;
 
-test('a repository of a team has the versions that are proved here', () => {
+test('a team’s repository uses the versions tested here', () => {
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Record<string, string>;
   };
@@ -30,13 +30,13 @@ test('a repository of a team has the versions that are proved here', () => {
   }
 });
 
-test('its tests run in what ours run in', () => {
+test('its tests use the same environment as ours', () => {
   const lent = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
   const ours = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
   assert.equal(lent(files['jest.environment.cjs'] ?? ''), lent(ours));
 });
 
-test('it names the product alone, and what that gives out', () => {
+test('it refers only to the product and its packages', () => {
   assert.equal(files['.npmrc'], '@northlight:registry=https://www.example.com/kits/\n');
   assert.deepEqual(JSON.parse(files['northlight.json'] ?? ''), {
     product: 'https://www.example.com',
@@ -46,7 +46,7 @@ test('it names the product alone, and what that gives out', () => {
   assert.doesNotMatch(Object.values(files).join('\n'), /workspace:|catalog:|\.\.\/tsconfig|platform\//);
 });
 
-test('both pipelines call nothing but scripts of the package', () => {
+test('both pipelines call only scripts of the package', () => {
   for (const file of ['.github/workflows/remote.yml', '.gitlab-ci.yml']) {
     const called = [...(files[file] ?? '').matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script]) => script);
     assert.deepEqual([...new Set(called)].sort(), ['check', 'ci', 'release', 'test']);
@@ -57,7 +57,7 @@ test('both pipelines call nothing but scripts of the package', () => {
 
 const key = 'RELEASE_PRIVATE_KEY';
 
-test('at GitHub the key is in the environment of the step that releases, and of nothing else', () => {
+test('on GitHub only the release step receives the key', () => {
   const steps = githubSteps(files['.github/workflows/remote.yml'] ?? '');
   const withKey = steps.filter(({ secrets }) => secrets.includes(key));
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('at GitHub the key is in the environment of the step that releases, and of 
   assert.deepEqual(beside, ['npm ci --ignore-scripts', 'npm run release']);
 });
 
-test('at GitLab the one job of the environment with the key keeps it from the installation', () => {
+test('on GitLab the only job with the key hides it from the installation', () => {
   const text = files['.gitlab-ci.yml'] ?? '';
   const { image: _image, stages: _stages, ...jobs } = load(text) as Readonly<Record<string, GitlabJob>>;
   assert.ok(
@@ -89,7 +89,7 @@ interface GitlabJob {
   readonly script: readonly string[];
 }
 
-test('it is formatted as its own configuration asks', async (context) => {
+test('it is formatted according to its own configuration', async (context) => {
   const folder = tempFolder(context);
   writeFiles(folder, files);
   const end = await runToEnd({
@@ -101,7 +101,7 @@ test('it is formatted as its own configuration asks', async (context) => {
   assert.equal(end.code, 0, end.output);
 });
 
-test('docs/teams.md names its scripts, each of them and no other', () => {
+test('docs/teams.md names exactly its scripts', () => {
   const document = readFileSync(join(root, 'docs/teams.md'), 'utf8');
   const table = [...document.matchAll(/^\| `npm run ([\w-]+)` \|/gm)].map(([, script]) => script);
   const offered = Object.entries(packageJson.scripts ?? {}).filter(([, run]) =>

@@ -17,14 +17,14 @@ describe('the packages for teams elsewhere', () => {
     packed = await packPackages(root);
   });
 
-  test('are the same bytes when they are packed again', async () => {
+  test('have the same bytes each time', async () => {
     const again = await packPackages(root);
     assert.ok(packed.length > 5);
     for (const [at, { file, tarball }] of packed.entries())
       assert.ok(again[at]?.tarball.equals(tarball), `${file} differs`);
   });
 
-  test('what is shared at run time has the range of the table, and of others it is a peer', () => {
+  test('declare shared packages as peers with the ranges of the table', () => {
     for (const { name, manifest } of packed) {
       const { dependencies = {}, peerDependencies = {} } = manifest as PackageFile;
       for (const { name: shared, accepts } of sharedPackages) {
@@ -35,7 +35,7 @@ describe('the packages for teams elsewhere', () => {
     }
   });
 
-  test('nothing in them leads into the workspace, and only builds of remotes to sources', () => {
+  test('contain no path into the workspace', () => {
     const others = (key: string, value: unknown) => (key === sourceCondition ? undefined : value);
     for (const { name, manifest } of packed)
       assert.doesNotMatch(JSON.stringify(manifest, others), /workspace:|catalog:|\.\/src\//, name);

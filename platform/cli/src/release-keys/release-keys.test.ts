@@ -35,14 +35,14 @@ async function setUp(context: TestContext) {
   return { root, data, become, privateKey, keys, put };
 }
 
-/** The private key in the file that the command has named. */
+/** Reads the private key from the file that the command printed. */
 function handedOver(said: string): string {
   const [, file = ''] = /The private key is in (\S+)\. /.exec(said) ?? [];
   assert.equal(statSync(file).mode & 0o777, 0o600);
   return readFileSync(file, 'utf8').trim();
 }
 
-test('a team releases with its key, and nothing else, until the key is withdrawn', async (context) => {
+test('a team’s key releases only its own remote, until the key is withdrawn', async (context) => {
   const { root, data, become, privateKey, keys, put } = await setUp(context);
   const first = (await readLiveVersions(data)).portal;
   const said = await keys('portal');
@@ -69,7 +69,7 @@ test('a team releases with its key, and nothing else, until the key is withdrawn
   await assert.rejects(put('portal', '2.2.0'), /It may release nothing/);
 });
 
-test('a key without the right is refused before anything is built', async (context) => {
+test('a key without permission is refused before any build', async (context) => {
   const { root, become, put } = await setUp(context);
   const before = readBuildLog(root);
   become(generateKeyPair().privateKey);
@@ -82,7 +82,7 @@ test('a key without the right is refused before anything is built', async (conte
   assert.deepEqual(readBuildLog(root), before);
 });
 
-test('what a withdrawn key has made live stays when the root key vouches for it', async (context) => {
+test('a release of a withdrawn key stays live if the root key vouches for it', async (context) => {
   const { data, become, privateKey, keys, put } = await setUp(context);
   become(handedOver(await keys('portal')));
   await put('portal', '2.0.0');
@@ -92,7 +92,7 @@ test('what a withdrawn key has made live stays when the root key vouches for it'
   await put('portal', '2.1.0');
 });
 
-test('without a name a pair of root keys is printed, and --sign signs anew', async (context) => {
+test('prints new root keys without a name, and signs again with --sign', async (context) => {
   const { keys, data } = await setUp(context);
   const before = await readLiveVersions(data);
   const pair = await captureOutput(context, () => releaseKeys({ root: '/', args: [] }));
@@ -101,7 +101,7 @@ test('without a name a pair of root keys is printed, and --sign signs anew', asy
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
-test('says what does not go together', async (context) => {
+test('refuses arguments that contradict each other', async (context) => {
   const { keys } = await setUp(context);
   await assert.rejects(keys('--list', '--sign'), /cannot be combined/);
   await assert.rejects(keys('--keep'), /--keep needs --withdraw/);

@@ -17,7 +17,7 @@ import { UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
 import { releaseChanged } from './release-changed.ts';
 
-async function saying(work: (progress: Progress) => Promise<void>): Promise<string> {
+async function captureProgress(work: (progress: Progress) => Promise<void>): Promise<string> {
   let said = '';
   const write = (text: string) => {
     said += text;
@@ -51,7 +51,7 @@ describe('releaseChanged', () => {
     assert.equal(after.site, before.site);
   });
 
-  test('takes a build that is there already: in dist for another data folder, or in the releases', async (context) => {
+  test('reuses a build from dist or from the stored releases', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     await start(root, join(root, 'other'));
@@ -67,7 +67,7 @@ describe('releaseChanged', () => {
     );
   });
 
-  test('builds again what a build that was broken off has left', async (context) => {
+  test('repeats an interrupted build', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     rmSync(join(root, 'portal/dist/main.js'));
@@ -75,7 +75,7 @@ describe('releaseChanged', () => {
     assert.deepEqual(readBuildLog(root), ['portal', 'portal', 'shell', 'site']);
   });
 
-  test('never goes over what another checkout has released, and says so', async (context) => {
+  test('keeps a release from another checkout live, and says so', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     const other = makeCheckout(context, ['portal']);
@@ -89,20 +89,24 @@ describe('releaseChanged', () => {
     assert.deepEqual(readBuildLog(other), ['portal']);
     for (const source of ['one', 'three']) {
       writeFiles(root, { 'portal/src/main.ts': source, 'tsconfig.base.json': { source } });
-      const said = await saying((progress) => releaseChanged(root, data, progress));
+      const said = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, '2.0.0');
       assert.match(said, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
     }
-    assert.equal(readBuildLog(root).filter((name) => name === 'shell').length, 3, 'all others go on');
+    assert.equal(
+      readBuildLog(root).filter((name) => name === 'shell').length,
+      3,
+      'the others are still built',
+    );
     markInstalled(root);
     assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
     writeFiles(root, { 'portal/src/main.ts': 'four' });
     const own = (await readLiveVersions(data)).portal;
     await start(root);
-    assert.notEqual((await readLiveVersions(data)).portal, own, 'its own it goes on from');
+    assert.notEqual((await readLiveVersions(data)).portal, own, 'its own releases are replaced');
   });
 
-  test('never makes live again what was taken back, whatever else has changed', async (context) => {
+  test('never releases a rolled-back version again, whatever else has changed', async (context) => {
     const root = makeCheckout(context);
     markInstalled(root);
     const data = join(root, '.data');
@@ -113,22 +117,22 @@ describe('releaseChanged', () => {
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
     for (const settings of [{}, { 'somebody changed': 'what all are built with' }, {}]) {
       writeFiles(root, { 'tsconfig.base.json': settings });
-      const said = await saying((progress) => releaseChanged(root, data, progress));
+      const said = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, good);
       assert.match(said, new RegExp(`portal ${good} stays live: `));
     }
-    // Back at the good sources, and from there to the bad ones again.
+    // Back to the good sources, and then to the bad ones again.
     for (const source of ['one', 'bad']) {
       writeFiles(root, { 'portal/src/main.ts': source });
       await start(root);
       assert.equal((await readLiveVersions(data)).portal, good);
     }
-    writeFiles(root, { 'portal/src/main.ts': 'mended' });
+    writeFiles(root, { 'portal/src/main.ts': 'repaired' });
     await start(root);
     assert.notEqual((await readLiveVersions(data)).portal, good);
   });
 
-  test('a failed build says what it said, and nothing is switched', async (context) => {
+  test('reports the output of a failed build and changes nothing', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     const before = await readLiveVersions(join(root, '.data'));
@@ -140,7 +144,7 @@ describe('releaseChanged', () => {
     assert.deepEqual(await readLiveVersions(join(root, '.data')), before);
   });
 
-  test('what the gate refuses is said with its remedy, and nothing is switched', async (context) => {
+  test('reports a refusal of the gate with its remedy', async (context) => {
     const root = makeCheckout(context);
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'newer' });
@@ -149,14 +153,14 @@ describe('releaseChanged', () => {
     assert.match(error.hints.join('\n'), /needs @northlight\/contract \^2\.0\.0[\s\S]*Release a shell/);
   });
 
-  test('two at once in one checkout do not disturb each other', async (context) => {
+  test('can run twice at the same time in one checkout', async (context) => {
     const root = makeCheckout(context);
     await Promise.all([start(root, join(root, 'a')), start(root, join(root, 'b'))]);
     assert.deepEqual(await readLiveVersions(join(root, 'a')), await readLiveVersions(join(root, 'b')));
     assert.equal(readBuildLog(root).length, 3);
   });
 
-  test('a damaged registry is refused with what to do', async (context) => {
+  test('refuses a damaged registry', async (context) => {
     const root = makeCheckout(context);
     writeFiles(root, { '.data/releases/registry.json': '{' });
     await assert.rejects(start(root), /registry in .* is invalid/);

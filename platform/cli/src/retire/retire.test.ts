@@ -17,7 +17,7 @@ async function setUp(context: TestContext) {
   return { root, data, call };
 }
 
-test('a remote leaves, a start leaves it so, and a rollback brings it back', async (context) => {
+test('a retired remote stays offline after a start, and a rollback restores it', async (context) => {
   const { root, data, call } = await setUp(context);
   const before = await readLiveVersions(data);
   await assert.rejects(call(retire), /Missing name of a remote/);
@@ -35,7 +35,7 @@ test('a remote leaves, a start leaves it so, and a rollback brings it back', asy
   assert.deepEqual(await readLiveVersions(data), { ...others, portal });
 });
 
-test('the links of public pages are those of their main part', async (context) => {
+test('links of public pages are read from their main content', async (context) => {
   const { data } = await setUp(context);
   const server = createServer((request, response) => {
     const body =

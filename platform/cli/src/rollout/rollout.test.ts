@@ -11,7 +11,7 @@ import { makeCheckout, markInstalled, readLiveVersions, start } from '../testing
 import { writeFiles } from '../testing/temp-folder.ts';
 import { run as rollout } from './rollout.ts';
 
-/** A product with a portal that needs an account, and a backend that says what it is told to. */
+/** Starts a product with a guarded portal and a fake backend. */
 async function setUp(context: TestContext) {
   const root = makeCheckout(context);
   const data = join(root, '.data');
@@ -53,7 +53,7 @@ async function setUp(context: TestContext) {
   return { root, data, answers, edit, begin, tell, running, ledger };
 }
 
-test('a rollout begins, says how it stands, and is finished', async (context) => {
+test('a rollout is started, reported and finished', async (context) => {
   const { data, answers, edit, begin, tell, running, ledger, root } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
@@ -89,7 +89,7 @@ test('a rollout begins, says how it stands, and is finished', async (context) =>
   assert.deepEqual((await ledger()).slice(0, 4), ['finish', 'resume', 'pause', 'rollout']);
 });
 
-test('one that has stopped itself is cleared away, and finished by nobody', async (context) => {
+test('a rollout that stopped itself can be cleared, but not finished', async (context) => {
   const { answers, edit, begin, tell, running, data } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
@@ -106,7 +106,7 @@ test('one that has stopped itself is cleared away, and finished by nobody', asyn
   await assert.rejects(tell(), /No version of portal is being rolled out/);
 });
 
-test('what cannot be rolled out is refused, and nothing is changed', async (context) => {
+test('an impossible rollout is refused without any change', async (context) => {
   const { root, data, edit, begin, tell } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('two');

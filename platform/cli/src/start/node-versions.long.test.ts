@@ -12,7 +12,7 @@ async function run(cwd: string, command: string, ...args: readonly string[]): Pr
   assert.equal(end.code, 0, end.output);
 }
 
-/** The folder of a Node of this major version. The npm package `node` holds one for each platform. */
+/** Installs Node of this major version from the npm package `node`. */
 async function nodeFolder(context: TestContext, major: number): Promise<string> {
   const folder = tempFolder(context);
   await run(folder, 'npm', 'install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`);

@@ -13,7 +13,7 @@ import {
 } from '../testing/start-product.ts';
 
 describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, () => {
-  test('ends cleanly as the first process of a container, and says nothing but JSON', async (context) => {
+  test('exits cleanly as the first process of a container, and prints only JSON', async (context) => {
     const container = ['unshare', '--pid', '--fork', '--mount-proc'];
     const [program = '', ...args] = container;
     if (spawnSync(program, [...args, 'true']).status !== 0) return context.skip('no namespaces here');
@@ -38,7 +38,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     ['npm itself', (pids: readonly number[]) => pids[0]],
     ['the command that npm runs', (pids: readonly number[]) => pids.find(isCommand)],
   ] as const) {
-    test(`leaves nothing behind when ${who} is killed`, async () => {
+    test(`leaves no process behind when ${who} is killed`, async () => {
       const { pids } = await startProduct();
       const pid = which(pids);
       assert.ok(pid);

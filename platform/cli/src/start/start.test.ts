@@ -31,7 +31,7 @@ const backendPid = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
 
 describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, () => {
-  test('starts a backend that hangs again, loses nothing, and says nothing but JSON', async () => {
+  test('restarts a backend that hangs, loses no data, and prints only JSON', async () => {
     const { npm, url, pids, said, port } = await startProduct();
     const headers = { apikey: secretOf(), 'content-type': 'application/json' };
     const table = `${url}/rest/v1/services`;
@@ -43,7 +43,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     assert.equal(written.status, 201, await written.clone().text());
 
     const hung = backendPid();
-    // It neither answers nor hears SIGTERM, like one that is lost inside a statement.
+    // A stopped process neither answers nor handles SIGTERM, like one stuck in a statement.
     process.kill(hung, 'SIGSTOP');
     const meanwhile = await fetch(table, { headers });
     assert.deepEqual([meanwhile.status, meanwhile.headers.get('retry-after')], [503, '2']);
@@ -67,7 +67,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     assert.ok(text.includes('POST /rest/v1/services'), 'the access log of the edge');
   });
 
-  test('says nothing but JSON when a build fails', (context) => {
+  test('prints only JSON when a build fails', (context) => {
     const broken = makeCheckout(context);
     writeFiles(broken, { 'portal/src/main.ts': 'broken' });
     const main = JSON.stringify(import.meta.resolve('../main.ts'));
@@ -82,7 +82,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
           LOG_FORMAT: 'json',
           PORT: String(30_000 + (process.pid % 10_000)),
           DATA_DIR: join(broken, '.data'),
-          // Nobody is asked there before all is built.
+          // Not contacted before the builds.
           SUPABASE_URL: 'http://127.0.0.1:9',
           SUPABASE_PUBLISHABLE_KEY: 'none',
         },

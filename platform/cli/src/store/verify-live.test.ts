@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { fetchLiveVersions, waitUntilLive } from './verify-live.ts';
 
-test('a running edge tells its live versions, the shell among them', async (context) => {
+test('a running edge reports its live versions, including the shell', async (context) => {
   const server = createServer((_request, response) =>
     response.end(
       JSON.stringify({ shell: { version: '2.0.0' }, remotes: [{ name: 'portal', version: '1.0.0' }] }),
@@ -22,7 +22,7 @@ test('a running edge tells its live versions, the shell among them', async (cont
 });
 
 describe('waitUntilLive', () => {
-  test('waits through failures and old versions', async () => {
+  test('keeps waiting after failures and old versions', async () => {
     const answers = [null, { portal: '1.0.0' }, { portal: '2.0.0' }];
     await waitUntilLive(
       async () => {
@@ -36,7 +36,7 @@ describe('waitUntilLive', () => {
     assert.equal(answers.length, 0);
   });
 
-  test('tells what the edge says instead', async () => {
+  test('reports the edge’s answer at the end', async () => {
     await assert.rejects(
       waitUntilLive(async () => ({ portal: '1.0.0' }), 'portal', '2.0.0', 1),
       /the running edge serves 1\.0\.0/,

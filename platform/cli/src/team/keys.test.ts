@@ -9,7 +9,7 @@ import { makeOrReadKeys, readPrivateKey } from './keys.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
 
-test('a pair is made once, and its private half is readable by its owner alone and ignored by git', (context) => {
+test('a key pair is created once, with a private key that only its owner can read and git ignores', (context) => {
   const root = tempFolder(context);
   writeFiles(root, { '.gitignore': 'node_modules' });
   assert.equal(readPrivateKey(root), null);
@@ -21,14 +21,14 @@ test('a pair is made once, and its private half is readable by its owner alone a
   assert.equal(makeOrReadKeys(root), publicKey, 'the pair that is there is kept');
 });
 
-test('a file that holds something else is named, and not replaced', (context) => {
+test('a file with other content is reported and not replaced', (context) => {
   const root = tempFolder(context);
   writeFiles(root, { '.release-key': 'no key' });
   assert.throws(() => makeOrReadKeys(root), /\.release-key does not contain a valid private key/);
   assert.equal(readPrivateKey(root), 'no key');
 });
 
-test('the command prints the public half alone; without a pair a release is refused at once', async (context) => {
+test('the command prints only the public key; a release without a key pair is refused at once', async (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'package.json': { name: 'events' },

@@ -9,7 +9,7 @@ import { tempFolder } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 
-/** Whatever stands at the address that somebody has typed. */
+/** Starts a server with any answer. */
 async function answering(context: TestContext, text: string): Promise<string> {
   const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
   context.after(() => void server.close());
@@ -30,7 +30,7 @@ for (const [what, text] of [
   ['a page with other data', boot('{"user": 1}')],
   ['a page with broken data', boot('{"backend": ')],
 ] as const) {
-  test(`${what} is not taken for a product`, async (context) => {
+  test(`${what} is not accepted as a product`, async (context) => {
     const url = await answering(context, text);
     for (const ask of [fetchProduct, fetchBackend]) {
       await assert.rejects(ask(url), (error) => {
@@ -43,7 +43,7 @@ for (const [what, text] of [
   });
 }
 
-/** The edge of a product in which nothing is released yet. */
+/** Starts the edge of a product without releases. */
 async function productOver(context: TestContext, store: ReleaseStore): Promise<string> {
   const edge = await createEdge({
     store,
@@ -55,7 +55,7 @@ async function productOver(context: TestContext, store: ReleaseStore): Promise<s
   return (await edge.start(0)).url;
 }
 
-test('a product that keeps its releases in a folder is refused with that reason, by create and by all other commands', async (context) => {
+test('a product with its releases in a folder is refused by all commands', async (context) => {
   const url = await productOver(context, new FolderStore(tempFolder(context), testKeys));
   for (const ask of [fetchProduct, fetchBackend]) {
     await assert.rejects(ask(url), (error) => {
@@ -69,7 +69,7 @@ test('a product that keeps its releases in a folder is refused with that reason,
   }
 });
 
-test('a product that keeps its releases in the backend is not', async (context) => {
+test('a product with its releases in the backend is accepted', async (context) => {
   const store = new BackendStore({ url: 'http://127.0.0.1:9', key: 'key' }, testKeys);
   const url = await productOver(context, store);
   await assert.rejects(fetchProduct(url), /npm run packages|404/);

@@ -15,13 +15,13 @@ import { fetchProduct } from './product.ts';
 
 const document = new DocumentedCommands(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
-/** What a team does not have: places of the product's checkout, and commands that are told which remote. */
+/** Names that a team's repository must not contain: paths and commands of the product's checkout. */
 const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const createMain = join(root, 'platform/create/src/main.ts');
 const grant = 'npm run release-keys -- events --public <key>';
 const here = 'npx northlight dev --into https://www.example.com';
 
-/** A team that has an empty folder and the address of a product, and does what docs/teams.md says. */
+/** Starts with an empty folder and follows docs/teams.md. */
 describe('docs/teams.md, from the first line to the last', () => {
   const ends: (() => void | Promise<void>)[] = [];
   const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
@@ -57,7 +57,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     for (const end of ends) await end();
   });
 
-  test('a product that keeps its releases in a folder is refused by create, and moves to the backend', async (context) => {
+  test('a product with its releases in a folder is refused, and moves them to the backend', async (context) => {
     const moved = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
     const create = async (url: string) => {
       const { code, output } = await runToEnd({
@@ -68,7 +68,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     };
     const inFolder = await startDevCommand(context, 'npm start', root, moved);
     await run('npm run packages', moved, { cwd: root });
-    // Its revision is now higher than the first one in the backend.
+    // Its revision is now higher than the first in the backend.
     for (const name of ['events', 'talks']) {
       const args = ['run', 'release-keys', '--', name, '--public', generateKeyPair().publicKey];
       assert.equal((await runToEnd({ command: 'npm', args, cwd: root, env: moved })).code, 0);
@@ -89,15 +89,15 @@ describe('docs/teams.md, from the first line to the last', () => {
     const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
     assert.match(granted, /may release events and nothing else/);
     await inBackend.interrupt();
-    // In release/release.test.ts: all goes live in one command where nothing was, into the backend.
+    // release/release.test.ts covers the first release into a backend.
     document.take('npm run release -- --changed');
   });
 
-  test('whoever runs the product gives out packages', async () => {
+  test('the operator serves packages', async () => {
     assert.match(await run('npm run packages', product.env, { cwd: root }), /@northlight\/create/);
   });
 
-  test('the repository is made, and nothing in it leads into this one', async () => {
+  test('the repository is created without any path into this one', async () => {
     await run(
       'npm create --yes --@northlight:registry=https://www.example.com/kits/ @northlight events -- --from https://www.example.com',
       {},
@@ -112,7 +112,7 @@ describe('docs/teams.md, from the first line to the last', () => {
       assert.ok(!readFileSync(join(parentPath, name), 'utf8').includes(root), name);
   });
 
-  test('the team makes its key, and whoever runs the product gives it the right', async () => {
+  test('the team creates its key, and the operator allows it', async () => {
     const made = await run('npm run keys', {}, { isForProduct: true });
     const privateKey = readFileSync(join(folder, '.release-key'), 'utf8').trim();
     assert.ok(!made.includes(privateKey));
@@ -126,18 +126,18 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.ok(!said.includes(privateKey));
   });
 
-  test('it is tested and formatted', async () => {
+  test('its tests and formatting pass', async () => {
     await run('npm test');
     assert.match(await run('npm run format'), /Checked/);
     await run('npm update');
   });
 
-  test('it is developed inside the running product', async (context) => {
+  test('it is developed in the running product', async (context) => {
     await developsInto(context, typed(here), product.url, folder);
     assert.equal(await status(), 404, 'for nobody else');
   });
 
-  test('where there is no compiler, that types are not checked is said', async (context) => {
+  test('a missing compiler is reported', async (context) => {
     const compiler = join(folder, 'node_modules/typescript');
     renameSync(compiler, `${compiler}-away`);
     const dev = await startDevCommand(context, typed('npm run dev'), folder);
@@ -146,7 +146,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     renameSync(`${compiler}-away`, compiler);
   });
 
-  test('a remote of the checkout is developed inside it too', async (context) => {
+  test('a remote of the checkout is developed the same way', async (context) => {
     const command = typed('npm run dev -- portal --into https://www.example.com');
     const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
     const dev = await startDevCommand(context, command, root, {
@@ -162,7 +162,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     await dev.interrupt();
   });
 
-  test('it is checked, tried, released, rolled back and retired', async (context) => {
+  test('it is checked, released, rolled back and retired', async (context) => {
     assert.match(await run('npm run check'), /All checks passed/);
     assert.equal(await status(), 404);
     await asTeam('npm run release');
@@ -183,7 +183,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal(await status(), 410);
   });
 
-  test('another one is installed by pnpm as well, and released from there', async (context) => {
+  test('another one is installed with pnpm and released', async (context) => {
     const talks = await newRepository(context, 'talks', product);
     await talks.run(`npx -y ${pnpm} install`);
     await talks.run(`npx -y ${pnpm} test`);
@@ -191,7 +191,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal((await fetch(`${product.url}/talks`)).status, 200);
   });
 
-  test('the sources of the site and the packages are enough to build, test and release it', async (context) => {
+  test('the site can be built, tested and released with the packages alone', async (context) => {
     const site = await newRepository(context, 'site', product);
     await takeOver(site.folder, 'site', product.url);
     await site.run('npm install --no-audit --no-fund');
@@ -201,12 +201,12 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.match(await (await fetch(product.url)).text(), /<h1/, 'the edge draws what was built there');
   });
 
-  test('no command of the document was left out', () => {
+  test('every command of the document was run', () => {
     assert.deepEqual(document.unused, []);
   });
 });
 
-/** A repository as `npm create @northlight` makes it, nothing installed yet, and a key that may release it. */
+/** Creates a repository as `npm create @northlight` does, without an installation, and an allowed key. */
 async function newRepository(context: TestContext, name: string, { url, store }: TeamProduct) {
   const parent = tempFolder(context);
   const folder = join(parent, name);
@@ -217,7 +217,7 @@ async function newRepository(context: TestContext, name: string, { url, store }:
     const [command = '', ...args] = line.split(' ');
     const end = await runToEnd({
       ...{ command, args, cwd: folder, limitMs: 600_000 },
-      // A bundler that has run in this process has set it.
+      // Set by a bundler that ran in this process.
       env: { NODE_ENV: undefined, ...env },
     });
     assert.equal(end.code, 0, `${line}\n${end.output}`);
@@ -226,7 +226,7 @@ async function newRepository(context: TestContext, name: string, { url, store }:
   return { folder, run, withKey: { RELEASE_PRIVATE_KEY: privateKey, RELEASE_BY: 'Eve' } };
 }
 
-/** What the page says below its heading, to somebody who comes with a new browser. */
+/** The text below the page's heading in a new browser. */
 async function seen(context: TestContext, url: string): Promise<string | null> {
   const { browser, page } = await openBrowser(context);
   await page.goto(url);
@@ -236,7 +236,7 @@ async function seen(context: TestContext, url: string): Promise<string | null> {
   return text;
 }
 
-/** Somebody edits a page while it is open in a browser. */
+/** Edits a page while it is open in a browser. */
 async function developsInto(context: TestContext, command: string, product: string, folder: string) {
   const dev = await startDevCommand(context, command, folder);
   const { page, broken } = await openBrowser(context);
@@ -296,7 +296,7 @@ interface Manifest {
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Puts the sources of a remote of the checkout, and nothing else of it, into a team's repository. */
+/** Copies only the sources of a remote into a team's repository. */
 async function takeOver(repository: string, name: string, product: string): Promise<void> {
   const { packages: given } = await fetchProduct(product);
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
@@ -317,9 +317,9 @@ async function takeOver(repository: string, name: string, product: string): Prom
     devDependencies: { ...made.devDependencies, ...outside(here.devDependencies) },
   };
   writeFiles(repository, { 'package.json': all });
-  // With the configuration, whose packages bring Node's types: a test of the site uses them.
+  // The configuration's packages bring Node's types, which a test of the site uses.
   new Editor(repository).replace('tsconfig.json', '"remote.ts"', '"*.ts"');
-  // Its tests wait as long as they do in the checkout, however busy the machine is.
+  // Uses the checkout's time limits for tests.
   writeFiles(repository, {
     'jest.setup.cjs': "require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });",
   });

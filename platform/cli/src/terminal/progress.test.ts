@@ -17,7 +17,7 @@ function recorded(isInteractive: boolean) {
 }
 
 describe('on a plain terminal', () => {
-  test('work is written when it starts and when it ends, without escape codes', () => {
+  test('prints the start and end of a task without escape codes', () => {
     const { progress, written, pass } = recorded(false);
     const task = progress.begin('Building portal');
     task.update('Building portal: half');
@@ -32,7 +32,7 @@ describe('on a plain terminal', () => {
     ]);
   });
 
-  test('a task ends once', () => {
+  test('prints the end of a task once', () => {
     const { progress, written } = recorded(false);
     const task = progress.begin('a');
     task.done();
@@ -42,7 +42,7 @@ describe('on a plain terminal', () => {
   });
 });
 
-test('an interactive terminal shows what runs on one line that gives way to lasting ones', () => {
+test('an interactive terminal shows running tasks on one line below the finished ones', () => {
   const { progress, written } = recorded(true);
   const first = progress.begin('one');
   progress.begin('two');
@@ -56,7 +56,7 @@ test('an interactive terminal shows what runs on one line that gives way to last
   assert.ok(screen.endsWith('\r\u001b[2K'));
 });
 
-test('durations read like a person would say them', () => {
+test('durations are easy to read', () => {
   assert.deepEqual([40, 9949, 9951, 59_400, 61_000, 754_000].map(formatDuration), [
     '0.0 s',
     '9.9 s',

@@ -7,7 +7,7 @@ import { setTeamRemote, shortenCommands } from './shorten-commands.ts';
 
 const cli = join(import.meta.dirname, '..');
 const registry = join(cli, '../../registry/src');
-/** What a team's commands are made of. What else lies there is of the product's own checkout. */
+/** The sources of a team's commands. The other folders belong to the product's checkout. */
 const places = [
   ...['dev', 'gate', 'release', 'releases', 'retire', 'rollback', 'rollout', 'store', 'team', 'trial'].map(
     (folder) => join(cli, folder),
@@ -29,8 +29,8 @@ const lines = places.flatMap(sourcesIn).flatMap((file) =>
     .map((line) => ({ file, line })),
 );
 
-describe('what a team is told', () => {
-  test('names commands without its one remote', () => {
+describe('a message for a team', () => {
+  test('names commands without the team’s only remote', () => {
     const text = '`npm run rollback -- events`, npm run trial -- events 1.0.0, npm run dev -- events-more';
     assert.equal(shortenCommands(text), text, 'in the checkout of the product as they are');
     setTeamRemote('events');
@@ -45,7 +45,7 @@ describe('what a team is told', () => {
     assert.equal(shortenCommands('begin: npm run release -- events\n'), 'begin: npm run release\n');
   });
 
-  test('names no command that it does not have, but those of whoever runs the product', () => {
+  test('names only commands of the team or the operator', () => {
     const product = { url: 'https://www.example.com', publicKey: 'key', packages: {} };
     const { scripts } = JSON.parse(createTeamFiles('events', 'Events', product)['package.json'] ?? '') as {
       scripts: object;

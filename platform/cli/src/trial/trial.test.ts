@@ -34,7 +34,7 @@ async function setUp(context: TestContext) {
   return { data, call, publish, judge };
 }
 
-test('a link shows the newest published version for a day, and nothing once it is revoked', async (context) => {
+test('a link shows the newest published version for a day or until it is revoked', async (context) => {
   const { data, call, publish, judge } = await setUp(context);
   const before = await readLiveVersions(data);
   await assert.rejects(call('portal'), /portal \S+ is already live/);
@@ -60,7 +60,7 @@ test('a link shows the newest published version for a day, and nothing once it i
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
-test('no link is made of what could not be shown', async (context) => {
+test('no link is created for a version that cannot be shown', async (context) => {
   const { call, publish } = await setUp(context);
   await assert.rejects(call(), /Missing name of a package/);
   await assert.rejects(call('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);

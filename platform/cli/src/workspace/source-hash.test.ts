@@ -6,7 +6,7 @@ import { tempFolder, writeFiles } from '../testing/temp-folder.ts';
 import { createReleaseVersion, hashSources } from './source-hash.ts';
 import { buildablePackages, buildClosure, readWorkspace } from './workspace.ts';
 
-/** As pnpm writes it; `chart` is a dependency of portal alone, by way of `draw`. */
+/** A lock file of pnpm. Only portal depends on `chart`, through `draw`. */
 const lock = (chart = '1.0.0', react = '19.0.0') => `
 importers:
   portal:
@@ -80,7 +80,7 @@ function makeWorkspace(context: TestContext): string {
 const hashOf = (root: string, name = 'portal') => hashSources(readWorkspace(root), name);
 
 describe('the workspace', () => {
-  test('lists what is built on its own, the shell first; a listed folder may be missing', (context) => {
+  test('lists packages with their own build, the shell first, and skips missing folders', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildablePackages(workspace).map(({ name }) => name),
@@ -89,7 +89,7 @@ describe('the workspace', () => {
     assert.equal(workspace.packages.has('gone'), false);
   });
 
-  test('a build is made from what it runs and builds with, and what those run with', (context) => {
+  test('a build depends on its dependencies, its tools, and their dependencies', (context) => {
     const workspace = readWorkspace(makeWorkspace(context));
     assert.deepEqual(
       buildClosure(workspace, 'portal').map(({ name }) => name),
@@ -145,7 +145,7 @@ describe('hashSources', () => {
     assert.notEqual(hashOf(root), before);
   });
 
-  test('is the same in another checkout that lacks the other remotes', (context) => {
+  test('is the same in a checkout without the other remotes', (context) => {
     const root = makeWorkspace(context);
     const other = tempFolder(context);
     cpSync(root, other, { recursive: true });
@@ -155,7 +155,7 @@ describe('hashSources', () => {
 });
 
 describe('the installed packages', () => {
-  test('in a repository of one package the whole lock file counts, with settings of pnpm beside it or without', (context) => {
+  test('the whole lock file counts in a repository with one package', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'package.json': { name: 'events', version: '0.1.0', scripts: { build: 'x' } },
@@ -168,7 +168,7 @@ describe('the installed packages', () => {
     assert.notEqual(hashOf(root, 'events'), before);
   });
 
-  test('a dependency counts for those who reach it, by whatever way', (context) => {
+  test('a dependency counts for every package that reaches it', (context) => {
     const root = makeWorkspace(context);
     const hashes = () => ['portal', 'shell'].map((name) => hashOf(root, name));
     const [portal, shell] = hashes();
@@ -182,21 +182,21 @@ describe('the installed packages', () => {
     assert.notEqual(shellWithNewReact, shell, 'the kit brings it to both');
   });
 
-  test('other content under the same version counts', (context) => {
+  test('changed content under the same version counts', (context) => {
     const root = makeWorkspace(context);
     const before = hashOf(root);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });
     assert.notEqual(hashOf(root), before);
   });
 
-  test('a lock file that lacks one is refused', (context) => {
+  test('a lock file without a dependency is refused', (context) => {
     const root = makeWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
     assert.throws(() => hashOf(root), /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/);
   });
 });
 
-test('a release version carries eight digits of the hash, never a bare number', () => {
+test('a release version contains eight digits of the hash and is never a bare number', () => {
   assert.equal(createReleaseVersion('0.1.0', 'abcdef0123456789'), '0.1.0-abcdef01');
   assert.equal(createReleaseVersion('0.1.0', '0123456789abcdef'), '0.1.0-3456789a');
   assert.equal(createReleaseVersion('0.1.0', '0'.repeat(64)), '0.1.0-a0000000');

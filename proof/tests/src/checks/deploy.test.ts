@@ -27,7 +27,7 @@ const objectOf = <Spec>(kind: string) => {
   return found.spec as Spec;
 };
 
-/** What a process is given, wherever it is started. */
+/** The variables of a process in each deployment. */
 const composeServices = (
   parse('compose.yml')[0] as {
     readonly services: Readonly<
@@ -74,7 +74,7 @@ describe('deploy/kubernetes', () => {
       template: { spec: { containers: readonly Record<string, unknown>[] } };
     }>('Deployment');
     assert.deepEqual(deployment.strategy.rollingUpdate, { maxSurge: 1, maxUnavailable: 0 });
-    // Else each apply would undo what the autoscaler has done.
+    // Otherwise each apply would undo the autoscaler's changes.
     assert.equal(deployment.replicas, undefined);
     const [container] = deployment.template.spec.containers;
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
@@ -106,7 +106,7 @@ describe('all of deploy/', () => {
       ([, name]) => name,
     ),
   );
-  /** Known to Node, tsx or compose, and to nobody else. */
+  /** Variables of Node, tsx or compose. */
   const others = new Set([
     'NODE_ENV',
     'TSX_DISABLE_CACHE',

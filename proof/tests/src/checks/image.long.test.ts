@@ -21,7 +21,7 @@ const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
 const mostBytes = 150_000_000;
 const user = 1000;
 
-/** Everything below a folder, links not followed. */
+/** Lists everything below a folder without following links. */
 function sizeOf(folder: string): number {
   const [size = ''] = execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t');
   return Number(size);
@@ -33,7 +33,7 @@ function giveTo(folder: string): void {
     chownSync(join(entry.parentPath, entry.name), user, user);
 }
 
-test('what the Dockerfile puts together serves pages, as a user who may write into the data folder alone', async (t) => {
+test('the image serves pages as a user who can write only to the data folder', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   execFileSync('chmod', ['755', folder]);

@@ -6,7 +6,7 @@ import { readWorkspace } from '@northlight/cli/workspace';
 import { importCircles } from './import-circles.ts';
 import { importViolations, rulesFor } from './import-rules.ts';
 
-test('relative imports keep to their package, and in a remote to app → features → lib', (context) => {
+test('relative imports stay in their package, and in a remote follow app → features → lib', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - portal\n  - kit\n',
@@ -42,7 +42,7 @@ test('relative imports keep to their package, and in a remote to app → feature
   ]);
 });
 
-test('what ships names no path of what develops and proves', (context) => {
+test('shipped code names no path of development code or tests', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - platform/cli\n',
@@ -56,7 +56,7 @@ test('what ships names no path of what develops and proves', (context) => {
   ]);
 });
 
-test('circles are found among files and among packages, types included', (context) => {
+test('finds circular imports of files and packages, including types', (context) => {
   const root = tempFolder(context);
   writeFiles(root, {
     'pnpm-workspace.yaml': 'packages:\n  - a\n  - b\n',
@@ -70,14 +70,14 @@ test('circles are found among files and among packages, types included', (contex
   assert.deepEqual(importCircles(readWorkspace(root)), ['a/one.ts → a/two.ts → a/one.ts', 'a → b → a']);
 });
 
-test('no files and no packages import each other in a circle', () => {
+test('there are no circular imports', () => {
   assert.deepEqual(importCircles(readWorkspace(join(import.meta.dirname, '../../../..'))), []);
 });
 
 describe('by name', () => {
   const remotes = ['site', 'portal', 'dashboard'];
   const rules = rulesFor(remotes);
-  /** One breach of each rule, in the order of the table. */
+  /** One violation of each rule, in the order of the table. */
   const breaches = [
     ['platform/sdk/src/x.ts', 'node:fs'],
     ['platform/sdk/src/drafts/x.ts', '../contract/index.ts'],
@@ -93,7 +93,7 @@ describe('by name', () => {
     ['portal/src/y.ts', '@northlight/auth-kit/testing'],
   ] as const;
 
-  test('every rule has a breach here', () => assert.equal(breaches.length, rules.length));
+  test('every rule has an example here', () => assert.equal(breaches.length, rules.length));
 
   for (const [index, [file, specifier]] of breaches.entries()) {
     test(`${file} may not import ${specifier}`, (context) => {
@@ -116,7 +116,7 @@ describe('by name', () => {
     });
   }
 
-  test('a table, a comment and a text that are named like an app are no imports', (context) => {
+  test('tables, comments and texts named like an app are not imports', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n  - site\n',
@@ -141,7 +141,7 @@ describe('by name', () => {
     ]);
   });
 
-  test('a test may import what is for tests', (context) => {
+  test('tests may import code for tests', (context) => {
     const root = tempFolder(context);
     writeFiles(root, {
       'pnpm-workspace.yaml': 'packages:\n  - portal\n',

@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 10, 26, 6, 30);
 
 describe('the name of a migration', () => {
   for (const file of ['20261126063000_now.sql', '20240229235959_leap_day.sql', '20261127063000_skew.sql']) {
-    test(`${file} is taken`, () => assert.deepEqual(migrationNameFaults([file], now), []));
+    test(`${file} is accepted`, () => assert.deepEqual(migrationNameFaults([file], now), []));
   }
 
   for (const file of ['20261127063001_tomorrow.sql', '20270101000000_next_year.sql']) {
@@ -23,7 +23,7 @@ describe('the name of a migration', () => {
     '20260229000000_day.sql',
     'notes.md',
   ]) {
-    test(`${file} has no real time`, () => {
+    test(`${file} has no valid time`, () => {
       assert.deepEqual(migrationNameFaults([file], now), [
         `supabase/migrations/${file} does not begin with a real time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
       ]);

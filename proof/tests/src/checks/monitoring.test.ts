@@ -27,18 +27,18 @@ const rules = (load(read('alerts.yml')) as { groups: readonly { rules: readonly 
 );
 const { panels } = JSON.parse(read('dashboard.json')) as Dashboard;
 
-/** The metrics that an expression reads: every word with an underscore that is no label and no function, and `up`. */
+/** The metrics in an expression: `up`, and every word with an underscore that is neither a label nor a function. */
 function metricsOf(expression: string): readonly string[] {
   const bare = expression.replace(/\{[^}]*\}|\b(?:by|on|without|ignoring) \([^)]*\)/g, '');
   return bare.match(/\bup\b|\b[a-z]+(?:_[a-z0-9]+)+\b(?! *\()/g) ?? [];
 }
 
 describe('the monitoring', () => {
-  // Prometheus' own.
+  // Metrics of Prometheus itself.
   const shown = new Set(['up']);
   before(() => {
     const metrics = new Metrics();
-    // A Hono that takes the middleware, so that everything is registered.
+    // Registers all metrics.
     metrics.instrument({ use: () => undefined } as never, {
       composition: () => null,
       watch: { refusal: () => null },

@@ -10,11 +10,11 @@ const root = join(import.meta.dirname, '../../../..');
 
 interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
-  /** By name and version, with the peers in brackets behind. */
+  /** Packages by name and version, with their peers in brackets. */
   readonly snapshots: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** The lowest version of each line of Node that package.json promises. */
+/** The lowest version of each major version of Node in package.json. */
 function lowestVersions(): string[] {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     engines: { node: string };
@@ -34,7 +34,7 @@ describe('the versions of Node that package.json promises', () => {
 
   it('are accepted by every package in the lock file', () => {
     const lockfile = load(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
-    // pnpm silently leaves out an optional package that does not fit, as of another platform.
+    // pnpm silently skips optional packages that do not fit, such as those of other platforms.
     const needed = new Set(
       Object.entries(lockfile.snapshots).flatMap(([name, { optional }]) =>
         optional ? [] : [name.replace(/\(.*/, '')],

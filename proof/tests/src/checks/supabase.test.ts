@@ -27,7 +27,7 @@ const compose = (file: string) => load(read(`deploy/${file}`), { schema }) as Co
 const own = compose('compose.yml');
 const supabase = compose('supabase.yml');
 
-/** `section.key` of config.toml and its value, as much of TOML as that file has. */
+/** Reads config.toml as `section.key` and value. Supports only the TOML of that file. */
 function settingsOf(toml: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   let section = '';
@@ -41,13 +41,13 @@ function settingsOf(toml: string): ReadonlyMap<string, string> {
   return settings;
 }
 
-/** The settings whose variable says the opposite. */
+/** Settings whose variable has the opposite meaning. */
 const negated = /GOTRUE_(DISABLE_SIGNUP|MAILER_AUTOCONFIRM)$/;
 
-/** As compose asks for a variable that must be there. */
+/** A required variable in compose. */
 const asked = (name: string) => `\${${name}:?}`;
 
-/** A value of config.toml as compose writes it. What a hosted project reads from the environment, deploy/.env says. */
+/** A value of config.toml in compose's form. Variables of the environment come from deploy/.env. */
 function inCompose(place: string, value: string): string {
   if (negated.test(place)) return String(value !== 'true');
   if (value.endsWith('MiB')) return String(Number(value.replace('MiB', '')) * 1024 ** 2);
@@ -56,7 +56,7 @@ function inCompose(place: string, value: string): string {
     .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${asked('SITE_HOST')}}`);
 }
 
-/** Where each setting of a hosted project stands in deploy/supabase.yml: its service and its variable there. */
+/** The service and variable of each setting in deploy/supabase.yml. */
 const places: Readonly<Record<string, string>> = {
   'api.schemas': 'rest PGRST_DB_SCHEMAS',
   'api.extra_search_path': 'rest PGRST_DB_EXTRA_SEARCH_PATH',
@@ -93,7 +93,7 @@ const places: Readonly<Record<string, string>> = {
   'auth.webauthn.rp_origins': 'auth GOTRUE_WEBAUTHN_RP_ORIGINS',
   'auth.hook.before_user_created.enabled': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED',
   'auth.hook.before_user_created.uri': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_URI',
-  // `enabled` of the section; `enable_signup` is its other name.
+  // Another name of the section's `enabled`.
   'auth.sms.enabled': 'auth GOTRUE_EXTERNAL_PHONE_ENABLED',
   ...Object.fromEntries(
     ['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map((event) => [
@@ -209,7 +209,7 @@ describe('deploy/supabase.yml', () => {
       ],
     );
     for (const [, , service = ''] of routes) assert.ok(supabase.services[service], service);
-    // Only pages of the site read answers, whatever a service says of itself.
+    // Only pages of the site can read answers, whatever a service allows.
     assert.match(
       gateway,
       /Access-Control-Allow-Origin https:\/\/\{\$SITE_HOST\}\n\s+-Access-Control-Allow-Credentials/,
