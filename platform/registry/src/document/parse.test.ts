@@ -44,7 +44,7 @@ describe('a signed registry', () => {
 
   const spoilt: readonly [name: string, text: () => string, reason: RegExp][] = [
     [
-      'one byte of the document is another',
+      'one byte of the document differs',
       () => sealed().replace('"/blog/:slug"', '"/blog/:slut"'),
       /signature/,
     ],
@@ -85,7 +85,7 @@ describe('a signed registry', () => {
 });
 
 describe('a build manifest', () => {
-  test('is taken when right', () => {
+  test('is accepted when valid', () => {
     assert.ok(parseManifest(JSON.stringify(shellManifest())).ok);
     assert.ok(parseManifest(JSON.stringify(remoteManifest('a', ['/a', '/a/:id']))).ok);
   });

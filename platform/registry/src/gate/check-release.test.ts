@@ -72,7 +72,7 @@ describe('the gate', () => {
       /portal: its server bundle renders another tree .* than the shell .*\n\s+Release shell and portal together/,
     ],
   ] as const) {
-    test(`refuses ${what}, and a shell that would bring it about`, async (t) => {
+    test(`refuses ${what}, also when the shell changes`, async (t) => {
       const portal = remoteManifest('portal', ['/client-portal'], remote);
       const one = await setUp(t);
       await one.put(shellManifest(shell));

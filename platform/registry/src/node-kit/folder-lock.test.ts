@@ -55,7 +55,7 @@ describe('the lock on a data folder', () => {
     await lock.release();
   });
 
-  test('is waited for while its holder ends', async (t) => {
+  test('can be awaited while its holder stops', async (t) => {
     const other = await otherProcess();
     t.after(() => other.end());
     await holder({ pid: other.pid, host: hostname(), started: null });
@@ -77,7 +77,7 @@ describe('the lock on a data folder', () => {
     assert.ok(process.kill(pid, 0), 'it was a zombie');
   });
 
-  test('is taken over when the pid went to a later process', {
+  test('is taken over when its pid belongs to a later process', {
     skip: process.platform !== 'linux',
   }, async () => {
     const other = await otherProcess();
@@ -86,12 +86,12 @@ describe('the lock on a data folder', () => {
     await other.end();
   });
 
-  test('of another host is not judged', async () => {
+  test('of another host is respected', async () => {
     await holder({ pid: 1, host: 'elsewhere', started: null });
     await assert.rejects(lockFolder(folder, { maxWait: 0 }), /on elsewhere\. If that is gone, delete/);
   });
 
-  test('is taken over when unreadable', async () => {
+  test('is taken over if it is unreadable', async () => {
     await writeFile(join(folder, 'lock'), 'not json');
     await (await lockFolder(folder)).release();
   });

@@ -38,7 +38,7 @@ describe('a rate limiter', () => {
     assert.equal(limiter.wait('a', rate), 0);
   });
 
-  test('takes back one hit', () => {
+  test('forgets one hit', () => {
     const limiter = new RateLimiter(() => now);
     const hits = [1, 2, 3].map(() => limiter.hit('a', rate));
     assert.ok(limiter.wait('a', rate) > 0);
@@ -57,7 +57,7 @@ describe('a rate limiter', () => {
 });
 
 describe('a semaphore', () => {
-  test('runs so many at a time and is full when enough wait', async () => {
+  test('limits how many run and how many wait', async () => {
     const semaphore = new Semaphore(2, 1);
     const ends: (() => void)[] = [];
     let running = 0;
@@ -93,7 +93,7 @@ describe('a semaphore', () => {
   });
 });
 
-test('a time limit ends the wait and not the work', async () => {
+test('a time limit ends the wait, not the work', async () => {
   assert.equal(await withTimeLimit(1000, Promise.resolve('done')), 'done');
   await assert.rejects(
     withTimeLimit(1, new Promise(() => undefined), () => new Error('late')),

@@ -22,7 +22,7 @@ function problemsIn(env: Record<string, string>): readonly string[] {
   }
 }
 
-describe('a wrong setting is refused by a sentence', () => {
+describe('a wrong setting is explained', () => {
   const secret =
     'SUPABASE_PUBLISHABLE_KEY is a secret key, which every visitor would receive; write the publishable (or anon) key.';
   const publishable = 'SUPABASE_SECRET_KEY is a publishable key; write the secret (or service_role) key.';
@@ -116,7 +116,7 @@ describe('a wrong setting is refused by a sentence', () => {
     test(sentence, () => assert.deepEqual(problemsIn(env), [sentence]));
   }
 
-  test('and every other wrong one by its own sentence', () => {
+  test('several wrong settings have a sentence each', () => {
     assert.deepEqual(problemsIn({ PORT: 'x', MAILBOX: '2' }), [
       'MAILBOX is "2"; write 0 or 1.',
       'PORT is "x"; write a port number from 1 to 65535.',

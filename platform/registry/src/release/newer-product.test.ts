@@ -57,7 +57,7 @@ describe('older packages before a newer product', () => {
       assert.equal(parseKeys({ ...texts.root, allowsUnknownKeys: true }).allowsUnknownKeys, false),
     ));
 
-  test('release their own remote, and leave what others have signed as it is', async (t) => {
+  test('release their own remote and keep what others have signed', async (t) => {
     const { resign, add, older, open, build, file } = await setUp(t);
     await resign(add);
     const before = JSON.parse(await readFile(file, 'utf8')) as StoredRegistry;
@@ -88,7 +88,7 @@ describe('older packages before a newer product', () => {
     ['another prototype', JSON.parse('{"__proto__": {"isAdmin": true}}') as Loose, /unknown keys: __proto__/],
     ['another kind', { kind: 'plugin' }, /kind|routes/],
   ] as const) {
-    test(`refuse ${what}, and say what may help`, async (t) => {
+    test(`refuse ${what}, with a remedy`, async (t) => {
       const { resign, read, older } = await setUp(t);
       await resign(({ manifest }) => {
         for (const [key, value] of Object.entries(spoil))

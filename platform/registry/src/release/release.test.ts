@@ -11,7 +11,7 @@ import { isReleaseError, live, setUp, site } from '../testing/set-up.ts';
 import { release, releaseTogether } from './release.ts';
 
 describe('release', () => {
-  test('makes builds live one after the other, each keeping what was before', async (t) => {
+  test('makes builds live one after the other and remembers the previous ones', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -29,7 +29,7 @@ describe('release', () => {
     assert.equal(boot?.previous?.entry.url, '/remotes/site/1.0.0/remoteEntry.js');
   });
 
-  test('hashes every script and style sheet and nothing else', async (t) => {
+  test('hashes only scripts and style sheets', async (t) => {
     const { put } = await setUp(t);
     const files = { 'css/a.css': 'a{}', 'js/lazy.js': '1', 'img/a.svg': '<svg/>' };
     const { registry } = await put(shellManifest(), files);
@@ -92,7 +92,7 @@ describe('release', () => {
     });
   }
 
-  test('that came second learns who was first, and that it can run again', async (t) => {
+  test('reports a concurrent release, and that it can be repeated', async (t) => {
     const { store, build, put } = await setUp(t);
     await put(shellManifest());
     await put(site());

@@ -20,7 +20,7 @@ const events = (version = '1.0.0') =>
   });
 
 describe('a remote that is retired', () => {
-  test('goes offline, is in the ledger, and is restored by a rollback or a release', async (t) => {
+  test('goes offline with a ledger entry, until a rollback or a release restores it', async (t) => {
     const { store, put } = await setUp(t);
     for (const manifest of [shellManifest(), site(), events(), events('1.0.1')]) await put(manifest);
     const { registry, changed } = await retire(store, { name: 'events', redirect: null, by });
@@ -65,7 +65,7 @@ describe('a remote that is retired', () => {
     );
   });
 
-  test('stays while something live links to it', async (t) => {
+  test('stays live while something live links to it', async (t) => {
     const { store, put } = await setUp(t);
     const news = remoteManifest('news', ['/news/all', '/news/:id']);
     const shop = remoteManifest('shop', ['/shop/all']);

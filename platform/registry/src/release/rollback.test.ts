@@ -11,7 +11,7 @@ const by = { who: 'Ada', commit: 'abc1234' };
 const options = { name: 'site', backendSchema: null, by };
 
 describe('the ledger', () => {
-  test('says who made what live, when, and what it needs', async (t) => {
+  test('records who made what live, when, and its requirements', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -50,7 +50,7 @@ describe('the ledger', () => {
     assert.equal((await store.ledger(2)).length, 2);
   });
 
-  test('leaves out a row that was damaged', async (t) => {
+  test('skips a damaged row', async (t) => {
     const { store, root, put } = await setUp(t);
     await put(shellManifest());
     await put(site());
@@ -90,13 +90,13 @@ describe('a rollback', () => {
     assert.deepEqual(
       (await live(store)).releases.site?.recalled,
       ['1.0.2', '1.0.1'],
-      'a release forgives nothing',
+      'a release clears nothing',
     );
     await put(site('1.0.2'));
     assert.deepEqual((await live(store)).releases.site?.recalled, ['1.0.1'], 'but what it makes live itself');
   });
 
-  test('goes to a named version, also forwards, and also of the shell', async (t) => {
+  test('goes to a named version, also a newer one or one of the shell', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) await put(site(version));
@@ -110,7 +110,7 @@ describe('a rollback', () => {
     assert.deepEqual((await rollback(store, { ...options, version: '1.0.2' })).changed, []);
   });
 
-  test('knows the previous version again after going forwards', async (t) => {
+  test('remembers the previous version after going forwards', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));
@@ -121,7 +121,7 @@ describe('a rollback', () => {
     assert.equal(
       forwards.registry.releases.site?.recalled,
       undefined,
-      'what was left for a newer one is not bad',
+      'a version replaced by a newer one is not marked as bad',
     );
     assert.equal((await rollback(store, options)).registry.releases.site?.version, '1.0.0');
   });

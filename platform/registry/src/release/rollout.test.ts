@@ -39,7 +39,7 @@ async function withRollout(t: TestContext) {
 }
 
 describe('a rollout', () => {
-  test('of public pages says the same to everybody in the boot data, and there is one at a time', async (t) => {
+  test('of public pages is the same in everybody’s boot data, and only one is possible at a time', async (t) => {
     const { store, put, build } = await setUp(t);
     await put(shellManifest());
     await put(portal('1.0.0', guarded('public')));
@@ -92,7 +92,7 @@ describe('a rollout', () => {
     assert.deepEqual(rollouts, started.registry.rollouts);
   });
 
-  test('that is stopped is taken back', async (t) => {
+  test('that is stopped is reverted', async (t) => {
     const { store, change } = await withRollout(t);
     await change('stop');
     const { releases, rollouts } = await live(store);
@@ -103,7 +103,7 @@ describe('a rollout', () => {
     await assert.rejects(change('stop'), isReleaseError('unknown-release', /No version of portal/));
   });
 
-  test('that is finished is live, and can be rolled back', async (t) => {
+  test('that is finished makes its version live, which can be rolled back', async (t) => {
     const { store, change } = await withRollout(t);
     await change('finish');
     const { releases, rollouts } = await live(store);
@@ -115,7 +115,7 @@ describe('a rollout', () => {
     assert.equal((await live(store)).releases.portal?.version, '1.0.0');
   });
 
-  test('is ended, and its version taken back, by a rollback of what is live', async (t) => {
+  test('ends when the live version is rolled back', async (t) => {
     const { store, put, change, build } = await withRollout(t);
     await change('stop');
     await put(portal('1.1.0'));
@@ -139,7 +139,7 @@ describe('a rollout', () => {
 });
 
 describe('while a rollout is on', () => {
-  test('another release and another rollout of the name are refused, of another name not', async (t) => {
+  test('another release or rollout of the same name is refused, but not of another name', async (t) => {
     const { store, put, build } = await withRollout(t);
     await assert.rejects(
       put(portal('2.1.0')),
@@ -153,7 +153,7 @@ describe('while a rollout is on', () => {
     assert.ok((await live(store)).rollouts?.portal);
   });
 
-  test('a shell must fit both versions, and is run with both', async (t) => {
+  test('a shell must match both versions and is tried with both', async (t) => {
     const { store, build, change } = await withRollout(t);
     await change('stop');
     const needs = { requires: { contract: '^1.1.0', kit: '^0.1.0', schema: 0 }, routes: guarded() };
@@ -180,7 +180,7 @@ describe('while a rollout is on', () => {
     assert.deepEqual(met, ['1.0.0', '3.0.0']);
   });
 
-  test('two at once have independent shares, and each combination of versions was run', async (t) => {
+  test('two at once have independent shares, and each combination of versions was tried', async (t) => {
     const { store, put, build, change } = await withRollout(t);
     const dashboard = (version: string) =>
       remoteManifest('dashboard', [], {

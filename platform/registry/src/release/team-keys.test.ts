@@ -20,7 +20,7 @@ async function setUp(t: TestContext) {
   const folder = join(await temporaryFolder(t), 'releases');
   const file = join(folder, 'registry.json');
   const teams = await setUpTeams(t, (keys) => new FolderStore(folder, keys));
-  /** An edge with its own keys that has read the registry. */
+  /** Creates an edge with its own keys that has read the registry. */
   const edge = async (seenFile = join(folder, '../seen.json')) => {
     const keys = parseKeys({ publicKey: teams.texts.root.publicKey });
     const refusals: Refusal[] = [];
@@ -81,7 +81,7 @@ describe('the key of a team', () => {
     });
   }
 
-  test('brings a server bundle only if the list allows it', async (t) => {
+  test('can release a server bundle only if the list allows it', async (t) => {
     const { put, edge, open, keysOf, list } = await setUp(t);
     const rendered = { ...remote('portal', '1.0.1'), server: { entry: 'server/index.js' } };
     const files = { 'server/index.js': 'exports.answer = () => null;' };
@@ -110,7 +110,7 @@ describe('the key of a team', () => {
     );
   });
 
-  test('learns that nothing was released yet, when that is why it has no right', async (t) => {
+  test('is told if it has no permission because nothing was released yet', async (t) => {
     const { keysOf } = await setUp(t);
     const empty = new FolderStore(await temporaryFolder(t), keysOf('portal'));
     await assert.rejects(
@@ -119,7 +119,7 @@ describe('the key of a team', () => {
     );
   });
 
-  test('signs nothing for another name that an edge or a command takes', async (t) => {
+  test('cannot sign for another name', async (t) => {
     const { put, edge, keysOf, storedBy, write } = await setUp(t);
     await put('dashboard', remote('dashboard', '1.0.1'));
     const before = await edge();
@@ -165,7 +165,7 @@ describe('the key of a team', () => {
     ]);
   });
 
-  test('cannot take routes of others, and blocks nobody by trying', async (t) => {
+  test('cannot take routes of others, nor block them by trying', async (t) => {
     const { put, edge, keysOf, storedBy, write, open } = await setUp(t);
     await assert.rejects(
       put('portal', remote('portal', '1.0.1', ['/portal', '/dashboard'])),
@@ -265,7 +265,7 @@ describe('a key that is withdrawn', () => {
     }
   });
 
-  test('is not brought back by an older list, nor by one that somebody else has made', async (t) => {
+  test('stays withdrawn when an edge is shown an older or a forged list', async (t) => {
     const { put, edge, withdraw, storedBy, write, list } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await storedBy();
@@ -290,7 +290,7 @@ describe('a key that is withdrawn', () => {
     assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
   });
 
-  test('does not come back by a restart of an edge that is shown the old registry', async (t) => {
+  test('stays withdrawn when a restarted edge is shown the old registry', async (t) => {
     const { put, edge, withdraw, file } = await setUp(t);
     await put('portal', remote('portal', '1.0.1'));
     const old = await readFile(file);
@@ -313,7 +313,7 @@ test('without team keys the registry is one signed document', async (t) => {
   assert.deepEqual([stored.document.keys, stored.document.standing], [undefined, undefined]);
 });
 
-test('a registry whose keys an earlier version of the product kept beside it is refused', async (t) => {
+test('a registry of an earlier version with its keys beside it is refused', async (t) => {
   const { storedBy, texts } = await setUp(t);
   const text = JSON.stringify({ ...(await storedBy()), also: {} });
   const read = readRegistry(text, parseKeys({ publicKey: texts.root.publicKey }));

@@ -93,7 +93,7 @@ test('an older registry is refused', async (t) => {
   assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
 });
 
-describe('the registry from before a restart', () => {
+describe('the registry read before a restart', () => {
   test('is used while the store is down, and an older registry is refused', async (t) => {
     const { folder, registryFile, put, watch } = await setUp(t);
     const seen = openSeenRegistry(join(folder, 'edge/registry.json'), testKeys);

@@ -31,7 +31,7 @@ for (const [what, fetch, reason] of [
     /cannot be read: The backend answered 503$/,
   ],
 ] as const) {
-  test(`a release and a rollback say that the store is ${what}, and not that it was tampered with`, async (t) => {
+  test(`a release and a rollback report that the store is ${what} and not tampered with`, async (t) => {
     const store = new BackendStore({ url: 'http://backend', key: 'secret', fetch }, testKeys);
     const distDir = await writeBuild(`${await temporaryFolder(t)}/dist`, remoteManifest('site', ['/']));
     await assert.rejects(
