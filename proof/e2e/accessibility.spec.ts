@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
-import { axeFindings } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { pixelsBeyondWidth } from './support/overflow.ts';
 import { publicRoutes } from './support/routes.ts';
 import { sampler } from './support/sample.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** An address, or what is opened from there, by what a person does to see it. */
+/** An address, or a state that is opened from it as a person does. */
 type Screen = string | readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
 const press = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
@@ -32,7 +32,7 @@ const openSprint = (name: string) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-/** A panel of the client project that has something of everything. */
+/** Opens a panel of the client project with all kinds of data. */
 const openPanel = (tab: string) => async (page: Page) => {
   const card = page.getByRole('article', { name: 'Parts and Orders Portal' });
   await card.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
@@ -223,15 +223,15 @@ for (const width of [390, 1440]) {
           async ({ page, expectedErrors }) => {
             expectedErrors.push(/status of 404/);
             await page.goto(path, { waitUntil: 'networkidle' });
-            // What is drawn before React is here hears no key.
+            // Before hydration the page ignores keys.
             await expect(page.locator('#main h1:not([data-first-paint] *)').first()).toBeVisible();
             await expect(page.locator('main [aria-busy=true], main [data-skeleton]')).toHaveCount(0);
             await expect(page.locator('a[href="#main"]')).toHaveText('Skip to content');
             await open?.(page);
             await expect(page.locator('[role=dialog] [aria-busy=true]')).toHaveCount(0);
             await page.waitForLoadState('networkidle');
-            const found = await axeFindings(page);
-            // An open menu stands outside all landmarks, and the focus is held in it.
+            const found = await findAxeViolations(page);
+            // An open menu is outside all landmarks and keeps the focus.
             const isMenu = (await page.getByRole('menu').count()) > 0;
             expect(isMenu ? found.filter((line) => !line.includes(' region:')) : found).toEqual([]);
             expect(await pixelsBeyondWidth(page), 'pixels beyond the width').toBeLessThanOrEqual(0);

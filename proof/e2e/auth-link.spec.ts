@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password } from './support/accounts.ts';
-import { axeFindings } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { followMailLink, linkInMail } from './support/mails.ts';
 import { createPerson } from './support/own-client.ts';
 import { product } from './support/product.ts';
@@ -20,7 +20,7 @@ async function postAuth(path: string, body: object): Promise<{ refresh_token?: s
   return (await answer.json()) as { refresh_token?: string };
 }
 
-/** Opens a link for an account of its own, in each form that an address can bring a session. */
+/** Opens a link for a new account, in each form in which an address can carry a session. */
 const links = {
   'tokens in the fragment': async (page: Page, email: string) => {
     const { refresh_token } = await postAuth('token?grant_type=password', { email, password });
@@ -40,7 +40,7 @@ for (const [form, openLink] of Object.entries(links)) {
     test.describe('while somebody else is signed in', () => {
       test.use({ account: 'acme' });
 
-      test('replaces nobody without a yes, in any tab', async ({ page, context }) => {
+      test('asks before it replaces the session, in every tab', async ({ page, context }) => {
         const { email } = await createPerson();
         await page.goto('/client-portal');
         await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -58,7 +58,7 @@ for (const [form, openLink] of Object.entries(links)) {
       });
     });
 
-    test('with nobody signed in it asks as well', async ({ page }) => {
+    test('also asks when nobody is signed in', async ({ page }) => {
       const { email } = await createPerson();
       await openLink(page, email);
       await expect(question(page)).toBeVisible();
@@ -69,14 +69,14 @@ for (const [form, openLink] of Object.entries(links)) {
   });
 }
 
-test.describe('the question', { tag: '@long' }, () => {
+test.describe('the confirmation', { tag: '@long' }, () => {
   test.use({ account: 'globex' });
 
-  test('answered with yes takes the place of who was there', async ({ page }) => {
+  test('replaces the session after Continue', async ({ page }) => {
     const { email } = await createPerson();
     await links['tokens in the fragment'](page, email);
     await expect(question(page)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/client-portal');
     await page.goto('/client-portal/profile');

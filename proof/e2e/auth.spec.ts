@@ -5,7 +5,7 @@ import { followMailLink, linkInMail } from './support/mails.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-// Requests that the backend refuses are also printed by the browser.
+// The browser also logs refused requests.
 const refused = /status of 4\d\d/;
 
 async function signUp(page: Page, fullName: string, email: string): Promise<void> {
@@ -22,18 +22,18 @@ async function setNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
 
-test('the page that asked for sign-in is the one that follows it', async ({ page }) => {
+test('returns to the requested page after signing in', async ({ page }) => {
   await page.goto('/client-portal?tab=invoices');
   await expect(page).toHaveURL(/\/auth\?next=/);
   await signIn(page, 'acme');
   await expect(page).toHaveURL('/client-portal?tab=invoices');
 });
 
-test('an employee signs up, confirms by the mail’s own link, and waits for access', async ({ page }) => {
+test('an employee signs up, confirms the address, and waits for access', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
   await followMailLink(page, await linkInMail(page, email, /confirm/i));
-  // Whoever typed the one at the sign-up was not known to own the address.
+  // The sign-up's password came from somebody who had not confirmed the address.
   await expect(page).toHaveURL('/auth/reset');
   expect(page.url()).not.toContain('access_token');
   await page.goto('/client-portal?tab=invoices');
@@ -43,7 +43,7 @@ test('an employee signs up, confirms by the mail’s own link, and waits for acc
   await expect(page.getByText('Your account is waiting for access')).toBeVisible();
 });
 
-test('the password that an admin typed opens nothing but the way to an own one', { tag: '@long' }, async ({
+test('a password set by an admin must be replaced first', { tag: '@long' }, async ({
   page,
   expectedErrors,
 }) => {
@@ -73,7 +73,7 @@ test('the password that an admin typed opens nothing but the way to an own one',
   await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
 });
 
-test('a forgotten password is set anew by the mail’s own link', async ({ page, expectedErrors }) => {
+test('a forgotten password is replaced through the mailed link', async ({ page, expectedErrors }) => {
   expectedErrors.push(refused);
   const email = `ruth.${Date.now()}@northlight.example`;
   await signUp(page, 'Ruth Forgetful', email);
@@ -89,7 +89,7 @@ test('a forgotten password is set anew by the mail’s own link', async ({ page,
   await expect(page.getByText('Check your mail')).toBeVisible();
 
   const link = await linkInMail(page, email, /password/i);
-  // As a program does that looks at mails.
+  // Mail scanners open links too.
   for (const method of ['HEAD', 'GET'])
     expect((await page.request.fetch(link, { method })).status()).toBe(200);
   await followMailLink(page, link);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expireSession } from './support/expired-session.ts';
 import { holdBack } from './support/hold-back.ts';
-import { bringSession, expect, test } from './support/own-client.ts';
+import { expect, storeSession, test } from './support/own-client.ts';
 import { watchOwnRequests } from './support/own-requests.ts';
 import { sampler } from './support/sample.ts';
 
@@ -10,7 +10,7 @@ const sample = sampler(6);
 
 const screen = '**/rest/v1/rpc/portal_screen*';
 
-/** The requests for rows, as method and path, with the tokens that they carry. */
+/** Records requests for rows, as method and path, with their tokens. */
 function watchRows(page: Page) {
   const seen = watchOwnRequests(page);
   const rows = () => seen.filter(({ path }) => path.startsWith('/rest/v1/'));
@@ -21,7 +21,7 @@ function watchRows(page: Page) {
   };
 }
 
-/** Changes what this device holds of the session before the next document. */
+/** Changes the stored session before the next document loads. */
 function change(page: Page, how: 'forged' | 'other role' | 'no role') {
   return page.evaluate((wanted) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
@@ -54,9 +54,9 @@ async function textOf(page: Page): Promise<string | null> {
 }
 
 /**
- * A screen comes with one answer, and shows what the many show that it stands for. What other tests change meanwhile is
- * seen by only one of the two, so both are looked at once more then.
- * @param least - requests of the screen without that answer
+ * Checks that a screen loads with one answer and shows the same as with many requests. Another test may change data
+ * between the two loads, so both are repeated then.
+ * @param least - the number of requests without that answer
  */
 async function showsWhatManyDo(page: Page, answer: string, least: number): Promise<void> {
   await textOf(page);
@@ -97,7 +97,7 @@ for (const account of ['acme', 'globex'] as const) {
 test.describe('of staff', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
-  test('the overview comes with one answer, and shows what many do', async ({ page, expectedErrors }) => {
+  test('the overview loads with one answer that shows the same as many', async ({ page, expectedErrors }) => {
     test.setTimeout(90_000);
     expectedErrors.push(/ERR_FAILED/);
     await page.goto('/dashboard');
@@ -111,7 +111,7 @@ test.describe('of staff', { tag: '@long' }, () => {
     ['a board', '&tab=tickets&t.view=board'],
     ['invoices', '&tab=invoices'],
   ] as const) {
-    test(`client projects come with one answer, and show what many do: ${what}`, async ({
+    test(`client projects load with one answer that shows the same as many: ${what}`, async ({
       page,
       expectedErrors,
     }) => {
@@ -127,7 +127,7 @@ test.describe('of staff', { tag: '@long' }, () => {
   }
 });
 
-test('what the device holds is a guess: an old token is sent to nobody, an old role opens nothing', async ({
+test('stored data is only a hint: expired tokens are not sent, and an old role opens nothing', async ({
   ownPage: page,
 }) => {
   test.setTimeout(90_000);
@@ -145,7 +145,7 @@ test('what the device holds is a guess: an old token is sent to nobody, an old r
   await page.goto('/dashboard');
   await page.waitForURL(/\/client-portal/);
   await textOf(page);
-  // The guess itself, answered with the client's own rights, at most; the page that is left may have mended the mark.
+  // At most the early request itself, with the client's rights; the previous page may have corrected the stored role.
   const ofStaff = asked().filter((each) => /staff|audit|recent_activity/.test(each));
   expect(['', 'GET rpc/staff_overview']).toContain(ofStaff.join());
 
@@ -164,7 +164,7 @@ test('a forged token shows nothing', { tag: '@long' }, async ({ ownPage: page, e
   await expect(page.getByText('Groundwork')).toHaveCount(0);
 });
 
-test('signed out while the answer is on its way: nothing of it is shown', { tag: '@long' }, async ({
+test('signing out while the answer is in flight shows nothing of it', { tag: '@long' }, async ({
   ownPage: page,
   context,
   expectedErrors,
@@ -175,18 +175,18 @@ test('signed out while the answer is on its way: nothing of it is shown', { tag:
   const other = await context.newPage();
   await other.goto('/client-portal');
   await textOf(other);
-  const letGo = await holdBack(page, screen);
+  const release = await holdBack(page, screen);
   await page.reload({ waitUntil: 'commit' });
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
-  letGo();
+  release();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('Groundwork')).toHaveCount(0);
   const roles = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.endsWith('-role')));
   expect(roles).toEqual([]);
 });
 
-test.describe('whatever the device says of itself', { tag: '@long' }, () => {
+test.describe('whatever the device has stored', { tag: '@long' }, () => {
   for (const [account, home] of [
     ['admin', '/dashboard'],
     ['author', '/dashboard'],
@@ -194,15 +194,15 @@ test.describe('whatever the device says of itself', { tag: '@long' }, () => {
     ['globex', '/client-portal'],
     ['newcomer', '/client-portal'],
   ] as const) {
-    test(`${account} comes home with an expired session, and no answer goes by a forged or a foreign one`, async ({
+    test(`${account} returns with an expired session, and forged or foreign sessions get no data`, async ({
       page,
       expectedErrors,
     }) => {
       test.setTimeout(120_000);
       expectedErrors.push(/status of 40[0136]/);
-      await bringSession(page, accounts[account]);
+      await storeSession(page, accounts[account]);
       await page.goto(home);
-      // Of the staff's overview what no other test changes meanwhile.
+      // A part of the staff's overview that no other test changes.
       const shown = async () => {
         const all = await textOf(page);
         return home === '/dashboard'
@@ -219,7 +219,7 @@ test.describe('whatever the device says of itself', { tag: '@long' }, () => {
       await expect.poll(shown).toBe(own);
       expect(tokens()).not.toContain(spent);
 
-      // The mark of the role is another person's: the role is asked for, and the page's data by the page.
+      // The stored role belongs to another person, so role and data are requested again.
       await page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('-role')) ?? '';
         localStorage.setItem(
@@ -230,7 +230,7 @@ test.describe('whatever the device says of itself', { tag: '@long' }, () => {
       await page.reload();
       await expect.poll(shown).toBe(own);
 
-      // A session of another project: it is nobody's here, and its token goes nowhere.
+      // The session of another project is ignored, and its token is not sent.
       const session = await page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
         const text = localStorage.getItem(key) ?? '';

@@ -2,11 +2,11 @@ import { holdShell } from './support/hold-back.ts';
 import { declaredPages } from './support/routes.ts';
 import { expect, test } from './support/test.ts';
 
-const drawn = '[data-first-paint]';
+const placeholder = '[data-first-paint]';
 const withoutShell = /ERR_FAILED.*\/remotes\/shell\//;
 const guarded = declaredPages.filter(({ access }) => access !== 'public').map(({ path }) => path);
 
-test('every guarded document shows its page’s boxes, the same to everybody', async ({
+test('every guarded document shows its page’s placeholder, the same for everybody', async ({
   request,
   page,
   expectedErrors,
@@ -19,33 +19,35 @@ test('every guarded document shows its page’s boxes, the same to everybody', a
     expect(html, path).toMatch(/<main[^>]*>.*(?:data-skeleton|<form|<h1).*<\/main>/s);
     expect(html, path).not.toMatch(/@|<input(?! readonly)/);
   }
-  // Without the shell's code a visitor, who is led to /auth in a moment, sees nothing of it.
+  // Without the shell's code, visitors who are about to be sent to /auth do not see it.
   await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
   await page.goto('/client-portal');
-  await expect(page.locator(drawn)).toBeHidden();
+  await expect(page.locator(placeholder)).toBeHidden();
 });
 
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees the portal’s boxes before any code is here, and then the page alone, once', async ({ page }) => {
-    const letGo = await holdShell(page);
+  test('sees the portal’s placeholder before any code has loaded, and then only the page', async ({
+    page,
+  }) => {
+    const release = await holdShell(page);
     await page.goto('/client-portal', { waitUntil: 'commit' });
-    await expect(page.locator(`${drawn} header`)).toBeVisible();
-    // For screen readers and the keyboard it is not there.
+    await expect(page.locator(`${placeholder} header`)).toBeVisible();
+    // It is hidden from screen readers and the keyboard.
     expect(await page.getByRole('banner').count()).toBe(0);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-    letGo();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator(drawn)).toHaveCount(0);
+    await expect(page.locator(placeholder)).toHaveCount(0);
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  test('sees no box of a dashboard that is not for clients', async ({ page, expectedErrors }) => {
+  test('sees no placeholder of the dashboard', async ({ page, expectedErrors }) => {
     expectedErrors.push(withoutShell);
     await page.route('**/remotes/shell/**/*.js', (route) => route.abort());
     await page.goto('/dashboard');
-    await expect(page.locator(drawn)).toBeHidden();
+    await expect(page.locator(placeholder)).toBeHidden();
   });
 });

@@ -1,7 +1,7 @@
 import type { Access } from '@northlight/contract';
 import type { AccountName } from './support/accounts.ts';
 import { declaredPages } from './support/routes.ts';
-import { drawn } from './support/sample.ts';
+import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 type Actor = AccountName | 'anonymous';
@@ -19,7 +19,7 @@ const actors: Readonly<Record<Actor, Role | null>> = {
   admin: 'admin',
 };
 
-/** The specification's words for who may open a page. */
+/** The specification's words for who can open a page. */
 const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
   public: [null, 'client', 'author', 'admin'],
   client: ['client'],
@@ -27,7 +27,7 @@ const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
   admin: ['admin'],
 };
 
-/** Where an actor who asks for a page ends up. */
+/** The page that an actor reaches when requesting a page. */
 function destination(role: Role | null, { path, access }: (typeof declaredPages)[number]): string {
   if (path === '/auth') return role === null ? '/auth' : homes[role];
   if (allowed[access].includes(role)) return path;
@@ -36,14 +36,14 @@ function destination(role: Role | null, { path, access }: (typeof declaredPages)
 
 const pages = [{ path: '/auth', access: 'public' } as const, ...declaredPages];
 
-/** Accounts of one role get one answer: the whole table for one of each, a page of each kind for the others. */
+/** One account of each role requests every page, the others one page of each kind. */
 const pagesOf = (actor: Actor) =>
   ['globex', 'newcomer', 'employee'].includes(actor)
     ? pages.filter(({ path }) => ['/auth', '/', '/client-portal', '/dashboard'].includes(path))
     : pages;
-const isDrawn = drawn(12);
+const isSampled = pickSample(12);
 
-test('the table holds every page of the three remotes', () => {
+test('the table contains every page of the three remotes', () => {
   expect(new Set(declaredPages.map(({ access }) => access))).toEqual(
     new Set(['public', 'client', 'staff', 'admin']),
   );
@@ -51,12 +51,12 @@ test('the table holds every page of the three remotes', () => {
 });
 
 for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
-  const asked = pagesOf(actor).filter(isDrawn);
+  const asked = pagesOf(actor).filter(isSampled);
   if (asked.length === 0) continue;
   test.describe(`${actor}`, () => {
     test.use({ account: actor === 'anonymous' ? null : actor });
 
-    test('ends up where the role belongs, for every route', { tag: '@sampled' }, async ({
+    test('reaches the page that its role allows, for every route', { tag: '@sampled' }, async ({
       page,
       baseURL,
     }) => {
@@ -64,7 +64,7 @@ for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
       for (const { path, access } of asked) {
         const answer = await page.goto(path, { waitUntil: 'commit' });
         expect(answer?.status(), path).toBe(200);
-        await expect(page, `${actor} asks for ${path}`).toHaveURL(
+        await expect(page, `${actor} requests ${path}`).toHaveURL(
           `${baseURL}${destination(role, { path, access })}`,
         );
         await expect(page.locator('#main'), `${path} shows a page`).toBeVisible();

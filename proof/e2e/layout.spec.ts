@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { declaredPaths } from './support/routes.ts';
-import { drawn } from './support/sample.ts';
+import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
-const isDrawn = drawn(6);
+const isSampled = pickSample(6);
 const widths = [768, 900, 1024, 1100];
 
 const settled = async (page: Page) => {
@@ -26,7 +26,7 @@ const pathsFor = (access: 'public' | 'client' | 'staff' | 'admin'): Screen[] =>
     .filter((path) => !path.includes(':'))
     .map((path) => [path]);
 
-/** Every page without a parameter, the tabs that an address opens, and what a press opens on the densest page. */
+/** Every page without a parameter, tabs with an address, and a dialog on the densest page. */
 const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
   [null, [...pathsFor('public'), ['/auth']]],
   [
@@ -50,17 +50,17 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
 ];
 
 for (const [account, every] of screens) {
-  const shown = every.filter(([, reach]) => reach !== undefined || isDrawn());
+  const shown = every.filter(([, reach]) => reach !== undefined || isSampled());
   test.describe(account ?? 'anonymous', () => {
     test.use({ account });
 
-    test('at no width between tablet and desktop is anything cut, broken or outside its box', {
+    test('nothing is cut off, wrapped or outside its box at any width from tablet to desktop', {
       tag: '@sampled',
     }, async ({ page }) => {
       test.setTimeout(300_000);
       for (const [path, reach] of shown) {
         for (const width of widths) {
-          // Before the page: the sidebar starts as the width asks.
+          // Before loading, since the sidebar's first state depends on the width.
           await page.setViewportSize({ width, height: 900 });
           await page.goto(path);
           await settled(page);
@@ -75,7 +75,7 @@ for (const [account, every] of screens) {
 
 const legend = 'figure:has([role=img][aria-label^=Invoiced]) > ul';
 
-/** What forced colours must leave apart: elements of these selectors, by whether their backgrounds differ. */
+/** Elements whose backgrounds must differ with forced colours. */
 const marked: readonly (readonly [AccountName, string, one: string, others: string])[] = [
   ['acme', '/client-portal?tab=sprints', '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
   ['acme', '/client-portal?tab=sprints', '[data-tone=success]', '[data-tone=warning], [data-tone=danger]'],

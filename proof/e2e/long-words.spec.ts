@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { visit } from './support/hydration.ts';
 import { lengthenAnswers, lengthenShown } from './support/long-texts.ts';
 import { declaredPaths } from './support/routes.ts';
-import { drawn, sampler } from './support/sample.ts';
-import { visit } from './support/taken-over.ts';
+import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const sample = sampler(10);
-const isDrawn = drawn(8);
+const isSampled = pickSample(8);
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -47,15 +47,19 @@ const addressOf = async (page: Page, path: string) => {
 };
 
 for (const path of declaredPaths('public')) {
-  test(`no word makes ${path} scroll sideways on the narrowest screen`, sample(), async ({ page }) => {
-    await visit(page, await addressOf(page, path));
-    await settled(page);
-    await lengthenShown(page);
-    expect(await beyond(page)).toEqual([]);
-  });
+  test(
+    `long words do not make ${path} scroll sideways on the narrowest screen`,
+    sample(),
+    async ({ page }) => {
+      await visit(page, await addressOf(page, path));
+      await settled(page);
+      await lengthenShown(page);
+      expect(await beyond(page)).toEqual([]);
+    },
+  );
 }
 
-test('no code, table or picture in a text makes its page scroll sideways', async ({ page }) => {
+test('code, tables and pictures in a text do not make its page scroll sideways', async ({ page }) => {
   for (const [path, around] of [
     ['/blog/:slug', 'main'],
     ['/project/:id', '[aria-labelledby=overview-title]'],
@@ -93,12 +97,12 @@ for (const [account, access] of [
   test.describe(account, () => {
     test.use({ account });
 
-    test(`no text of the database makes a screen of ${access} scroll sideways`, { tag: '@sampled' }, async ({
-      page,
-    }) => {
+    test(`long texts of the database do not make ${access} screens scroll sideways`, {
+      tag: '@sampled',
+    }, async ({ page }) => {
       test.setTimeout(90_000);
       await lengthenAnswers(page);
-      for (const path of declaredPaths(access).filter(isDrawn)) {
+      for (const path of declaredPaths(access).filter(isSampled)) {
         await page.goto(await addressOf(page, path));
         await settled(page);
         expect.soft(await beyond(page), path).toEqual([]);

@@ -1,13 +1,10 @@
+import { waitForHydration } from './support/hydration.ts';
 import { declaredPaths } from './support/routes.ts';
-import { drawn } from './support/sample.ts';
+import { pickSample } from './support/sample.ts';
 import { signIn } from './support/sign-in.ts';
-import { takenOver } from './support/taken-over.ts';
 import { expect, test } from './support/test.ts';
 
-test('an address of nobody is a real 404 that says so, and logs the path alone', async ({
-  page,
-  expectedErrors,
-}) => {
+test('an unknown address answers 404, and only its path is logged', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   const warnings: string[] = [];
   page.on('console', (message) => {
@@ -25,7 +22,7 @@ test('an address of nobody is a real 404 that says so, and logs the path alone',
 test('a navigation sets the title, moves the focus, and is announced', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/^Northlight/);
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('navigation').first().getByRole('link', { name: 'About', exact: true }).click();
   await expect(page).toHaveURL('/about');
   await expect(page).toHaveTitle('About · Northlight');
@@ -33,7 +30,7 @@ test('a navigation sets the title, moves the focus, and is announced', async ({ 
   await expect(page.locator('body > .visually-hidden[role=status]')).toHaveText('About · Northlight');
 });
 
-test('deep links, links across remotes and Back stay in one document', async ({ page }) => {
+test('links across remotes and Back stay in one document', async ({ page }) => {
   await page.goto('/blog');
   await signIn(page, 'author');
   await expect(page).toHaveURL('/dashboard');
@@ -52,30 +49,30 @@ const lists = {
   acme: ['', '?tab=sprints', '?tab=invoices', '?tab=notifications'].map((tab) => `/client-portal${tab}`),
   author: declaredPaths('staff').filter((path) => !path.includes(':')),
 } as const;
-const isDrawn = drawn(3);
+const isSampled = pickSample(3);
 
 for (const account of ['acme', 'author'] as const) {
   test.describe(`Back of ${account}`, () => {
     test.use({ account, viewport: { width: 1280, height: 360 } });
 
-    test('returns to where the page was left', { tag: '@sampled' }, async ({ page }) => {
+    test('restores the scroll position', { tag: '@sampled' }, async ({ page }) => {
       test.setTimeout(120_000);
       const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-      for (const path of lists[account].filter(isDrawn)) {
+      for (const path of lists[account].filter(isSampled)) {
         await page.goto(path, { waitUntil: 'networkidle' });
         const left = await page.evaluate(() => {
           window.scrollTo(0, document.body.scrollHeight);
           return Math.round(window.scrollY);
         });
         expect(left, `${path} is longer than the window`).toBeGreaterThan(0);
-        // Not by the mouse, which would scroll to the link first.
+        // The mouse would scroll to the link first.
         await page.evaluate(() => {
           const links = [
             ...document.querySelectorAll<HTMLAnchorElement>('a[href^="/dashboard"], a[href^="/client"]'),
           ];
           links.find(({ pathname }) => pathname !== location.pathname)?.click();
         });
-        // Before the address changes the page shows what it knows of the next one, and is short.
+        // Until the address changes, the page is shorter.
         await expect(page).not.toHaveURL(path);
         await expect.poll(scrolled, `the page after ${path} begins at its top`).toBe(0);
         await page.goBack();
@@ -88,7 +85,7 @@ for (const account of ['acme', 'author'] as const) {
 test.describe('the theme', () => {
   test.use({ account: 'acme' });
 
-  test('chosen in one remote holds in the others, and after a reload', async ({ page }) => {
+  test('chosen in one remote applies to the others, and after a reload', async ({ page }) => {
     await page.goto('/client-portal');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
     expect(await theme()).toBe('system');
@@ -96,7 +93,7 @@ test.describe('the theme', () => {
     await expect.poll(theme).toBe('dark');
     await page.goto('/about');
     expect(await theme()).toBe('dark');
-    // The page may be HTML still: the press is kept and answered as soon as React has taken over.
+    // A press before hydration takes effect after it.
     await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
     await expect.poll(theme).toBe('system');
   });

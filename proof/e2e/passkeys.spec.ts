@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { createPerson, signInAs } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
-const enterByPasskey = (page: Page) => press(page, 'Sign in with a passkey');
+const signInWithPasskey = (page: Page) => press(page, 'Sign in with a passkey');
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await press(page, 'Add a passkey');
@@ -14,7 +14,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(section(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
-/** Gives a page the browser's own virtual authenticator: one that is built in and asks for a finger. */
+/** Adds a virtual authenticator to a page: a built-in one with user verification. */
 async function addPasskeyDevice(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -39,10 +39,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/auth?next=%2Fclient-portal');
 }
 
-test('a passkey is added, signs in in place of the password, and is removed', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a passkey is added, used to sign in, and removed', async ({ page, expectedErrors }) => {
   const { email } = await createPerson();
   const device = await addPasskeyDevice(page);
   await signInAs(page, email, '/client-portal');
@@ -50,10 +47,10 @@ test('a passkey is added, signs in in place of the password, and is removed', as
   await addPasskey(page, 'Work laptop');
   expect(await device.count()).toBe(1);
   await expect(section(page).getByRole('listitem')).toContainText('not used yet');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await signOut(page);
-  await enterByPasskey(page);
+  await signInWithPasskey(page);
   await expect(page).toHaveURL('/client-portal');
   await page.goto('/auth/account');
   await expect(section(page).getByRole('listitem')).toContainText('last used');
@@ -64,8 +61,8 @@ test('a passkey is added, signs in in place of the password, and is removed', as
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
 
   await signOut(page);
-  // The browser's own line of what the backend refuses.
+  // The browser also logs the refused request.
   expectedErrors.push(/passkeys\/authentication\/verify/);
-  await enterByPasskey(page);
+  await signInWithPasskey(page);
   await expect(page.getByRole('alert')).toContainText('is not known here, or was removed');
 });

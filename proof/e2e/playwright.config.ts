@@ -3,21 +3,21 @@ import { defineConfig, devices } from '@playwright/test';
 import { product } from './support/product.ts';
 import { projects } from './support/projects.ts';
 
-/** The browser that `npm test` takes. Loaded by its path: this package does not depend on the command line's. */
+/** The browser of `npm test`. Imported by path, since this package does not depend on the command line's. */
 const { findBrowser } = (await import(pathToFileURL(`${product.root}platform/cli/src/browser.ts`).href)) as {
   findBrowser(): Promise<string | null>;
 };
 const browser = await findBrowser();
 
 const isOverTwoEdges = product.edges.length > 1;
-/** What a second copy of the edge could break: what it serves, who may see it, and every test of releases. */
+/** Tests that a second copy of the edge could break: serving, access and releases. */
 const overTwoEdges =
   /\/e2e\/((long\/)?releases\/|(navigation|guard|tampering|remote-failure|independence)\.spec\.ts$)/;
 
 /** Matches each path in which the pattern is not found. */
 const without = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
 
-/** What a run asks: tests that are tagged so, or stand in `long/`, are left out of `npm test`. */
+/** `npm test` skips tests with the tag `@long` and those in `long/`. */
 const asked =
   process.env.LONG === '1'
     ? {}
@@ -34,10 +34,10 @@ const leftOut = [
 const common = { ...asked, testIgnore: leftOut, dependencies: ['sign in'] };
 
 /**
- * The whole product in a real browser, started by the command that people start it with, on a fresh data folder and
- * a fixed clock. `LONG=1` takes the long tests along, `LONG=only` leaves out those that `npm test` always runs, `SHOTS=1` takes the screenshots
- * along and `GATE=1` the table of what the gate refuses, `E2E_EDGES=2` makes it two copies of the edge behind one address.
- * Each project runs by itself, `--project=product`, on a product of its own.
+ * Tests the whole product in a real browser, started by its usual command with new data and a fixed clock.
+ * `LONG=1` adds the long tests, and `LONG=only` runs only them. `SHOTS=1` adds the screenshots, and `GATE=1` the table
+ * of refused releases. `E2E_EDGES=2` runs two copies of the edge behind one address.
+ * Each project needs its own run, `--project=product`, and its own product.
  */
 export default defineConfig({
   testDir: '.',

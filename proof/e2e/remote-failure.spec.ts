@@ -3,7 +3,7 @@ import type { AccountName } from './support/accounts.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from './support/fault-proxy.ts';
 import { openBehind } from './support/open-behind.ts';
 import { liveRegistry, releaseStore } from './support/releases.ts';
-import { drawn } from './support/sample.ts';
+import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const faults = {
@@ -17,14 +17,14 @@ const faults = {
 type RemoteFault = keyof typeof faults;
 const allFaults = Object.keys(faults) as RemoteFault[];
 
-/** What of a remote fails: its entry, the app behind it, or the code of single pages. */
+/** The part of a remote that fails: its entry, its app, or the code of single pages. */
 const targets = {
   entry: () => 'remoteEntry\\.js',
   app: (files) => `(?:${files})`,
   pages: (files) => `(?!${files})js/`,
 } as const satisfies Record<string, (filesOfApp: string) => string>;
 
-/** The files of a remote that are meant: of the live version, and of the one before it, which stands in for it. */
+/** The files of this part, in the live version and in the previous one, which is the fallback. */
 async function pathsOf(name: string, what: RemoteTarget): Promise<RegExp> {
   const live = (await liveRegistry()).releases[name];
   const store = await releaseStore();
@@ -37,7 +37,7 @@ async function pathsOf(name: string, what: RemoteTarget): Promise<RegExp> {
 
 type RemoteTarget = keyof typeof targets;
 
-/** A remote, the way to a page of it, and the way from its failure to a page that is none of its own and back. */
+/** How to enter a remote's page, and how to leave its failure for a page of another remote and come back. */
 interface Walk {
   readonly name: string;
   readonly account: AccountName | null;
@@ -57,7 +57,7 @@ const walks: readonly Walk[] = [
   {
     name: 'site',
     account: null,
-    // Its own documents come rendered by the server: a page that the browser renders is come to by a link.
+    // Its documents are rendered on the server; only a link leads to a page rendered in the browser.
     async enter(page) {
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Northlight', exact: true }).click();
@@ -87,10 +87,10 @@ const walks: readonly Walk[] = [
   },
 ];
 
-/** `npm test` tries one fault of the entry, `npm run test:long` every fault of every part. */
-const isDrawn = drawn(allFaults.length);
+/** `npm test` tries one fault of the entry; `npm run test:long` tries every fault of every part. */
+const isSampled = pickSample(allFaults.length);
 const tried = [
-  ['entry', '@sampled', allFaults.filter(isDrawn)],
+  ['entry', '@sampled', allFaults.filter(isSampled)],
   ['app', '@long', allFaults],
   ['pages', '@long', allFaults],
 ] as const satisfies readonly (readonly [RemoteTarget, string, readonly RemoteFault[]])[];
@@ -104,7 +104,7 @@ for (const [what, tag, kinds] of tried) {
     test.afterEach(() => proxy.close());
 
     for (const walk of walks) {
-      test(`the ${walk.name}'s ${what} cannot be had: the rest goes on, and Try again recovers`, async ({
+      test(`the ${walk.name}'s ${what} fails to load: the rest still works, and Try again recovers`, async ({
         browser,
       }) => {
         test.setTimeout(120_000);
@@ -118,11 +118,11 @@ for (const [what, tag, kinds] of tried) {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
             proxy.set({ path: await pathsOf(walk.name, what), kind });
-            // What never comes is waited for by the page's clock, not by the test's.
+            // The page's clock is moved forward in place of waiting.
             if (kind === 'hang') await page.clock.install();
             await walk.enter(page);
             if (kind === 'not-found' && walk.name === 'site') {
-              // A file that is gone leads to one document load, and the server renders this document.
+              // A missing file causes one document load, and the server renders this document.
               await expect(walk.whole(page)).toBeVisible();
               await page.context().close();
               return;
@@ -152,7 +152,7 @@ for (const [what, tag, kinds] of tried) {
                   () => true,
                   () => false,
                 );
-              // The page's clock may have run ahead of what did come: then what hangs is met only now.
+              // The page's clock may have run ahead of the responses, so the hang may be noticed only now.
               if (kind === 'hang' && !isWhole) await again.click({ timeout: 1_000 });
               expect(isWhole).toBe(true);
             }).toPass({ timeout: kind === 'hang' ? 40_000 : 8_000 });

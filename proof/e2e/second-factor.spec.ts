@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { password } from './support/accounts.ts';
-import { axeFindings } from './support/axe.ts';
+import { findAxeViolations } from './support/axe.ts';
 import { linkInMail } from './support/mails.ts';
 import { createPerson } from './support/own-client.ts';
 import { expect, test } from './support/test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-async function giveCode(page: Page, secret: string, stepsFromNow = 0): Promise<void> {
+async function enterCode(page: Page, secret: string, stepsFromNow = 0): Promise<void> {
   const timestamp = Date.now() + stepsFromNow * 30_000;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   await page.getByLabel('Code', { exact: true }).fill(code);
@@ -22,12 +22,12 @@ async function signIn(page: Page, email: string, next: string): Promise<void> {
   await press(page, 'Sign in');
 }
 
-test('a second factor is set up, asked for, and left by a recovery code', async ({
+test('a second factor is set up, required, and removed with a recovery code', async ({
   page,
   browser,
   baseURL,
 }) => {
-  // Three devices, each from a sign-in on.
+  // Three devices sign in.
   test.slow();
   const { email } = await createPerson();
   await signIn(page, email, '/client-portal');
@@ -39,8 +39,8 @@ test('a second factor is set up, asked for, and left by a recovery code', async 
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(20);
   const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
-  expect(await axeFindings(page)).toEqual([]);
-  await giveCode(page, secret);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await enterCode(page, secret);
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
@@ -54,15 +54,15 @@ test('a second factor is set up, asked for, and left by a recovery code', async 
   const phone = await other.newPage();
   await signIn(phone, email, '/client-portal?tab=invoices');
   await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
-  expect(await axeFindings(phone)).toEqual([]);
-  // Neither a guarded page nor those around the account open before.
+  expect(await findAxeViolations(phone)).toEqual([]);
+  // No guarded page opens before the code.
   await phone.goto('/client-portal');
   await expect(phone).toHaveURL(/\/auth\?/);
   await phone.goto('/auth/account');
   await expect(phone.getByRole('heading', { name: 'Confirm with your code' })).toBeVisible();
   await expect(phone.getByText('Where you are signed in')).toHaveCount(0);
   await phone.goto('/client-portal?tab=invoices');
-  await giveCode(phone, secret, 1);
+  await enterCode(phone, secret, 1);
   await expect(phone).toHaveURL('/client-portal?tab=invoices');
   await other.close();
 
@@ -80,7 +80,7 @@ test('a second factor is set up, asked for, and left by a recovery code', async 
   await third.close();
 });
 
-test('another device is seen and signed out', async ({ page, browser, baseURL }) => {
+test('another device is listed and signed out', async ({ page, browser, baseURL }) => {
   const { email } = await createPerson();
   await signIn(page, email, '/client-portal');
   await expect(page).toHaveURL('/client-portal');
@@ -98,7 +98,7 @@ test('another device is seen and signed out', async ({ page, browser, baseURL })
   await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome');
   await list.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
   await expect(list.getByText('Safari on iPhone')).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await phone.goto('/client-portal?tab=invoices');
   await expect(phone).toHaveURL(/\/auth\?next=/);
   await context.close();

@@ -17,7 +17,7 @@ async function expectNothingForeign(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
 }
 
-test('a shell that was tampered with does not run', async ({ browser }) => {
+test('a modified shell does not run', async ({ browser }) => {
   const page = await openBehind(browser, proxy, 'acme');
   proxy.set({ path: /\/remotes\/shell\/[^/]+\/js\/shell/, kind: (body) => `window.isForeign=true;${body}` });
   const answer = page.waitForEvent('requestfinished', (request) => /\/js\/shell/.test(request.url()));
@@ -28,7 +28,7 @@ test('a shell that was tampered with does not run', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a document whose hashes were dropped starts no remote', async ({ browser }) => {
+test('a document without hashes starts no remote', async ({ browser }) => {
   const page = await openBehind(browser, proxy, 'acme');
   proxy.set({
     path: /^\/client-portal/,
@@ -40,7 +40,7 @@ test('a document whose hashes were dropped starts no remote', async ({ browser }
   await page.context().close();
 });
 
-test('a document that names another origin runs nothing of it', async ({ browser }) => {
+test('a document with another origin runs nothing from it', async ({ browser }) => {
   let asked = 0;
   const other = createServer((_request, response) => {
     asked += 1;

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'admin' });
 
-test('the wheel leaves an amount, and half a date is not taken for none', async ({ page }) => {
+test('scrolling does not change an amount, and an incomplete date is refused', async ({ page }) => {
   await page.goto('/dashboard/invoices?new=1');
   const form = page.getByRole('form', { name: 'New invoice' });
   const amount = form.getByLabel('Amount');

@@ -6,7 +6,7 @@ const sample = sampler(2);
 test.use({ account: 'author' });
 
 for (const width of [390, 1440]) {
-  test(`the charts show every label whole, at ${width} px`, sample(), async ({ page }) => {
+  test(`charts do not cut off labels at ${width} px`, sample(), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/dashboard');
     for (const name of ['Tickets of the running sprints', 'Invoices by month']) {

@@ -2,10 +2,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ account: 'author' });
 
-/** A name that no other run has left behind. */
+/** A name that no earlier run has used. */
 const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a service is added, found, changed, deleted and brought back', async ({ page }) => {
+test('a service is created, found, changed, deleted and restored', async ({ page }) => {
   const title = name('Audit');
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();
@@ -19,7 +19,7 @@ test('a service is added, found, changed, deleted and brought back', async ({ pa
   await feature.press('Enter');
   await expect(page.getByRole('list', { name: 'Features' }).last().getByRole('listitem')).toHaveCount(1);
   await page.getByLabel('Starting price').fill('$1,200');
-  // Pressed twice, it is stored once.
+  // A double click stores it once.
   await page.getByRole('button', { name: 'Create service' }).dblclick();
   await expect(page.getByText('Service created successfully')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/services');
@@ -45,7 +45,7 @@ test('a service is added, found, changed, deleted and brought back', async ({ pa
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('500 typed characters survive being offline, a reload and a failed save', { tag: '@long' }, async ({
+test('500 typed characters survive an offline save and a reload', { tag: '@long' }, async ({
   page,
   context,
   expectedErrors,
@@ -61,7 +61,7 @@ test('500 typed characters survive being offline, a reload and a failed save', {
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to save service');
   await expect(page.getByLabel('Description')).toHaveValue(long);
   await context.setOffline(false);
-  // Sent once by itself when the connection is back.
+  // Sent automatically once the connection is back.
   await expect(page.getByText('Service created successfully')).toBeVisible();
   await page.goto(`/dashboard/services?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -74,7 +74,7 @@ test('500 typed characters survive being offline, a reload and a failed save', {
   await expect(page.getByLabel('Description')).toHaveValue(`${long} and more`);
 });
 
-test('closing, Back and a link ask before typed text is left', async ({ page }) => {
+test('Escape, Back and Cancel ask before discarding typed text', async ({ page }) => {
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();
   await page.getByLabel('Title').fill('Not yet');

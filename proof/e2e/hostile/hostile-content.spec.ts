@@ -7,14 +7,14 @@ import { lonePayloads, payloads } from './payloads.ts';
 const prose = 'article div:has(> p), section div:has(> p), #main';
 const all = payloads.join('\n');
 
-/** The page as the server sends it, with the payloads in it as if nobody had looked at them. */
+/** Opens a server-rendered page with unsanitised payloads. */
 async function withRawContent(page: Page, raw: string): Promise<void> {
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('</main>', `<div id="raw">${raw}</div></main>`);
     await route.fulfill({ response, body });
   });
-  // React would put its own page in place of one that is not what it expects.
+  // React would replace unexpected content by its own page.
   await page.route('**/remotes/shell/**', (route) => route.abort());
   await page.goto('/about');
 }
@@ -34,20 +34,20 @@ async function unprotected(context: BrowserContext, raw: string): Promise<number
 }
 
 test.beforeEach(({ expectedErrors }) => {
-  // Browsers complain about most of what is written here.
+  // Browsers log errors for most payloads.
   expectedErrors.push(/.*/s);
 });
 
 test.describe('with neither sanitiser nor policy', () => {
   test.use({ bypassCSP: true });
 
-  test('the payloads do run: the other tests are about something', async ({ context }) => {
+  test('the payloads run, so the other tests prove something', async ({ context }) => {
     expect(await unprotected(context, all)).toBeGreaterThan(60);
     expect(await unprotected(context, framed)).toBeGreaterThan(10);
   });
 });
 
-test('with the policy alone nothing runs, whatever is in the HTML', async ({ page }) => {
+test('with only the policy, nothing in the HTML runs', async ({ page }) => {
   const hasRun = await listen(page);
   await withRawContent(page, all + framed);
   await expect(page.locator('#raw')).toBeAttached();
@@ -55,10 +55,10 @@ test('with the policy alone nothing runs, whatever is in the HTML', async ({ pag
   expect(await hasRun()).toEqual([]);
 });
 
-test.describe('with the sanitiser alone', () => {
+test.describe('with only the sanitiser', () => {
   test.use({ bypassCSP: true });
 
-  test('nothing runs of what an author has written, in the HTML or drawn by the browser', async ({
+  test('nothing that an author has written runs, on the server’s page or in the browser’s', async ({
     page,
   }) => {
     const { api } = await apiOf('author');
@@ -86,7 +86,7 @@ test.describe('with the sanitiser alone', () => {
         await provoke(page, 'article > div');
         expect(await hasRun(), path).toEqual([]);
       }
-      // From here on the browser draws the pages itself.
+      // From here on the browser renders the pages.
       await page.getByRole('navigation').first().getByRole('link', { name: 'Blog' }).click();
       await page.locator(`a[href="${written.post}"]`).click();
       await expect(page).toHaveURL(written.post);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Api, must } from '../support/api.ts';
 import { expect } from '../support/test.ts';
 
-/** For names and other texts that are no markup: where one is put into a page raw, it runs. */
+/** For names and other plain texts: runs if one is inserted without escaping. */
 const names = [
   '<img src=x onerror=ran(2000)>',
   '"><svg onload=ran(2001)></svg>',
@@ -17,7 +17,7 @@ const names = [
 
 export const hostileName = (index: number): string => names[index % names.length] ?? '';
 
-/** Notes every payload that runs, in whatever frame. */
+/** Records every payload that runs in any frame. */
 export async function listen(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const all = window.top as unknown as { hasRun?: number[] };
@@ -31,7 +31,7 @@ export async function listen(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { hasRun?: number[] }).hasRun ?? []);
 }
 
-/** Waits until what fires by itself has fired, then presses everything that was written. */
+/** Waits for payloads that fire automatically, then clicks all others. */
 export async function provoke(page: Page, within: string): Promise<void> {
   await page.evaluate(async (selector) => {
     const moment = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -39,7 +39,7 @@ export async function provoke(page: Page, within: string): Promise<void> {
     for (const element of document.querySelectorAll(
       `${selector} :is(a, area, button, math, summary, input)`,
     )) {
-      // A link to another page is what it says.
+      // Plain links to other pages are harmless.
       if (/^https?:/.test(element.getAttribute('href') ?? '')) continue;
       element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
@@ -47,7 +47,7 @@ export async function provoke(page: Page, within: string): Promise<void> {
   }, within);
 }
 
-/** What the sanitiser must have left nothing of. */
+/** Fails if the sanitiser has left any active content. */
 export async function expectInert(page: Page, within: string): Promise<void> {
   const left = await page.locator(within).evaluateAll((roots) =>
     roots.flatMap((root) =>
@@ -67,13 +67,19 @@ export async function expectInert(page: Page, within: string): Promise<void> {
   expect(left).toEqual([]);
 }
 
-/** Rows that an author has filled with payloads, and how to be rid of them. */
+/** Writes rows with payloads as an author, and returns how to delete them. */
 export async function writeHostileContent(api: Api, content: string) {
-  const mark = `hostile-${crypto.randomUUID()}`;
+  const slug = `hostile-${crypto.randomUUID()}`;
   const post = must(
     await api
       .from('blogs')
-      .insert({ title: hostileName(4), slug: mark, excerpt: hostileName(0), content, published: true })
+      .insert({
+        title: hostileName(4),
+        slug,
+        excerpt: hostileName(0),
+        content,
+        published: true,
+      })
       .select('id, slug')
       .single(),
   );
@@ -82,7 +88,7 @@ export async function writeHostileContent(api: Api, content: string) {
       .from('projects')
       .insert({
         title: hostileName(3),
-        slug: mark,
+        slug,
         description: hostileName(1),
         long_description: content,
         client_name: hostileName(2),

@@ -1,12 +1,12 @@
 /*
- * Markup that runs a script wherever nothing stands in its way. Each calls `ran(<its number>)`, which a test listens to.
+ * Markup that runs a script unless it is blocked. Each payload calls `ran(<its number>)`, which the test observes.
  */
 
 type Vector = (code: string) => string;
 
 const separators = [' ', '/', '\n', '\t', '\f', ' \r\n '] as const;
 
-/** Elements that fire an event by themselves once they are in a document. */
+/** Elements that fire an event as soon as they are in a document. */
 const handlers: readonly [element: string, event: string, rest?: string][] = [
   ['img src=x', 'onerror'],
   ['img srcset=x', 'onerror'],
@@ -52,7 +52,7 @@ const fromSeparators: Vector[] = separators.flatMap((separator): Vector[] => [
   (code) => `<svg${separator}onload=${code}></svg>`,
 ]);
 
-/** Spellings of the scheme that parsers of addresses take for the plain one. */
+/** Spellings of the scheme that URL parsers accept. */
 const schemes: readonly ((code: string) => string)[] = [
   (code) => `javascript:${code}`,
   (code) => `JaVaScRiPt:${code}`,
@@ -67,7 +67,7 @@ const schemes: readonly ((code: string) => string)[] = [
   (code) => `data:text/html,<script>parent.${code}</script>`,
 ];
 
-/** Where an address may stand; those that need it are clicked by the test. */
+/** Attributes with an address; the test clicks where that is needed. */
 const carriers: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">a</a>`,
   (address) => `<iframe src="${address}"></iframe>`,
@@ -115,7 +115,7 @@ const scripts: Vector[] = [
   (code) => `\`><img src=x onerror=${code}>`,
 ];
 
-/** What is taken for something else until it has been parsed twice; some of it swallows all that follows. */
+/** Markup that changes its meaning when it is parsed twice; some of it swallows everything after it. */
 const shifting: Vector[] = [
   (code) => `<noscript><p title="</noscript><img src=x onerror=${code}>"></noscript>`,
   (code) =>
@@ -151,8 +151,8 @@ const spelled = (vectors: readonly Vector[], from: number): string[] =>
 
 const plain = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts];
 
-/** Payloads that can stand one after the other in one text. */
+/** Payloads that can follow each other in one text. */
 export const payloads: readonly string[] = spelled(plain, 0);
 
-/** Payloads that stand by themselves. */
+/** Payloads that need a text of their own. */
 export const lonePayloads: readonly string[] = spelled(shifting, plain.length);

@@ -1,8 +1,8 @@
 import { must } from '../support/api.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/own-client.ts';
 
-test('a client chooses how to be told, kind by kind', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a client chooses a way of notification for each kind', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
   await ownPage.getByRole('link', { name: 'Choose how you are told' }).click();
   await expect(ownPage).toHaveURL('/auth/notifications');
@@ -19,7 +19,7 @@ test('a client chooses how to be told, kind by kind', { tag: '@long' }, async ({
   expect(asSeenByStaff, 'the choice is the own one alone').toBeUndefined();
 });
 
-test('a calendar has an address that is read, made anew and revoked', { tag: '@long' }, async ({
+test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({
   ownPage,
   own,
   request,
@@ -28,7 +28,7 @@ test('a calendar has an address that is read, made anew and revoked', { tag: '@l
   await ownPage.getByRole('button', { name: 'Make my address' }).click();
   const field = ownPage.getByLabel("Your calendar's address");
   await expect(field).toBeFocused();
-  expect(await axeFindings(ownPage)).toEqual([]);
+  expect(await findAxeViolations(ownPage)).toEqual([]);
   const first = await field.inputValue();
 
   const calendar = await request.get(first);

@@ -7,7 +7,7 @@ import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { startCollector, waysThrough } from '../support/trace-collector.ts';
 
-test('opening the portal and moving a ticket are one trace each, from the browser to the statement', async ({
+test('opening the portal and moving a ticket produce one trace each, from the browser to the SQL statement', async ({
   page,
 }) => {
   test.setTimeout(400_000);
@@ -17,7 +17,7 @@ test('opening the portal and moving a ticket are one trace each, from the browse
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
   const backend = await startOwnBackend(folder, traced);
   const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
-  /** The ways through the newest trace that has one like this, once none of its spans is still to come. */
+  /** The paths of the newest trace with a matching path, once it is complete. */
   const traceWith = async (leaf: RegExp) => {
     let ways: readonly string[] = [];
     const look = () => {
@@ -71,10 +71,10 @@ test('opening the portal and moving a ticket are one trace each, from the browse
       expect(moved).toContain(way);
     const update = spans.find(({ name, text }) => name === 'UPDATE' && text.includes('project_tickets'));
     expect(update?.text).toMatch(/^update "?(public"?\.)?"?project_tickets"? set .*\$1/i);
-    // What was written is nobody's but the database's.
+    // Traces never contain written values.
     expect(JSON.stringify(spans)).not.toMatch(/@northlight\.example|@acme\.example|Demo-pass/);
   } finally {
-    // It asks on for as long as it is open.
+    // The page keeps polling while it is open.
     await page.goto('about:blank');
     await edge.close();
     await backend.stop();

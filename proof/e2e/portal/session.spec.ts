@@ -12,7 +12,7 @@ const bodies = async (own: OwnClient) =>
     ({ body }) => body,
   );
 
-/** The dialog of the sprint in review, with something typed that no session covers any more. */
+/** Opens the feedback dialog, types something, and ends the session. */
 async function typeWithoutSession(page: Page, own: OwnClient): Promise<string> {
   const path = `/client-portal/sprint/${own.sprints.review}?feedback=${own.sprints.review}`;
   await page.goto(path);
@@ -33,10 +33,10 @@ async function signInAgain(page: Page, own: OwnClient): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-// Each signs in more than once.
+// Each test signs in more than once.
 test.beforeEach(() => test.setTimeout(90_000));
 
-test('the session ends over a typed dialog: signed in again above it, and it is sent', async ({
+test('a session that ends during typing is renewed above the dialog, and the text is sent', async ({
   ownPage,
   own,
   expectedErrors,
@@ -49,7 +49,7 @@ test('the session ends over a typed dialog: signed in again above it, and it is 
   await expect.poll(() => bodies(own), { timeout: 10_000 }).toEqual([text]);
 });
 
-test('a token that got lost is no empty portal, and no request goes out as anybody', {
+test('a lost token never shows an empty portal, and no request is sent without it', {
   tag: '@long',
 }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal');
@@ -67,7 +67,7 @@ test('a token that got lost is no empty portal, and no request goes out as anybo
         Object.assign(window, { sawEmptyPortal: true });
     }).observe(document.body, { childList: true, subtree: true });
   });
-  // A read in the background may find out sooner; then there is nothing to press any more.
+  // A background read may notice it first; then the button is gone.
   await ownPage
     .getByRole('tab', { name: 'Invoices' })
     .click({ timeout: 3_000 })
@@ -79,7 +79,7 @@ test('a token that got lost is no empty portal, and no request goes out as anybo
   await expect(ownPage.getByRole('tab', { name: 'Invoices' })).toBeVisible();
 });
 
-test('whose account is deleted is out with the next request; who joins the staff is in the dashboard', {
+test('a deleted account is signed out with the next request, and a promoted one moves to the dashboard', {
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
@@ -102,12 +102,12 @@ test('whose account is deleted is out with the next request; who joins the staff
   await signInAs(other, promoted.email);
   await expect(other.getByText('No Projects Found')).toBeVisible();
   must(await promoted.admin.from('profiles').update({ role: 'author' }).eq('id', promoted.id).select('id'));
-  // The role is asked for again with a request once it is 2 s old; the bell asks by itself.
+  // A request refreshes the role once it is 2 s old; the bell sends one regularly.
   await other.waitForURL(/\/dashboard/, { timeout: 25_000 });
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out in one tab empties the others within two seconds, and Back shows nothing', {
+test('signing out in one tab clears the others within two seconds, also for Back', {
   tag: '@long',
 }, async ({ ownPage, context }) => {
   await ownPage.goto('/client-portal?tab=sprints');

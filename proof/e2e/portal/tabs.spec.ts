@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** What this origin has stored, but for the session itself. */
+/** Everything this origin has stored, except the session. */
 const storedBesideSession = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify(
@@ -14,7 +14,7 @@ const storedBesideSession = (page: Page) =>
 test.describe('a client with one project', () => {
   test.use({ account: 'acme' });
 
-  test('sees what needs attention first, then how the project stands', async ({ page }) => {
+  test('sees what needs attention first, then the project’s progress', async ({ page }) => {
     await page.goto('/client-portal');
     await expect(page.getByRole('heading', { level: 1, name: 'Parts and Orders Portal' })).toBeVisible();
     const attention = page.getByRole('region', { name: 'Needs your attention' });
@@ -27,7 +27,7 @@ test.describe('a client with one project', () => {
     await expect(page.getByText('Leila Haddad')).toBeVisible();
   });
 
-  test('finds every sprint with its state, and a timeline that reads as a table', { tag: '@long' }, async ({
+  test('sees every sprint with its state, and a timeline that is also a table', { tag: '@long' }, async ({
     page,
   }) => {
     await page.goto('/client-portal?tab=sprints');
@@ -47,9 +47,9 @@ test.describe('a client with one project', () => {
     await expect(table.getByRole('row', { name: /Invoice NL-\d+.*Overdue/ }).first()).toBeAttached();
   });
 
-  // The browser of this suite has no viewer: what it says of itself is what is told apart here.
+  // This suite's browser has no PDF viewer, so the test changes what it claims.
   for (const hasViewer of [true, false]) {
-    test(`reads an invoice ${hasViewer ? 'in the page' : 'without a viewer, which is asked for nothing,'} and saves its file by a link of its own`, {
+    test(`reads an invoice ${hasViewer ? 'with' : 'without'} a PDF viewer and downloads its file`, {
       tag: '@long',
     }, async ({ page }) => {
       await page.addInitScript((has) => {
@@ -67,11 +67,11 @@ test.describe('a client with one project', () => {
       else await expect(frame).toHaveCount(0);
       await sheet.getByRole('button', { name: 'Download PDF' }).click();
       await expect.poll(() => saved).toContain('NL-1055.pdf');
-      // A phone shows no file inside a page.
+      // Phones show no file inside a page.
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(frame).toHaveCount(0);
       if (!hasViewer) expect(saved).toEqual(['NL-1055.pdf']);
-      // Nothing of the file stays on the device.
+      // Nothing of the file is stored on the device.
       expect(await storedBesideSession(page)).not.toMatch(/object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/);
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.keyboard.press('Escape');
@@ -83,22 +83,7 @@ test.describe('a client with one project', () => {
 test.describe('a client with two projects', { tag: '@long' }, () => {
   test.use({ account: 'globex' });
 
-  test('switches between them, sees where something waits, and returns to the last one', async ({ page }) => {
-    await page.goto('/client-portal');
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Supplier Onboarding');
-    await expect(page.getByText("You're all caught up")).toBeVisible();
-    await page.getByRole('button', { name: /Switch project/ }).click();
-    const other = page.getByRole('menuitem', { name: /Field Service Scheduler/ });
-    await expect(other).toContainText(/needs? you/);
-    await other.click();
-    await expect(heading).toHaveText('Field Service Scheduler');
-    await expect(page).toHaveURL(/project=/);
-    await page.goto('/client-portal');
-    await expect(heading).toHaveText('Field Service Scheduler');
-  });
-
-  test('sees the invoices of one project or of all', async ({ page }) => {
+  test('filters invoices by project', async ({ page }) => {
     await page.goto('/client-portal?tab=invoices&scope=all');
     const list = page.getByRole('list', { name: 'Invoices' });
     await expect(list.getByRole('listitem')).toHaveCount(4);

@@ -5,8 +5,8 @@ const missing = '00000000-0000-4000-8000-000000000000';
 
 test.use({ account: 'acme' });
 
-// The rights themselves, both ways, are asked by proof/permissions.
-test("another client's page is the page of what does not exist", async ({ page }) => {
+// proof/permissions tests the permissions themselves.
+test("another client's page looks like a page that does not exist", async ({ page }) => {
   const { api: admin } = await apiOf('admin');
   const { id: otherId } = await apiOf('globex');
   const project = must(
@@ -17,7 +17,7 @@ test("another client's page is the page of what does not exist", async ({ page }
     await page.goto(path);
     await expect(page.getByText(/does not exist or you do not have access\./)).toBeVisible();
     const text = ((await page.locator('#main').textContent()) ?? '').replace(/\s+/g, ' ');
-    // The note below says UTC until the settings have come.
+    // The note below says UTC until the settings have loaded.
     return text.replace(/Times are in the \S+ time zone\./, '');
   };
   expect(await seen(`/client-portal/sprint/${project?.project_sprints[0]?.id}`)).toBe(

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
-import { isInBackend, liveVersion, rollBackTo, untilServed } from '../support/releases.ts';
+import { isInBackend, liveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
+import { isSameDocument, loadedVersions, makeLive, markDocument } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const bad = `2.0.0-${run}`;
 
 test.use({ account: 'acme' });
 
-test('a version that throws as it starts is stood in for, reported, and taken back by an admin', async ({
+test('a version that throws on start is replaced by the previous one, reported, and rolled back by an admin', async ({
   page,
   browser,
   expectedErrors,
@@ -25,14 +25,16 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   try {
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible({ timeout: 20_000 });
-    expect(await loadedOf(page, 'portal')).toEqual(expect.arrayContaining([good]));
+    expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([good]));
+    // Leaving the page sends its reports at once.
+    await page.goto('about:blank');
 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
     const reported = admin
       .getByRole('region', { name: 'Reported by browsers' })
       .getByRole('row', { name: `${bad} Failed load` });
-    // Each copy of the edge counts what reaches it: a later look may be answered by the other one.
+    // Each copy of the edge counts its own reports, so another look may be answered differently.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
       await expect(reported).toContainText('its entry threw while it started');
@@ -41,12 +43,12 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
     const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
     await expect(row).toContainText(bad);
     await expect(row).toContainText(/\d reports/);
-    expect(await axeFindings(admin)).toEqual([]);
+    expect(await findAxeViolations(admin)).toEqual([]);
 
     await row.getByRole('button', { name: 'Roll back portal' }).click();
     const dialog = admin.getByRole('alertdialog', { name: 'Roll back portal?' });
     if (isInBackend) {
-      // No edge may write there: the dialog names the command.
+      // The edge cannot write there, so the dialog names the command.
       await expect(dialog.getByText(`npm run rollback -- portal ${good}`)).toBeVisible();
       await rollBackTo('portal', good);
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -55,7 +57,7 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
       await dialog.getByRole('button', { name: 'Roll back portal' }).click();
       await expect(admin.getByText('Release rolled back')).toBeVisible();
     }
-    await untilServed('portal', good);
+    await waitUntilServed('portal', good);
     if (isInBackend) await admin.reload();
     await expect(row).not.toContainText(bad);
     await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').nth(1)).toContainText(
@@ -72,7 +74,7 @@ test('a version that throws as it starts is stood in for, reported, and taken ba
   }
 });
 
-/** The profile of the portal replaced by this module, in a minified build. */
+/** Replaces the portal's profile page by this module in a minified build. */
 const profileAs = (module: string) => (script: string) =>
   script.replace(
     '"/client-portal/profile":',
@@ -88,20 +90,17 @@ test.describe('a page', () => {
   });
   const profile = (page: Page) => page.getByRole('link', { name: /profile/i }).first();
 
-  test('that throws is stood in for by the version before, and reported', async ({
-    page,
-    expectedErrors,
-  }) => {
+  test('that throws is replaced by the previous version and reported', async ({ page, expectedErrors }) => {
     expectedErrors.push(/boom in the page/, /loading portal@/);
     const version = `2.1.2-${run}`;
     await makeLive('portal', version, profileAs('{Component(){throw new TypeError("boom in the page")}}'));
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     const report = page.waitForRequest('**/__reports');
-    await mark(page);
+    await markDocument(page);
     await profile(page).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(await loadedOf(page, 'portal')).toEqual([version, original]);
+    expect(await loadedVersions(page, 'portal')).toEqual([version, original]);
     expect(await isSameDocument(page)).toBe(true);
     expect((await report).postData()).toContain(
       `its page /client-portal/profile threw: boom in the page; ${original} is used instead`,

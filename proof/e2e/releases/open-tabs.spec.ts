@@ -1,10 +1,9 @@
 import { holdBack } from '../support/hold-back.ts';
-import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { liveVersion, rollBackTo } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from './support/tabs.ts';
+import { isSameDocument, loadedVersions, makeLive, markDocument, returnToTab } from './support/tabs.ts';
 
-/** Versions of this run alone: a release is never another one of the same name. */
+/** Makes versions unique to this run, since a version can be released only once. */
 const run = crypto.randomUUID().slice(0, 8);
 const original = new Map<string, string>();
 
@@ -18,48 +17,48 @@ test.afterAll(async () => {
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('goes on with the version of the tab, and moves at the next page by one document load', async ({
+  test('keeps the tab’s version, and gets the new one with the next page by one document load', async ({
     page,
   }) => {
     const version = `1.0.1-${run}`;
     await page.goto('/services');
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await mark(page);
+    await markDocument(page);
 
     await makeLive('portal', version);
-    await comeBackToTab(page);
+    await returnToTab(page);
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
-    expect(await isSameDocument(page), 'a tab of the page is no other page').toBe(true);
-    expect(await loadedOf(page, 'portal')).toEqual([original.get('portal')]);
+    expect(await isSameDocument(page), 'tabs within a page are not another page').toBe(true);
+    expect(await loadedVersions(page, 'portal')).toEqual([original.get('portal')]);
     await page.evaluate(() => history.go(-2));
     await expect(page).toHaveURL('/services');
     expect(await isSameDocument(page), 'other remotes are undisturbed').toBe(true);
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     expect(await isSameDocument(page), 'a document load').toBe(false);
-    expect(await loadedOf(page, 'portal')).toEqual([version]);
+    expect(await loadedVersions(page, 'portal')).toEqual([version]);
 
     const next = `1.0.3-${run}`;
     await makeLive('portal', next);
-    await comeBackToTab(page);
+    await returnToTab(page);
     await page
       .getByRole('link', { name: /profile/i })
       .first()
       .click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    expect(await loadedOf(page, 'portal'), 'inside the remote, with nothing typed').toEqual([next]);
+    expect(await loadedVersions(page, 'portal'), 'inside the remote, with nothing typed').toEqual([next]);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/services');
-    await mark(page);
+    await markDocument(page);
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     expect(await isSameDocument(page), 'once for the revision').toBe(true);
   });
 
-  test('is asked once about unsaved work, before the tab moves to a new version', async ({ page }) => {
+  test('is asked once about unsaved work before the tab gets a new version', async ({ page }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type());
@@ -75,9 +74,9 @@ test.describe('a client', () => {
     await expect(field).not.toHaveValue('');
     await field.press('End');
     await field.pressSequentially(' typed');
-    await mark(page);
+    await markDocument(page);
     await makeLive('site', `1.0.2-${run}`);
-    await comeBackToTab(page);
+    await returnToTab(page);
 
     await page.evaluate(() => history.go(-2));
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -88,10 +87,10 @@ test.describe('a client', () => {
     await expect(page).toHaveURL('/services');
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(dialogs, 'the browser asks nothing besides').toEqual([]);
+    expect(dialogs, 'the browser does not ask too').toEqual([]);
   });
 
-  test('leaves a version that was taken back by itself, and keeps what is typed', { tag: '@long' }, async ({
+  test('leaves a version that was rolled back automatically, and keeps typed text', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -105,68 +104,27 @@ test.describe('a client', () => {
     const idle = await context.newPage();
     await idle.goto('/client-portal');
     await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    for (const tab of [page, idle]) await mark(tab);
+    for (const tab of [page, idle]) await markDocument(tab);
     await rollBackTo('portal', good);
-    for (const tab of [page, idle]) await comeBackToTab(tab);
+    for (const tab of [page, idle]) await returnToTab(tab);
 
     await expect.poll(() => isSameDocument(idle).catch(() => true), { timeout: 15_000 }).toBe(false);
     await expect(idle.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedOf(idle, 'portal')).toEqual([good]);
+    expect(await loadedVersions(idle, 'portal')).toEqual([good]);
     await idle.close();
 
     expect(await isSameDocument(page), 'something is typed there').toBe(true);
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(field).toHaveValue(/ typed$/);
-    expect(await loadedOf(page, 'portal')).toEqual([good]);
-  });
-
-  test('whose old version is gone gets the page by one document load at the same address', {
-    tag: '@long',
-  }, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/404/, /chunk/i);
-    const old = await liveVersion('portal');
-    await page.goto('/client-portal?tab=invoices');
-    await expect(page.getByRole('tab', { name: 'Invoices' })).toBeVisible();
-    await makeLive('portal', `1.0.4-${run}`);
-    await page.route(`**/remotes/portal/${old}/**`, (route) => route.fulfill({ status: 404, body: '' }));
-    const seen = watchOwnRequests(page);
-    await page
-      .getByRole('link', { name: /profile/i })
-      .first()
-      .click();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/client-portal/profile');
-    expect(pathsOf(seen, 'document')).toHaveLength(1);
-    expect(await loadedOf(page, 'portal')).toEqual([`1.0.4-${run}`]);
-  });
-
-  test('a file that is gone for good is asked for once more by a new document, and never in a loop', {
-    tag: '@long',
-  }, async ({ page, expectedErrors }) => {
-    expectedErrors.push(/404/, /chunk/i, /remote portal RemoteLoadError/);
-    await page.goto('/client-portal');
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    await page.route(/\/remotes\/portal\/.*\/js\/(?!__federation)/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    );
-    const seen = watchOwnRequests(page);
-    await page
-      .getByRole('link', { name: /profile/i })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'This part could not be loaded' })).toBeVisible();
-    expect(pathsOf(seen, 'document')).toHaveLength(1);
-    await page.unroute(/\/remotes\/portal\//);
+    expect(await loadedVersions(page, 'portal')).toEqual([good]);
   });
 });
 
 test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('keeps address and typed text when a part of the open page is gone', async ({
+  test('keeps address and typed text when code of the open page is gone', async ({
     page,
     expectedErrors,
   }) => {
@@ -175,18 +133,18 @@ test.describe('an author', { tag: '@long' }, () => {
     await page.goto('/dashboard/blogs');
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 });
     await makeLive('dashboard', `1.0.6-${run}`);
-    await mark(page);
+    await markDocument(page);
 
-    // The editor's code stays on its way until something is typed beside it.
-    const letGo = await holdBack(page, `**/remotes/dashboard/${old}/**`, (route) =>
+    // The editor's code is held back until something has been typed.
+    const release = await holdBack(page, `**/remotes/dashboard/${old}/**`, (route) =>
       route.fulfill({ status: 404, body: '' }),
     );
     await page.getByRole('button', { name: 'New post' }).click();
-    await page.getByLabel('Title').pressSequentially('Typed before the tide');
-    letGo();
+    await page.getByLabel('Title').pressSequentially('Typed before the reload');
+    release();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(page).toHaveURL('/dashboard/blogs?new=1');
-    await expect(page.getByLabel('Title')).toHaveValue('Typed before the tide');
+    await expect(page.getByLabel('Title')).toHaveValue('Typed before the reload');
     await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { apiOf, must } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a visitor gets, without following a redirect. */
+/** Requests a page as a visitor, without following redirects. */
 async function visit(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } });
   return { status: answer.status(), to: answer.headers().location, html: await answer.text() };
@@ -10,9 +10,7 @@ async function visit(request: APIRequestContext, path: string) {
 
 const within5s = { timeout: 5000, intervals: [100] };
 
-test('a change of content is seen by visitors within 5 s, on the pages that it touches', async ({
-  request,
-}) => {
+test('visitors see changed content within 5 s on every page that shows it', async ({ request }) => {
   const { api } = await apiOf('author');
   const { id, title } = must(await api.from('services').select('id, title').limit(1).single());
   const rename = async (next: string) =>
@@ -29,7 +27,7 @@ test('a change of content is seen by visitors within 5 s, on the pages that it t
   await expect.poll(() => html('/services'), within5s).not.toContain('Lighthouse keeping');
 });
 
-test('a post is published, renamed and taken back: its pages follow within 5 s', { tag: '@long' }, async ({
+test('visitors see a published, renamed and withdrawn post within 5 s', { tag: '@long' }, async ({
   request,
 }) => {
   const { api, id: author_id } = await apiOf('author');

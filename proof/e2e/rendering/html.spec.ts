@@ -1,11 +1,11 @@
+import { waitForHydration } from '../support/hydration.ts';
 import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { sampler } from '../support/sample.ts';
-import { takenOver } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(9);
 
-/** What a reader without scripts sees on each page that is the same whatever the agency has written. */
+/** Texts of each page that do not depend on content. */
 const pages = [
   ['/', 'Northlight – software that earns its keep', 'Projects Under Our Care'],
   ['/about', 'About · Northlight', '2019'],
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title, words] of pages) {
-    test(`${path} comes whole, with its head`, sample(), async ({ page }) => {
+    test(`${path} is complete, with its head`, sample(), async ({ page }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page).toHaveTitle(title);
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/team');
   });
 
-  test('what does not exist says so, with a real 404', async ({ page, expectedErrors }) => {
+  test('a missing page says so and answers 404', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/);
     const answer = await page.goto('/project/00000000-0000-4000-8000-000000000000');
     expect(answer?.status()).toBe(404);
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     expect(await nobody.text()).toMatch(/<noscript>.*Oops! Page not found.*href="\/"/);
   });
 
-  test('a project has its own title, picture and way back', { tag: '@long' }, async ({ page }) => {
+  test('a project has its own title, picture and breadcrumbs', { tag: '@long' }, async ({ page }) => {
     await page.goto('/projects');
     await page.locator('#main li a[href^="/project/"]').first().click();
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
@@ -90,10 +90,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a post is an article in its head, and its id leads to its address for good', async ({
-  page,
-  request,
-}) => {
+test('a post is marked up as an article, and its id redirects permanently', async ({ page, request }) => {
   await page.goto('/blog');
   const path = (await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '';
   const html = await (await request.get(path)).text();
@@ -120,7 +117,7 @@ test('a post is an article in its head, and its id leads to its address for good
   expect([moved.status(), moved.headers().location]).toEqual([301, path]);
 });
 
-test('sitemap, feed and robots.txt name what is there', { tag: '@long' }, async ({ page }) => {
+test('sitemap, feed and robots.txt list the existing pages', { tag: '@long' }, async ({ page }) => {
   const parse = async (path: string, query: string) =>
     page.evaluate(
       ([text, selector]) => {
@@ -140,20 +137,7 @@ test('sitemap, feed and robots.txt name what is there', { tag: '@long' }, async 
   expect(robots).toMatch(/Disallow: \/dashboard[\s\S]*Sitemap: http.*\/sitemap\.xml/);
 });
 
-test('a page is the same bytes for everybody, and 304 for who has it', async ({ request }) => {
-  // Another test may change content between two requests.
-  await expect(async () => {
-    const first = await request.get('/about');
-    const other = await request.get('/about?utm_source=mail', {
-      headers: { 'user-agent': 'x', cookie: 'a=b' },
-    });
-    expect(await other.body()).toEqual(await first.body());
-    const again = await request.get('/about', { headers: { 'if-none-match': first.headers().etag ?? '' } });
-    expect(again.status()).toBe(304);
-  }).toPass();
-});
-
-test('the icons that browsers ask for by themselves are there', async ({ request }) => {
+test('icons that browsers request by default exist', async ({ request }) => {
   for (const [file, type] of [
     ['favicon.ico', 'image/x-icon'],
     ['apple-touch-icon.png', 'image/png'],
@@ -163,10 +147,10 @@ test('the icons that browsers ask for by themselves are there', async ({ request
   }
 });
 
-test('a first visit carries nothing of a session', async ({ page }) => {
+test('a first visit loads no session code', async ({ page }) => {
   const seen = watchOwnRequests(page);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   const code = pathsOf(seen, 'code');
   expect(code.length).toBeGreaterThan(0);
   for (const file of code) {

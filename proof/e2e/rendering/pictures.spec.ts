@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const sample = sampler(12);
 
-/** Pages by what is in them; the last two are found by following a link. */
+/** Kinds of pages; the last two are found by following a link. */
 const pages = ['/', '/blog', '/team', '/projects', '/blog/', '/project/'] as const;
 
 async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
@@ -21,40 +21,44 @@ async function open(page: Page, path: (typeof pages)[number]): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const path of pages) {
-    test(`${path} at ${width}: pictures in sizes, and late ones later`, sample(), async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await open(page, path);
-      const pictures = await page.locator('#main picture').evaluateAll((all) =>
-        all.map((picture) => {
-          const image = picture.querySelector('img');
-          const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
-          return {
-            inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
-            avif:
-              picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
-                .length ?? 0,
-            webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
-            hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
-            hasAlt: image?.hasAttribute('alt'),
-            isLazy: image?.loading === 'lazy',
-            isBelow: top > window.innerHeight,
-          };
-        }),
-      );
-      expect(pictures.length).toBeGreaterThan(0);
-      const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
-      if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
-      for (const picture of pictures) {
-        expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
-        expect(picture.avif).toBeGreaterThan(0);
-        expect(picture.webp).toBe(picture.avif);
-        if (picture.isBelow) expect(picture.isLazy).toBe(true);
-      }
-      const last = page.locator('#main picture img').filter({ visible: true }).last();
-      await last.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-    });
+    test(
+      `${path} at ${width} px: pictures come in several sizes and load lazily below the fold`,
+      sample(),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await open(page, path);
+        const pictures = await page.locator('#main picture').evaluateAll((all) =>
+          all.map((picture) => {
+            const image = picture.querySelector('img');
+            const { top = 0, bottom = 0, width: wide = 0 } = image?.getBoundingClientRect() ?? {};
+            return {
+              inView: wide * Math.max(0, Math.min(bottom, window.innerHeight) - top),
+              avif:
+                picture.querySelector('source[type="image/avif"]')?.getAttribute('srcset')?.split(', ')
+                  .length ?? 0,
+              webp: image?.getAttribute('srcset')?.split(', ').length ?? 0,
+              hasRoom: Number(image?.getAttribute('width')) > 0 && Number(image?.getAttribute('height')) > 0,
+              hasAlt: image?.hasAttribute('alt'),
+              isLazy: image?.loading === 'lazy',
+              isBelow: top > window.innerHeight,
+            };
+          }),
+        );
+        expect(pictures.length).toBeGreaterThan(0);
+        const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
+        if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
+        for (const picture of pictures) {
+          expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });
+          expect(picture.avif).toBeGreaterThan(0);
+          expect(picture.webp).toBe(picture.avif);
+          if (picture.isBelow) expect(picture.isLazy).toBe(true);
+        }
+        const last = page.locator('#main picture img').filter({ visible: true }).last();
+        await last.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+      },
+    );
   }
 }

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** An address, or a page with a link to an address that begins so. */
+/** An address, or a page with a link to an address with this prefix. */
 type Place = string | readonly [list: string, link: string];
 
-/** Every screen, by the account that sees it. */
+/** Every screen by account. */
 const screens: readonly (readonly [AccountName | null, Readonly<Record<string, Place>>])[] = [
   [
     null,

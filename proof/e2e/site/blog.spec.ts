@@ -1,8 +1,8 @@
+import { visit } from '../support/hydration.ts';
 import { linkInMail } from '../support/mails.ts';
-import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
-test('older articles stand on the next page, also without scripts', { tag: '@long' }, async ({
+test('older articles are on the next page, also without scripts', { tag: '@long' }, async ({
   browser,
   page,
 }) => {
@@ -24,10 +24,7 @@ test('older articles stand on the next page, also without scripts', { tag: '@lon
   expect((await page.request.get('/blog?page=99', { headers: { accept: 'text/html' } })).status()).toBe(404);
 });
 
-test('a subscription is confirmed by the press behind the link of the mail, and ended the same way', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a subscription is confirmed and ended through the mailed link', async ({ page, expectedErrors }) => {
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });

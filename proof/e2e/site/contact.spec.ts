@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { takenOver, visit } from '../support/taken-over.ts';
+import { visit, waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 24 hours.";
@@ -16,7 +16,7 @@ async function fillIn(page: Page, message: string): Promise<void> {
   await fields.getByLabel('Message').fill(message);
 }
 
-/** Waits for the mail to the agency, of which there is one alone. */
+/** Waits for the mail to the agency and checks that there is only one. */
 async function expectOneMail(page: Page, text: string): Promise<void> {
   const received = async () => {
     const mails: { to: string; text: string }[] = await (await page.request.get('/__mailbox.json')).json();
@@ -25,10 +25,7 @@ async function expectOneMail(page: Page, text: string): Promise<void> {
   await expect.poll(received, { timeout: 10_000 }).toBe(1);
 }
 
-test('a failure keeps every word; then the message is stored, mailed once however often it is sent, and the form cleared', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a failed message is kept, and then sent and mailed once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 503/);
   const text = `A question ${Date.now()} with <b>marks</b>`;
   await visit(page, '/contact');
@@ -40,7 +37,7 @@ test('a failure keeps every word; then the message is stored, mailed once howeve
   await expect(form(page).getByRole('alert')).toContainText('Everything you typed is still here');
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
   await expect(form(page).getByLabel('Service')).toHaveValue('saas');
 
@@ -51,7 +48,7 @@ test('a failure keeps every word; then the message is stored, mailed once howeve
   await expectOneMail(page, text);
 });
 
-test('a message that was sent offline is kept, also when the tab is closed, and sent once', {
+test('a message sent offline is kept, also in a closed tab, and sent once', {
   tag: '@long',
 }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
@@ -77,7 +74,7 @@ test('a message that was sent offline is kept, also when the tab is closed, and 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a browser that sends the form by itself gets it back to look over, then the thanks', async ({
+  test('a browser without scripts gets the form back to correct, and then the thanks', async ({
     page,
     request,
   }) => {

@@ -1,7 +1,7 @@
-import { visit } from '../support/taken-over.ts';
+import { visit } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a project shows its story, and its pictures in the lightbox by keyboard', async ({ page }) => {
+test('a project shows its details, and its pictures in the lightbox by keyboard', async ({ page }) => {
   await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await expect(page).toHaveURL(/\/project\/[0-9a-f-]{36}$/);
@@ -46,7 +46,7 @@ test('a project shows its story, and its pictures in the lightbox by keyboard', 
   await expect(first).toBeFocused();
 });
 
-test('swiping turns the pictures', { tag: '@long' }, async ({ page }) => {
+test('swiping changes the picture', { tag: '@long' }, async ({ page }) => {
   await visit(page, '/projects');
   await page.getByRole('link', { name: 'Almanac for Growers', exact: true }).click();
   await page.getByRole('list', { name: 'Pictures' }).getByRole('link').first().click();

@@ -1,6 +1,6 @@
 import { product } from './product.ts';
 
-/** The demo accounts by what they are used for. */
+/** The demo accounts by purpose. */
 export const accounts = {
   admin: 'admin@northlight.example',
   author: 'author@northlight.example',
@@ -13,10 +13,10 @@ export const accounts = {
 export type AccountName = keyof typeof accounts;
 
 export const password = 'Demo-pass-2026';
-/** What an admin types for somebody, who then has to choose another one. */
+/** A password set by an admin, which has to be replaced. */
 export const typedByAdmin = 'Typed-by-admin-1';
 
-/** Where the signed-in state of an account is kept; not with the results, which Playwright empties for each project. */
+/** The file with an account's session. Playwright would delete it in the results folder. */
 export function storageStateOf(account: AccountName): string {
   return `${product.dataFolder}/signed-in/${account}.json`;
 }

@@ -6,14 +6,14 @@ import { publishableKey } from './publishable-key.ts';
 
 export type Api = SupabaseClient<Database>;
 
-/** The API with the rights of one person, past every screen. */
+/** The API with the rights of one person. */
 export async function apiOf(
   who: AccountName | { email: string; password?: string },
 ): Promise<{ api: Api; token: string; id: string }> {
   const account = typeof who === 'string' ? { email: accounts[who], password } : { password, ...who };
   const api = createClient<Database>(product.url, await publishableKey(), {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Never opened, but asked for on a Node without one.
+    // Unused, but required on a Node without WebSocket.
     realtime: { transport: class {} as never },
   });
   const { data, error } = await api.auth.signInWithPassword(account);
@@ -21,14 +21,25 @@ export async function apiOf(
   return { api, token: data.session.access_token, id: data.user.id };
 }
 
-/** Does what the person is asked for first, past the form: the password that an admin typed gives way to an own one. */
-export async function chooseOwnPassword(email: string): Promise<void> {
+/** Signs in and returns the session as the browser stores it. */
+export async function fetchSession(email: string, password: string): Promise<string> {
+  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status}`);
+  return answer.text();
+}
+
+/** Replaces the password set by an admin, without the form. */
+export async function replacePassword(email: string): Promise<void> {
   const { api } = await apiOf({ email, password: typedByAdmin });
   const { error } = await api.auth.updateUser({ password, current_password: typedByAdmin });
   if (error) throw error;
 }
 
-/** The answer's data, or the failure as an exception: a set-up that failed must not look like a denial. */
+/** Returns the data or throws, so that a failed set-up does not look like a denial. */
 export function must<T>({ data, error }: { data: T; error: unknown }): NonNullable<T> {
   if (error) throw error;
   if (data === null || data === undefined) throw new Error('No data came back.');

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What depends on the colour scheme; everything else is the same in both. */
+/** Rules that depend on the colour scheme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it stands, in both colour schemes, a line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Runs axe on the page in both colour schemes. Returns one line per finding. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const light = await axeFindingsAsShown(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -14,17 +14,17 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * The same in the colour scheme that is shown. The browser's own viewer of PDFs, an iframe, is left out.
- * @param rules - all when left out
+ * Runs axe in the current colour scheme, without the browser's PDF viewer, which is an iframe.
+ * @param rules - default: all rules
  */
 export async function axeFindingsAsShown(page: Page, rules?: string[]): Promise<string[]> {
   await colorsSettled(page);
-  // One run in the page itself: otherwise what it found, passes included, is carried to a page opened for the verdict.
+  // Runs in the page itself, since @axe-core/playwright would move all results to another page.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      // Experimental, so off by default: who speaks to a control says the words that are written on it.
+      // Experimental, so off by default: voice control needs the visible words in the name.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     })
     .exclude('iframe');
@@ -35,12 +35,11 @@ export async function axeFindingsAsShown(page: Page, rules?: string[]): Promise<
 }
 
 /**
- * A change of the scheme, or of what is shown, moves colours over some milliseconds; what axe reads in between is no
- * colour of the design.
+ * Colours change over some milliseconds after a change of scheme or content, and axe must not read them in between.
  */
 async function colorsSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Two frames: the first computes the new styles and starts the transitions.
+    // Two frames, since the first one only starts the transitions.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));

@@ -5,16 +5,16 @@ import { join, relative } from 'node:path';
 import { product } from './product.ts';
 import { isInBackend } from './releases.ts';
 
-/** A copy of the sources as somebody else may have it: nothing is built or installed. */
+/** A copy of the sources without builds or installed packages. */
 export interface Checkout {
   readonly folder: string;
-  /** Changes a file, or makes one that is not there, until `restore`. */
+  /** Changes or creates a file until `restore`. */
   edit(file: string, change: (text: string) => string): Promise<void>;
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @param without - the folders of remotes that this team does not have */
+/** @param without - the folders of remotes to leave out */
 export async function copyCheckout(without: readonly string[] = []): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'team-'));
   const left = new RegExp(
@@ -43,14 +43,14 @@ export async function copyCheckout(without: readonly string[] = []): Promise<Che
   };
 }
 
-/** What a command needs to find the product under test. */
+/** The environment of commands for the product under test. */
 const commandEnv = {
   DATA_DIR: product.dataFolder,
   PORT: String(product.port),
   ...(isInBackend ? { RELEASE_STORE: 'backend' } : {}),
 };
 
-/** Runs one of the product's commands to its end: what it prints, in either stream, and how it ends. */
+/** Runs one of the product's commands. Returns its output and exit code. */
 export function runCommand(
   args: readonly string[],
   { cwd = product.root, env = commandEnv }: { cwd?: string; env?: Readonly<Record<string, string>> } = {},
@@ -65,7 +65,7 @@ export function runCommand(
   });
 }
 
-/** `npm run release -- …` of what stands in a checkout, into the product under test. */
+/** Runs `npm run release -- …` for the product under test. */
 export function runRelease(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

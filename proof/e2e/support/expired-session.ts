@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the stored session look as if its hour were over: the next request has to refresh it.
- * @param refreshToken - one that the backend refuses, as after a sign-out everywhere
+ * Makes the stored session look expired, so that the next request has to refresh it.
+ * @param refreshToken - a token that the backend refuses, as after signing out everywhere
  */
 export async function expireSession(page: Page, refreshToken?: string): Promise<void> {
   await page.evaluate((token) => {

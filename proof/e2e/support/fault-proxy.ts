@@ -2,57 +2,57 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
-/** What to do with one request instead of passing it on. */
+/** The answer to a request in place of the product's. */
 export type Fault =
   | 'not-found'
   | 'html'
   | 'hang'
   | 'reset'
-  /** 503 without a word about when to come back. */
+  /** 503 without Retry-After. */
   | 'unavailable'
   | CutUpload
   | Tampering;
 
-/** The connection ends when so much of what is sent has passed: 0.5 is half of it. */
+/** Closes the connection after this part of the upload: 0.5 is half of it. */
 interface CutUpload {
   readonly cutUploadAt: number;
 }
 
-/** Somebody on the way writes something else into the answer. */
+/** Changes the answer's body. */
 type Tampering = (body: string) => string;
 
 interface ActiveFault {
   readonly path: RegExp;
   readonly kind: Fault;
-  /** GET alone, or whatever else; absent: every method. */
+  /** Absent: every method. */
   readonly method?: string;
   /** How many requests fail; absent: all. */
   readonly times?: number;
 }
 
-/** A request that came by. */
+/** A request that the proxy has seen. */
 export interface SeenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
-  /** Milliseconds, for distances alone. */
+  /** Milliseconds since an arbitrary start. */
   readonly at: number;
 }
 
 export interface FaultProxy {
   readonly url: string;
   readonly port: number;
-  /** Requests whose path matches fail so from now on; null lets all pass again. */
+  /** Makes matching requests fail from now on; null lets all pass again. */
   set(fault: ActiveFault | null): void;
-  /** What came by since the proxy was started, also what failed. */
+  /** All requests since the start, also failed ones. */
   readonly seen: readonly SeenRequest[];
-  /** As if the process had ended: connections break, and none can be opened until `listen`. */
+  /** Closes all connections and refuses new ones until `listen`. */
   stop(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server in front of the product that breaks what it is told to break, so that the browser meets a real fault. */
+/** Starts a proxy in front of the product that can make requests fail. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   let active: ActiveFault | null = null;
   let left = 0;
@@ -127,7 +127,7 @@ function fail(kind: Fault, incoming: IncomingMessage, outgoing: ServerResponse):
   }
 }
 
-/** Both sides see the connection break: the product has by then received a part of the body. */
+/** Breaks the connection on both sides after a part of the body. */
 function cutUpload(incoming: IncomingMessage, at: number): void {
   const limit = Math.floor(Number(incoming.headers['content-length'] ?? 0) * at);
   const upstream = request({

@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Holds requests to an address back until the function that it answers is called, so that a test can act meanwhile. */
+/** Holds back requests to an address until the returned function is called. */
 export async function holdBack(
   page: Page,
   address: string | RegExp,
   go: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
-  let letGo: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     await held;
     await go(route);
   });
-  return letGo;
+  return release;
 }
 
-/** Holds the shell's script back: the page stands there, and React does not. */
+/** Holds back the shell's script, so that the page is not hydrated. */
 export const holdShell = (page: Page) => holdBack(page, '**/remotes/shell/**/*.js');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is drawn where it does not belong, a line each: a page, or a table of rows, that scrolls sideways; a text or a
- * control outside the box around it, or outside the header; texts on top of each other; a number broken across lines.
+ * Finds layout faults, one line each: a page or table that scrolls sideways, a text or control outside its box or the
+ * header, overlapping texts, a number broken across lines.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Runs in the page, so it takes nothing from outside. */
+/** Runs in the page, so it cannot use anything from outside. */
 function findFaults(): string[] {
   const faults = new Set<string>();
   const say = (element: Element) =>
@@ -19,7 +19,7 @@ function findFaults(): string[] {
   const room = Number.parseFloat(getComputedStyle(root).paddingRight);
   if (root.scrollWidth - document.body.offsetWidth - room > 0) faults.add('the page scrolls sideways');
 
-  /** The part of it that a scrolling or clipping ancestor leaves; null where it is only for screen readers. */
+  /** The visible part within scrolling or clipping ancestors; null if only for screen readers. */
   const shownPart = (element: Element, { left, right, top, bottom }: DOMRect) => {
     const part = { left, right, top, bottom };
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
@@ -69,7 +69,7 @@ function findFaults(): string[] {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (rects.length === 0) continue;
     checkBoxes(element, rects);
-    // What sticks while the page scrolls lies over it.
+    // Sticky elements may cover others.
     if (!element.closest('main') || getComputedStyle(element.closest('main') ?? element).display === 'none')
       continue;
     for (const rect of rects) {

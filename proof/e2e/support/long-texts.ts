@@ -5,7 +5,7 @@ import { product } from './product.ts';
 const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const link = `https://example.org/${'abcdefghij'.repeat(12)}?of=${'k'.repeat(30)}`;
 
-/** Puts a word of 60 letters, and an address, into every text of a page that may be somebody's: all but controls and headings of tables. */
+/** Adds a word of 60 letters and an address to every text of a page, except controls and table headings. */
 export const lengthenShown = (page: Page) =>
   page.evaluate(
     ([long, address]) => {
@@ -17,7 +17,7 @@ export const lengthenShown = (page: Page) =>
         'button, label, legend, th, dt, summary, option, script, style, svg, [role=tab], .tabular-nums';
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const link = node.parentElement?.closest('a');
-        // A link that looks like a button says one of our own words.
+        // Links that look like buttons have fixed labels.
         if (link && /grid/.test(getComputedStyle(link).display)) continue;
         if (!/\p{L}{3}/u.test(node.nodeValue ?? '') || node.parentElement?.closest(kept)) continue;
         node.nodeValue = `${node.nodeValue} ${long} ${address}`;
@@ -26,7 +26,7 @@ export const lengthenShown = (page: Page) =>
     [word, link] as const,
   );
 
-/** Every field of text that tables, views and functions have, as the types generated from the database say. */
+/** All text fields of tables, views and functions, from the generated types. */
 const textFields = new Set(
   [
     ...readFileSync(`${product.root}auth-kit/src/database.types.ts`, 'utf8').matchAll(
@@ -35,7 +35,7 @@ const textFields = new Set(
   ].flatMap(([, name]) => name ?? []),
 );
 
-/** Fields that hold one of our own words, or what no person reads. */
+/** Fields with fixed values or values that nobody reads. */
 const ownWords =
   /(^|_)(id|ids|key|token|slug|path|url|urls|image|images|icon_name|status|state|role|kind|type|area|action|service|budget|currency|priority|color|at|on|from|to|date|table_name|zone)$/;
 
@@ -49,7 +49,7 @@ function lengthened(value: unknown, field: string): unknown {
   return field.endsWith('email') ? `${word}.${value}` : `${value} ${word} ${link}`;
 }
 
-/** From now on the API answers with a word of 60 letters, and an address, at the end of every text. */
+/** Adds a word of 60 letters and an address to every text in the API's answers. */
 export const lengthenAnswers = (page: Page) =>
   page.route('**/rest/v1/**', async (route) => {
     if (!['GET', 'POST'].includes(route.request().method())) return route.fallback();
@@ -59,6 +59,6 @@ export const lengthenAnswers = (page: Page) =>
       if (!response.ok() || !isJson) return await route.fulfill({ response });
       return await route.fulfill({ response, json: lengthened(await response.json(), '') });
     } catch {
-      // The page was left while the answer was under way. On a page that stays, the missing answer fails the test.
+      // The page was left meanwhile. On a page that stays, the missing answer fails the test.
     }
   });

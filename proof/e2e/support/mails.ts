@@ -6,7 +6,7 @@ interface Mail {
   readonly text: string;
 }
 
-/** Opens the link of a mail of the sign-in service and presses, as its person does. */
+/** Opens a link of the sign-in service and confirms it. */
 export async function followMailLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page
@@ -14,7 +14,7 @@ export async function followMailLink(page: Page, link: string): Promise<void> {
     .click();
 }
 
-/** Waits for the newest mail to an address in the development mailbox, opened as a person would, and its link. */
+/** Waits for the newest matching mail in the development mailbox and returns its link. */
 export async function linkInMail(page: Page, to: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

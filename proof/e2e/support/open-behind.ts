@@ -7,7 +7,7 @@ interface KeptState {
   readonly origins: readonly { readonly localStorage: { name: string; value: string }[] }[];
 }
 
-/** A page behind the proxy, signed in with what the browser holds for the product itself. */
+/** Opens a page behind the proxy with an account's session for the product. */
 export async function openBehind(
   browser: Browser,
   { url }: Pick<FaultProxy, 'url'>,

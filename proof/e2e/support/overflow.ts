@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * How many pixels of the page lie beyond its width. The root's own width would count the room for a scrollbar in, and
- * under a dialog the root's padding stands for that room.
+ * How many pixels the page is wider than its window. Not measured on the root, whose width includes the scrollbar's
+ * space, or its padding under a dialog.
  */
 export const pixelsBeyondWidth = (page: Page): Promise<number> =>
   page.evaluate(() => {

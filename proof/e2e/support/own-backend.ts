@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { product } from './product.ts';
 
-/** A backend process of a test's own. */
+/** A separate backend process for a test. */
 interface OwnBackend {
   readonly url: string;
   readonly publishableKey: string;
   stop(): Promise<void>;
 }
 
-/** With the demo's rows. */
+/** Starts it with the demo data. */
 export async function startOwnBackend(
   dataFolder: string,
   more: Readonly<Record<string, string>>,

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TablesInsert } from '@northlight/auth-kit';
 import type { Page } from '@playwright/test';
 import { password, typedByAdmin } from './accounts.ts';
-import { type Api, apiOf, chooseOwnPassword, must } from './api.ts';
-import { product } from './product.ts';
-import { publishableKey } from './publishable-key.ts';
+import { type Api, apiOf, fetchSession, must, replacePassword } from './api.ts';
 import { test as base, expect } from './test.ts';
 
-/** A client that one test has for itself, with a project and a sprint in each state. */
+/** A client for one test, with a project and a sprint in each state. */
 export interface OwnClient {
   readonly id: string;
   readonly email: string;
@@ -18,7 +16,7 @@ export interface OwnClient {
     readonly running: string;
     readonly planned: string;
   };
-  /** Staff's own rights, to do what staff does. */
+  /** The API with an admin's rights. */
   readonly admin: Api;
 }
 
@@ -30,21 +28,15 @@ export const test = base.extend<{ own: OwnClient; ownPage: Page }>({
     await removeOwnClient(own);
   },
   ownPage: async ({ page, own }, use) => {
-    await bringSession(page, own.email);
+    await storeSession(page, own.email);
     await use(page);
   },
 });
 export { expect };
 
-/** Signs in past the form, which has tests of its own: the page then holds what the form would have left behind. */
-export async function bringSession(page: Page, email: string): Promise<void> {
-  const answer = await fetch(`${product.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: await publishableKey(), 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  const session = await answer.text();
+/** Stores a session in the page without using the form. */
+export async function storeSession(page: Page, email: string): Promise<void> {
+  const session = await fetchSession(email, password);
   const nowhere = '/nowhere-yet';
   await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(nowhere);
@@ -60,7 +52,7 @@ export async function signInAs(page: Page, email: string, path = '/client-portal
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
 }
 
-/** A client of its own without a project. */
+/** Creates a client without a project. */
 export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | 'admin'> & { name: string }> {
   const { api: admin } = await apiOf('admin');
   const name = randomUUID().slice(0, 8);
@@ -75,7 +67,7 @@ export async function createPerson(): Promise<Pick<OwnClient, 'id' | 'email' | '
     },
   });
   if (error) throw error;
-  await chooseOwnPassword(email);
+  await replacePassword(email);
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
   return { id, email, admin, name };
 }
@@ -120,19 +112,19 @@ async function createOwnClient(): Promise<OwnClient> {
     running: await sprint('Checkout', 'In Progress', '2026-03-02', '2026-03-13'),
     planned: await sprint('Reports', 'Planned', '2026-03-16', '2026-03-27'),
   };
-  await sendHeld(admin, Object.values(sprints));
+  await sendHeldNotices(admin, Object.values(sprints));
   return { id, email, projectId: project.id, sprints, admin };
 }
 
-/** Else the lists of staff, whose tests come later, were full of them. What the test itself has removed is gone already. */
+/** Keeps the lists of staff short for later tests. The test may have deleted some rows itself. */
 async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<void> {
   await admin.from('client_invoices').delete().eq('project_id', projectId);
   await admin.from('client_projects').delete().eq('id', projectId);
   await admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } });
 }
 
-/** What the changes of these rows tell the client goes at once, and not within the test that follows. */
-async function sendHeld(admin: Api, rowIds: readonly string[]): Promise<void> {
+/** Sends the held notifications about these rows now, and not during the test. */
+async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
   const held = must(await admin.rpc('held_notices')).filter(({ row_id }) => rowIds.includes(row_id));
   for (const change of new Set(held.map(({ change_id }) => change_id))) {
     const { error } = await admin.rpc('settle_notice', { change, deed: 'send' });
@@ -140,7 +132,7 @@ async function sendHeld(admin: Api, rowIds: readonly string[]): Promise<void> {
   }
 }
 
-/** An invoice over the own project, as staff writes it. */
+/** Creates an invoice for the client's project. */
 export async function addInvoice(
   { admin, projectId }: Pick<OwnClient, 'admin' | 'projectId'>,
   invoice: { readonly invoice_number: string; readonly due_date: string } & Partial<
@@ -160,6 +152,6 @@ export async function addInvoice(
     ...invoice,
   };
   const invoiceId = must(await admin.from('client_invoices').insert(row).select('id').single()).id;
-  await sendHeld(admin, [invoiceId]);
+  await sendHeldNotices(admin, [invoiceId]);
   return invoiceId;
 }

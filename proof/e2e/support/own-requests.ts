@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the product asks for, by its path. Icons, pictures, fonts and reports are none of it: browsers differ there. */
+/** A request to the product. Icons, pictures, fonts and reports are excluded, since browsers differ there. */
 const paths = {
   data: /^\/(rest|auth|functions|storage)\/v1\//,
   code: /^\/remotes\/.*\.js$/,
@@ -10,13 +10,12 @@ export interface OwnRequest {
   readonly kind: 'document' | keyof typeof paths;
   readonly method: string;
   readonly path: string;
-  /** The token that it carries, or nothing. */
+  /** Its token, if any. */
   readonly token: string;
 }
 
 /**
- * Collects, from now on, the product's own requests of a page: the one place that decides which those are. A browser
- * also asks for things by itself, and each browser for others.
+ * Collects a page's requests to the product from now on. Browsers also send requests of their own, which differ.
  */
 export function watchOwnRequests(page: Page): OwnRequest[] {
   const seen: OwnRequest[] = [];
@@ -32,6 +31,6 @@ export function watchOwnRequests(page: Page): OwnRequest[] {
   return seen;
 }
 
-/** The paths of one kind among them. */
+/** The paths of one kind of request. */
 export const pathsOf = (requests: readonly OwnRequest[], kind: OwnRequest['kind']): string[] =>
   requests.filter((request) => request.kind === kind).map(({ path }) => path);

@@ -1,6 +1,6 @@
 /**
- * Which browser tests run on one product, started for them. Staff change what visitors and clients read, and releases
- * change what everybody loads: each begins with new data, and the tests of releases run one at a time.
+ * The browser tests by project. Each project starts its own product with new data, since staff change what visitors and
+ * clients read, and releases change what everybody loads. Tests of releases run one at a time.
  */
 export const projects = {
   product: /\/e2e\/(?!(long\/)?(dashboard|dashboard-work|hostile|releases)\/).*\.spec\.ts$/,

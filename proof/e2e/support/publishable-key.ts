@@ -1,6 +1,6 @@
 import { product } from './product.ts';
 
-/** The publishable key, read from the document as every browser does. */
+/** Reads the publishable key from the document, as browsers do. */
 export async function publishableKey(url = product.url): Promise<string> {
   const html = await (await fetch(`${url}/`)).text();
   const boot = /<script[^>]*id="boot"[^>]*>([^<]+)/.exec(html)?.[1] ?? '{}';

@@ -20,7 +20,7 @@ import {
 import { expect } from '@playwright/test';
 import { product } from './product.ts';
 
-/** Several copies of the edge share releases through the backend. */
+/** Whether releases are in the backend, which several copies of the edge share. */
 export const isInBackend = product.edges.length > 1;
 
 const options = { backendSchema: null, by: { who: 'a test', commit: null } } as const;
@@ -32,7 +32,7 @@ export async function releaseKeys(): Promise<ReleaseKeys> {
   return keys;
 }
 
-/** The releases of the product under test, as its release command opens them. */
+/** Opens the releases of the product under test like its release command. */
 export async function releaseStore(): Promise<ReleaseStore> {
   const keys = await releaseKeys();
   if (isInBackend) {
@@ -54,10 +54,10 @@ export async function liveVersion(name: string): Promise<string> {
 }
 
 /**
- * Releases what is live of a name once more as another version, through the same code as the command: a build knows
- * its version in its manifest and its entry alone, so none has to be built.
- * @param go - what is done with it instead of making it live
- * @param change - what else is another in a script; the entry knows the hashes of the others and gets the new ones
+ * Releases the live build of a name again as another version, with the command's own code. No build is needed, since
+ * only manifest and entry contain the version.
+ * @param go - replaces the step that makes it live
+ * @param change - changes a script; the entry gets the new hashes
  */
 export async function releaseAgain(
   name: string,
@@ -74,7 +74,7 @@ export async function releaseAgain(
   try {
     const entry = getEntryFile(live.manifest);
     const newHashes = new Map<string, string>();
-    // The entry comes last: it carries the hashes of what comes before.
+    // The entry comes last, since it contains the hashes of the other scripts.
     const files = Object.keys(record.files).sort((a, b) => Number(a === entry) - Number(b === entry));
     for (const file of files) {
       const content = await (await store.open(name, live.version, file))?.read();
@@ -98,14 +98,14 @@ export async function releaseAgain(
   }
 }
 
-/** The same, into the store alone: nobody gets it. */
+/** Stores such a version without making it live. */
 export function publishAgain(name: string, version: string): Promise<void> {
   return releaseAgain(name, version, undefined, (store, { distDir }) =>
     store.publish(name, version, distDir ?? ''),
   );
 }
 
-/** Gives the same to so many percent of the accounts or visitors. */
+/** Rolls such a version out to a percentage of accounts or visitors. */
 export async function rollOutAgain(
   name: string,
   version: string,
@@ -126,7 +126,7 @@ export async function stopRollout(name: string): Promise<void> {
   if (rollout !== undefined) await changeRollout(await releaseStore(), 'stop', { name, by: options.by });
 }
 
-/** Visitors of a rollout in its first step: of the newer version, of them failed, of the other. */
+/** The visitors in the first step of a rollout: of the newer version, failed ones, and of the other. */
 export async function visitorsOf(version: string): Promise<readonly number[]> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
@@ -142,20 +142,20 @@ export async function visitorsOf(version: string): Promise<readonly number[]> {
   return all.find((each) => each.version === version)?.tallies[0] ?? [];
 }
 
-/** Takes a release back to a version, as the command does, and waits until the next test gets it as well. */
+/** Rolls back to a version like the command, and waits until it is served. */
 export async function rollBackTo(name: string, version: string): Promise<void> {
   if ((await liveVersion(name)) !== version) {
     await rollback(await releaseStore(), { name, version, ...options });
   }
-  await untilServed(name, version);
+  await waitUntilServed(name, version);
 }
 
 /** Waits until every copy of the edge serves a version. */
-export async function untilServed(name: string, version: string): Promise<void> {
+export async function waitUntilServed(name: string, version: string): Promise<void> {
   await expect.poll(async () => (await servedVersions())[name], { intervals: [100] }).toBe(version);
 }
 
-/** The versions that every copy of the edge serves now; of a name that they do not agree on, none. */
+/** The versions that all copies of the edge serve, without those on which they differ. */
 export async function servedVersions(): Promise<Record<string, string>> {
   const [first = {}, ...others] = await Promise.all(
     product.edges.map(async (url) => {

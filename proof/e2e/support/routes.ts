@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Access, RemoteDeclaration } from '@northlight/contract';
 import { product } from './product.ts';
 
-/** A row that does not exist: what a page without its row shows is a page as well. */
+/** The id of a missing row, whose page exists too. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
 const declarations = await Promise.all(
@@ -18,11 +18,11 @@ const declarations = await Promise.all(
 
 const routes = declarations.flatMap((declaration) => declaration?.routes ?? []);
 
-/** The paths that the remotes declare for one kind of visitor, with their parameters as they are. */
+/** The declared paths for one kind of visitor, with their parameters. */
 export const declaredPaths = (access: Access): string[] =>
   routes.filter((route) => route.access === access).map(({ path }) => path);
 
-/** Every page that the remotes declare, with who may open it. A public page of one row answers 404 without it. */
+/** Every declared page with its access. A public page of a missing row answers 404. */
 export const declaredPages: readonly { readonly path: string; readonly access: Access }[] = routes
   .filter(({ path, access }) => access !== 'public' || !path.includes(':'))
   .map(({ path, access }) => ({ path: path.replace(/:\w+/g, anyId), access }));

@@ -5,18 +5,18 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';
 
-/** Another copy of the edge over the product's releases. */
+/** Another copy of the edge with the product's releases. */
 interface OtherEdge {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** One whose way to the backend can be cut. */
+/** A copy whose connection to the backend can be cut. */
 export interface SecondEdge extends OtherEdge {
   readonly backend: FaultProxy;
 }
 
-/** @param more - of its environment */
+/** @param more - further environment variables */
 export async function startEdge(
   backendUrl: string,
   key: string,
@@ -48,7 +48,7 @@ export async function startEdge(
   };
 }
 
-/** @param isBackendUp - false: the backend is away before this copy starts */
+/** @param isBackendUp - false: the backend is down when this copy starts */
 export async function startSecondEdge(isBackendUp: boolean): Promise<SecondEdge> {
   const key = await publishableKey();
   const backend = await startFaultProxy();

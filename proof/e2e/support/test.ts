@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect } from '@playwright/test';
 import { type AccountName, storageStateOf } from './accounts.ts';
 
 interface Fixtures {
-  /** Messages that the page may print as errors; everything else fails the test. */
+  /** Expected errors in the console; all others fail the test. */
   expectedErrors: RegExp[];
   /** Starts the test signed in: `test.use({ account: 'acme' })`. */
   account: AccountName | null;
@@ -11,8 +11,8 @@ interface Fixtures {
 const failedRead = /^reading [a-z -]+ \w*Error/;
 
 /**
- * The test of this suite: a console error, an uncaught exception or a report of the content security policy in any
- * page of the context fails it.
+ * Fails a test on console errors, uncaught exceptions and reports of the content security policy in any page of its
+ * context.
  */
 export const test = base.extend<Fixtures>({
   account: [null, { option: true }],
@@ -33,10 +33,10 @@ export const test = base.extend<Fixtures>({
         if (request.url().endsWith('/csp-report')) seen.push(`CSP report: ${request.postData() ?? ''}`);
       });
       await use(expected);
-      // A request that a route still holds would fail as the page closes, in nobody's test.
+      // A request still held by a route would fail when the page closes, after the test.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await context.unrouteAll({ behavior: 'ignoreErrors' });
-      // A failed read is logged beside the browser's own line, which is the one that tests name.
+      // The product logs failed reads in addition to the browser's message, which tests expect.
       const unexpected = seen.filter(
         (text) =>
           !expected.some((pattern) => pattern.test(text)) && !(expected.length > 0 && failedRead.test(text)),

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came by OTLP, with its service. */
+/** A span received by OTLP, with its service. */
 export interface Span {
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
-  /** The statement, where it is one. */
+  /** Its SQL statement, if any. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ interface Export {
   }[];
 }
 
-/** Takes spans as an OpenTelemetry collector does. */
+/** Receives spans like an OpenTelemetry collector. */
 export async function startCollector() {
   const spans: Span[] = [];
   const textOf = (attributes: readonly Attribute[], key: string) =>
@@ -55,7 +55,7 @@ export async function startCollector() {
   };
 }
 
-/** `service name > service name` from the root of the trace down to each span that has none below it. */
+/** The paths from the root of the trace to each leaf span, as `service name > service name`. */
 export function waysThrough(spans: readonly Span[], traceId: string): readonly string[] {
   const trace = spans.filter((span) => span.traceId === traceId);
   const byId = new Map(trace.map((span) => [span.spanId, span]));

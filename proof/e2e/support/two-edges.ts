@@ -8,9 +8,8 @@ import { product } from './product.ts';
 import { publishableKey } from './publishable-key.ts';
 
 /**
- * The product as it runs behind a load balancer: two copies of the edge with nothing in common but the backend, which
- * also holds the releases, and at the product's address who gives each request to the next copy. With `PGURL` the
- * backend is on a database of its own on that PostgreSQL.
+ * Starts the product behind a load balancer: two copies of the edge that share only the backend, which also stores the
+ * releases. With `PGURL` the backend uses a new database on that PostgreSQL server.
  */
 
 const [first = '', second = ''] = product.edges;
@@ -51,7 +50,7 @@ async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
   return { BACKEND_POSTGRES: url.href };
 }
 
-// The secret too: without it the second copy would keep its counts to itself.
+// Without the secret, the second copy would not share its counts.
 const shared = {
   SITE_URL: product.url,
   TRUST_PROXY: '1',
@@ -70,7 +69,7 @@ const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.js
   publicKey: string;
 };
 const otherFolder = `${product.dataFolder}-second-edge`;
-// It would refuse the first releases of this run: it has seen later ones in the run before.
+// The cache of an earlier run would refuse this run's first releases as outdated.
 await rm(otherFolder, { recursive: true, force: true });
 await mkdir(otherFolder, { recursive: true });
 const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {

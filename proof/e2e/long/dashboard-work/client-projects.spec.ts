@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
 
-test('a client project is created, found, managed, edited and deleted', async ({ page }) => {
+test('a client project is created, found, edited and deleted', async ({ page }) => {
   await page.goto('/dashboard/client-projects');
   await page.getByRole('button', { name: 'Add project' }).click();
   const sheet = page.getByRole('dialog', { name: 'New project' });
@@ -51,9 +51,7 @@ test('a client project is created, found, managed, edited and deleted', async ({
   await expect(card).toBeHidden();
 });
 
-test('a sprint is created after the last one, edited, put before the client, and deleted', async ({
-  page,
-}) => {
+test('a sprint is created after the last one, edited, put up for review, and deleted', async ({ page }) => {
   await page.goto('/dashboard/client-projects');
   const card = page.getByRole('article', { name: 'Berth Forecast' });
   await card.getByRole('button', { name: 'Manage Berth Forecast' }).click();
@@ -76,7 +74,7 @@ test('a sprint is created after the last one, edited, put before the client, and
   await expect(sprint).toContainText('Planned');
   await expect(sprint.getByRole('listitem')).toHaveText(['You can see the tide']);
 
-  // The client cannot give any yet.
+  // The client cannot give feedback yet.
   await expect(sprint.getByRole('button', { name: /feedback/i })).toHaveCount(0);
   await sprint.getByRole('button', { name: 'Edit Tide tables' }).click();
   const move = page.getByRole('dialog', { name: 'Edit sprint' });

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
 
-test('a client who waits is answered', async ({ page }) => {
+test('a client’s question is answered', async ({ page }) => {
   await page.goto('/dashboard');
   await page
     .getByRole('region', { name: 'Needs attention' })

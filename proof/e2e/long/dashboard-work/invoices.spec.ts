@@ -1,17 +1,17 @@
 import { expect, test } from '../../support/test.ts';
 
-// One after the other: what one of them tells a client is held back on every page of the same author.
+// Serial: a held notification of one test appears on every page of the same author.
 test.describe.configure({ mode: 'default' });
 
 test.describe('as an author', () => {
   test.use({ account: 'author' });
 
-  test('an invoice is created, due 30 days later, marked as paid, and then out of reach', async ({
+  test('an invoice is created with a due date in 30 days, marked as paid, and then locked', async ({
     page,
     expectedErrors,
   }) => {
     expectedErrors.push(/saving a invoice/);
-    // A number that no try before this one has taken.
+    // A number that no earlier run has used.
     const number = `NL-${crypto.randomUUID().slice(0, 8)}`;
     await page.goto('/dashboard/invoices');
     await page.getByRole('button', { name: 'New Invoice' }).click();
@@ -28,7 +28,7 @@ test.describe('as an author', () => {
     );
     await page.getByRole('button', { name: 'Save and tell' }).click();
     await expect(sheet).toBeHidden();
-    // Other tests of the same author tell clients something as well.
+    // Other tests of the same author notify clients too.
     const held = (title: string) =>
       page.getByRole('group', { name: `“${title}”` }).filter({ hasText: number });
     await held('New invoice').getByRole('button', { name: 'Send now' }).click();
@@ -38,7 +38,7 @@ test.describe('as an author', () => {
     await expect(row).toContainText('due 9 Apr 2026');
     await expect(row).toContainText('$1,250.50');
     await expect(row).toContainText('Pending');
-    // By the keyboard alone: taken back once, then meant.
+    // With the keyboard: undone once, then sent.
     await row.getByRole('button', { name: `Mark Paid ${number}` }).press('Enter');
     const question = page.getByRole('alertdialog', { name: `Mark invoice ${number} as paid?` });
     await expect(question).toContainText(`Invoice ${number}, $1,250.50, is marked as paid. Thank you.`);
@@ -62,7 +62,7 @@ test.describe('as an author', () => {
     await expect(view.getByRole('alert').filter({ hasText: 'Failed to save invoice' })).toBeVisible();
   });
 
-  test('a project’s panel keeps an empty due date, and takes a PDF and nothing else', async ({ page }) => {
+  test('a project’s panel allows an empty due date and only PDF files', async ({ page }) => {
     await page.goto('/dashboard/client-projects');
     const card = page.getByRole('article', { name: 'Supplier Onboarding' });
     await card.getByRole('button', { name: 'Manage Supplier Onboarding' }).click();

@@ -11,9 +11,7 @@ async function openTickets(page: Page, project: string) {
   return card;
 }
 
-test('a ticket is created with its defaults, moved by keyboard, and deleted with a way back', async ({
-  page,
-}) => {
+test('a ticket is created with defaults, moved by keyboard, deleted and restored', async ({ page }) => {
   test.slow();
   const card = await openTickets(page, 'Supplier Onboarding');
   await card.getByRole('button', { name: 'Add ticket' }).click();
@@ -66,7 +64,7 @@ test('a ticket is dragged to another column, and its sprint’s board shows it t
   const tile = todo.getByRole('listitem').first();
   const title = (await tile.getByRole('button').first().textContent()) ?? '';
   expect(title).not.toBe('');
-  // Near its top: the page must not scroll between press and move.
+  // Near the top, so that the page does not scroll between press and move.
   await tile.dragTo(done, { targetPosition: { x: 80, y: 20 } });
   await expect(done.getByRole('button', { name: title, exact: true })).toBeVisible();
   await expect(todo.getByRole('button', { name: title, exact: true })).toBeHidden();

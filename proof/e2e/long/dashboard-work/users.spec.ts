@@ -35,7 +35,7 @@ test('a user is created, changed and deleted', async ({ page }) => {
   await expect(card).toBeHidden();
 });
 
-test('an address that is taken is told at its field', async ({ page, expectedErrors }) => {
+test('an address that is taken is reported at its field', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 4\d\d/, /saving a user/);
   await page.goto('/dashboard/users?new=1');
   const sheet = page.getByRole('dialog', { name: 'New user' });
@@ -46,7 +46,7 @@ test('an address that is taken is told at its field', async ({ page, expectedErr
   await expect(sheet.getByText(/already exists|already been registered/)).toBeVisible();
 });
 
-test('a client is invited into a first project, and by the link of the second mail sets a password and sees it', async ({
+test('a client is invited into a first project, twice, and sets a password through the second link', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('a client is invited into a first project, and by the link of the second ma
   await guest.getByRole('button', { name: 'Set new password' }).click();
   await expect(guest.getByRole('heading', { level: 1, name: 'Ferry Timetable' })).toBeVisible();
   await guest.context().close();
-  // Who has come in is not invited any more.
+  // The invitation is gone after the first sign-in.
   await page.reload();
   await expect(page.getByRole('article', { name: 'Lena Fjord' })).toBeVisible();
   await expect(page.getByRole('button', { name: `Resend the invitation for ${email}` })).toHaveCount(0);

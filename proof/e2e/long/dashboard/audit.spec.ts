@@ -6,9 +6,7 @@ import { expect, test } from '../../support/test.ts';
 test.describe('an admin', () => {
   test.use({ account: 'admin' });
 
-  test('finds in the log who did what, by person, kind and company, and saves it', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('filters the log by person, kind and company, and exports it', { tag: '@long' }, async ({ page }) => {
     const { email, name, id, admin } = await createPerson();
     const title = `Audited ${name}`;
     const { company_id: company } = must(
@@ -31,7 +29,7 @@ test.describe('an admin', () => {
     const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
     await expect(entries.filter({ hasText: `added the client project “${title}”` })).toHaveCount(1);
 
-    // Who was made chose a password, which signs in: entries of that person alone.
+    // The new person chose a password and signed in, which only concerns that person.
     await page.getByRole('searchbox', { name: 'Search by person' }).fill(email);
     await expect(page).toHaveURL(/[?&]q=/);
     await expect(entries.filter({ hasText: title })).toHaveCount(0);
@@ -47,7 +45,7 @@ test.describe('an admin', () => {
     expect(saved).toContain('Time (UTC)');
     expect(saved).toContain(title);
     expect(saved).not.toContain('signed in');
-    // Saving it is noted as well.
+    // The export is logged too.
     await page.goto('/dashboard/audit?area=access');
     await expect(entries.filter({ hasText: 'exported' }).first()).toContainText('admin@northlight.example');
   });

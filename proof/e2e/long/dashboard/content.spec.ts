@@ -3,10 +3,10 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ account: 'author' });
 
-/** A name that no other run has left behind. */
+/** A name that no earlier run has used. */
 const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('a team member: rows of skills, an order, links; created, changed, deleted', async ({ page }) => {
+test('a team member with skills, an order and links is created, changed and deleted', async ({ page }) => {
   const person = name('Ada');
   await page.goto('/dashboard/team?new=1');
   await page.getByLabel('Name').fill(person);
@@ -34,7 +34,9 @@ test('a team member: rows of skills, an order, links; created, changed, deleted'
   await expect(page.getByText('Team member deleted successfully')).toBeVisible();
 });
 
-test('a project: badges, links, technologies, the completion date tied to completed', async ({ page }) => {
+test('a project has badges, links, technologies, and a completion date only if it is completed', async ({
+  page,
+}) => {
   const title = name('Harbour');
   await page.goto('/dashboard/projects?new=1');
   await page.getByLabel('Title').fill(title);
@@ -88,7 +90,7 @@ test('a testimonial is a draft until it is published', async ({ page }) => {
   await expect(page.getByText('Testimonial deleted successfully')).toBeVisible();
 });
 
-test('a question in any script is saved equal; what cannot be stored is refused at its field', async ({
+test('a question in any script is saved unchanged, and characters that cannot be stored are refused', async ({
   page,
 }) => {
   const question = name('🌲 مرحبا');

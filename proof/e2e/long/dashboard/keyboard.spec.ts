@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ account: 'author' });
 test.setTimeout(120_000);
 
-/** Goes on with Tab until the control has the focus, as a person without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let steps = 0; steps < 120; steps += 1) {
@@ -21,7 +21,7 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Chooses in a select of the toolbar by typing the option's first letters. */
+/** Chooses an option of the toolbar by typing its first letters. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: label, exact: true });
   await tabTo(page, select);
@@ -29,9 +29,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(select.locator('option:checked')).toHaveText(option);
 }
 
-test('a list: search, filter, sort, pages, create, edit, delete and undo without a mouse', async ({
-  page,
-}) => {
+test('a list can be searched, filtered, sorted and edited without a mouse', async ({ page }) => {
   const run = randomUUID().slice(0, 8);
   const { api } = await apiOf('author');
   must(
@@ -110,7 +108,7 @@ test('a list: search, filter, sort, pages, create, edit, delete and undo without
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await press(page, question.getByRole('button', { name: 'Delete FAQ' }));
   await expect(rows).toHaveCount(5);
-  // The row is gone, and its button with it.
+  // The row and its button are gone.
   await expect(
     page.getByRole('group', { name: 'Recently deleted' }).getByRole('button', { name: 'Undo' }),
   ).toBeFocused();
@@ -119,7 +117,7 @@ test('a list: search, filter, sort, pages, create, edit, delete and undo without
   await api.from('faqs').delete().like('question', `Key ${run}%`);
 });
 
-test('the palette and the shortcuts give the focus back', async ({ page }) => {
+test('the palette and the shortcuts return the focus', async ({ page }) => {
   await page.goto('/dashboard/services');
   await expect(page.getByRole('article').first()).toBeVisible();
   const add = page.getByRole('button', { name: 'Add service' });
@@ -130,7 +128,7 @@ test('the palette and the shortcuts give the focus back', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await expect(add).toBeFocused();
-  // In a field it is a sign like others.
+  // In a field it is an ordinary character.
   await page.keyboard.press('/');
   await page.keyboard.type('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -147,7 +145,7 @@ test('the palette and the shortcuts give the focus back', async ({ page }) => {
     'aria-expanded',
     'false',
   );
-  // Folded, it is not to be scrolled sideways: who comes to an entry by Tab would no longer see the icons.
+  // The collapsed sidebar must not scroll sideways, which would hide the icons from keyboard users.
   const sidebar = page.locator('#sidebar');
   await expect(sidebar).toHaveCSS('width', '48px');
   expect(await sidebar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

@@ -5,14 +5,14 @@ test.setTimeout(120_000);
 
 const uploads = /^\/functions\/v1\/upload-file/;
 
-/** A PDF that takes a while to send. */
+/** A PDF that takes a while to upload. */
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 'a line of the invoice\n')]);
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('an upload that is cut at 0, 50 and 99 %, is too large or is something else: told, form kept, nothing stored', async ({
+test('an interrupted, oversized or wrong upload is reported, and stores nothing', async ({
   openAs,
   faults,
 }) => {
@@ -50,7 +50,7 @@ test('an upload that is cut at 0, 50 and 99 %, is too large or is something else
     .select('id', { count: 'exact', head: true })
     .eq('invoice_number', number);
   expect(count).toBe(0);
-  // One that hangs is given up, and leaves nothing either.
+  // A hanging upload times out and stores nothing either.
   faults.set({ path: uploads, kind: 'hang' });
   await choose('invoice.pdf', pdf);
   await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();
@@ -58,7 +58,7 @@ test('an upload that is cut at 0, 50 and 99 %, is too large or is something else
   await expect(sheet.getByRole('progressbar')).toHaveCount(0);
   await expect(failure).toHaveCount(0);
   expect(await stored()).toEqual(before);
-  // The same form takes the same file once the way is free.
+  // The same form accepts the same file once the connection works.
   faults.set({ path: uploads, kind: 'reset' });
   await choose('invoice.pdf', pdf);
   await expect(failure).toBeVisible({ timeout: 20_000 });
@@ -67,7 +67,7 @@ test('an upload that is cut at 0, 50 and 99 %, is too large or is something else
   await expect(sheet.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('the last letters in the editor are there after a reload right behind them', async ({ openAs }) => {
+test('text typed just before a reload is kept', async ({ openAs }) => {
   const page = await openAs('author', '/dashboard/projects?new=1');
   const editor = page.getByRole('textbox', { name: 'Long description' });
   await editor.click();

@@ -6,7 +6,7 @@ import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts'
 
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
-/** A page behind the proxy on which the own client is signed in: what others share must not be refreshed. */
+/** Opens a page behind the proxy for the test's own client, since shared sessions must not be refreshed. */
 async function openAsOwn(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
   const page = await openBehind(browser, proxy, null);
   await signInAs(page, email);
@@ -21,10 +21,7 @@ test.describe('a session', () => {
   });
   test.afterEach(() => proxy.close());
 
-  test('that expired in five tabs is refreshed once: all stay signed in, and none asks as a visitor', async ({
-    browser,
-    own,
-  }) => {
+  test('that expired in five tabs is refreshed once, and all stay signed in', async ({ browser, own }) => {
     const first = await openAsOwn(proxy, browser, own.email);
     const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
     await expireSession(first);
@@ -44,7 +41,7 @@ test.describe('a session', () => {
     await first.context().close();
   });
 
-  test('under a clock a day fast is not refreshed over and over, and days are the server’s', async ({
+  test('with a clock a day ahead is not refreshed repeatedly, and days are the server’s', async ({
     browser,
     own,
   }) => {

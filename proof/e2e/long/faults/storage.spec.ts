@@ -5,7 +5,7 @@ import { signIn } from '../../support/sign-in.ts';
 
 const reason = /does not let this site store anything/;
 
-/** What a browser does whose settings forbid a site to keep anything: asking alone is an error, cookies vanish. */
+/** Blocks storage as browser settings do: any access throws, and cookies vanish. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
@@ -19,7 +19,7 @@ async function blockStorage(page: Page): Promise<void> {
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
 }
 
-/** Leaves not one character of room for what the page would keep. */
+/** Fills the storage completely. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (const area of [localStorage, sessionStorage]) {
@@ -49,7 +49,7 @@ async function sendFeedback(page: Page, own: OwnClient): Promise<void> {
 test.describe('with storage and cookies blocked', () => {
   test.beforeEach(({ page }) => blockStorage(page));
 
-  test('the site is read, and a message is sent', async ({ page }) => {
+  test('the site can be read, and a message sent', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Blog', exact: true }).first().click();
     await expect(page).toHaveURL('/blog');
@@ -66,7 +66,7 @@ test.describe('with storage and cookies blocked', () => {
     ).toBeVisible();
   });
 
-  test('sign-in says why it will not last, and lasts as long as the page', async ({ page }) => {
+  test('sign-in lasts as long as the page, and says so', async ({ page }) => {
     await page.goto('/auth');
     await expect(page.getByText(reason)).toBeVisible();
     await signIn(page, 'acme');
@@ -77,9 +77,9 @@ test.describe('with storage and cookies blocked', () => {
     await expect(page.getByText(reason)).toBeVisible();
   });
 
-  test('feedback is sent', ({ page, own }) => sendFeedback(page, own));
+  test('feedback can be sent', ({ page, own }) => sendFeedback(page, own));
 
-  test('the dashboard works: a draft is asked about, the sidebar collapses', async ({ page }) => {
+  test('the dashboard asks about drafts and can collapse its sidebar', async ({ page }) => {
     await signIn(page, 'author');
     await page.getByRole('link', { name: 'FAQs', exact: true }).first().click();
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -100,7 +100,7 @@ test.describe('with the storage full', () => {
     await fillStorage(page);
   });
 
-  test('sign-in says why it will not last, and feedback is sent', async ({ page, own }) => {
+  test('sign-in says that it will not last, and feedback can be sent', async ({ page, own }) => {
     await page.reload();
     await expect(page.getByText(reason)).toBeVisible();
     await sendFeedback(page, own);

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strFromU8, unzipSync } from 'fflate';
 import { apiOf, must } from '../../support/api.ts';
-import { axeFindings } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
 
-/** Made by the backend's timer, every two seconds, also on a busy machine. */
+/** The backend's timer runs every two seconds. Allows for a busy machine. */
 const made = 60_000;
 
-test('a manager has the company’s archive made, leaves, and downloads it', { tag: '@long' }, async ({
+test('a manager requests the company’s archive, leaves, and downloads it later', { tag: '@long' }, async ({
   own,
   ownPage: page,
   browser,
@@ -27,7 +27,7 @@ test('a manager has the company’s archive made, leaves, and downloads it', { t
   await page.goto('/client-portal/company');
   const button = page.getByRole('button', { name: 'Download Archive' });
   await expect(button).toBeVisible({ timeout: made });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^archive-.*2026-03-10\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await download.path())));
@@ -35,7 +35,7 @@ test('a manager has the company’s archive made, leaves, and downloads it', { t
   expect(strFromU8(files['tables/client_invoices.csv'] ?? new Uint8Array())).toContain('../../evil');
   expect(Object.keys(files).every((name) => !name.includes('..'))).toBe(true);
 
-  // The unpacked folder opens without the product.
+  // The unpacked folder works without the product.
   const folder = test.info().outputPath('archive');
   for (const [name, bytes] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -44,17 +44,17 @@ test('a manager has the company’s archive made, leaves, and downloads it', { t
   const apart = await browser.newContext({ offline: true });
   const reader = await apart.newPage();
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
-  expect(await axeFindings(reader)).toEqual([]);
+  expect(await findAxeViolations(reader)).toEqual([]);
   await reader.getByRole('link', { name: /^Project / }).click();
   await expect(reader.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
-  expect(await axeFindings(reader)).toEqual([]);
+  expect(await findAxeViolations(reader)).toEqual([]);
   await reader.getByRole('link', { name: 'All of the archive' }).click();
   await reader.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
   await apart.close();
 });
 
-test('a manager erases a person of the company, whose words stay without the name', { tag: '@long' }, async ({
+test('a manager erases a person, whose messages stay without the name', { tag: '@long' }, async ({
   own,
   ownPage: page,
   browser,
@@ -83,7 +83,7 @@ test('a manager erases a person of the company, whose words stay without the nam
   };
   must(await theirs.api.from('sprint_messages').insert(said).select('id'));
 
-  // Signed in elsewhere, and asks for it there.
+  // The person requests it on another device.
   const elsewhere = await browser.newPage();
   await signInAs(elsewhere, person.email, '/client-portal/profile');
   await elsewhere.getByRole('button', { name: 'Ask to Be Erased' }).click();
@@ -94,7 +94,7 @@ test('a manager erases a person of the company, whose words stay without the nam
   await page.getByRole('button', { name: `Erase Client ${person.name}` }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText('One message about a sprint')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox').fill(`Client ${person.name}`);
   await dialog.getByRole('button', { name: 'Erase for Good' }).click();
   await expect(page.getByText('Person erased')).toBeVisible();

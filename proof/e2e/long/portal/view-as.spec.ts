@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Opens the portal as this person of Acme, from the screen of companies. */
+/** Opens the portal as this person of Acme from the Companies screen. */
 async function viewAs(page: Page, name: string) {
   await page.goto('/dashboard/companies?q=acme');
   const company = page.getByRole('article', { name: 'Acme Industrial Supply' });
@@ -15,20 +15,20 @@ async function viewAs(page: Page, name: string) {
 }
 const banner = (page: Page) => page.getByRole('complementary', { name: 'View of the portal' });
 
-test.describe('staff look at the portal', { tag: '@long' }, () => {
+test.describe('staff view the portal', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('as one person sees it, and come back', async ({ page }) => {
+  test('as one person, and return', async ({ page }) => {
     await viewAs(page, 'Joanna Reyes');
     await expect(banner(page)).toContainText(/(30|29) minutes left/);
     await expect(page.getByRole('link', { name: /Joanna Reyes/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
     await page.goto('/client-portal?tab=invoices');
-    // She has no right to see them, and reads who has.
+    // She cannot see them, and reads who can.
     await expect(page.getByText('Invoices are for billing')).toBeVisible();
     await expect(page.getByText('NL-1062')).toBeHidden();
-    expect(await axeFindings(page)).toEqual([]);
-    // The dashboard is not that person's.
+    expect(await findAxeViolations(page)).toEqual([]);
+    // That person cannot open the dashboard.
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/client-portal$/);
     await banner(page).getByRole('button', { name: 'End view' }).click();
@@ -37,7 +37,7 @@ test.describe('staff look at the portal', { tag: '@long' }, () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('nothing can be written, and other tabs write on', async ({ page, context }) => {
+  test('read-only, while other tabs can still write', async ({ page, context }) => {
     await viewAs(page, 'Dana Whitfield');
     const other = await context.newPage();
     await other.goto('/dashboard/profile');
@@ -49,7 +49,7 @@ test.describe('staff look at the portal', { tag: '@long' }, () => {
     const save = page.getByRole('button', { name: 'Save Profile' });
     await expect(save).toBeDisabled();
     await expect(save).toHaveAccessibleDescription('Nothing can be changed.');
-    // The account's pages would be those of who looks.
+    // The account's pages would show the staff member's account.
     await page.goto('/auth/account');
     await expect(page).toHaveURL(/\/client-portal$/);
     await expect(banner(page)).toBeVisible();
@@ -62,10 +62,10 @@ test.describe('staff look at the portal', { tag: '@long' }, () => {
     expect((await saved).ok()).toBe(true);
   });
 
-  test('a view that the backend has ended leads back', async ({ page, expectedErrors }) => {
+  test('until the backend ends the view', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 410/);
     await viewAs(page, 'Sam Okonkwo');
-    // Ended as by another tab, with the own token and without the header.
+    // Ends it like another tab, with the same token but without the header.
     await page.evaluate(async () => {
       const { id } = JSON.parse(sessionStorage.getItem('northlight.portal-view') ?? '');
       const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
@@ -83,7 +83,7 @@ test.describe('staff look at the portal', { tag: '@long' }, () => {
         body: JSON.stringify({ view: id }),
       });
     });
-    // The page may have met the end of the view by itself and be leaving, which aborts this.
+    // The page may already be leaving the view, which aborts this.
     await page.reload().catch((error: Error) => {
       if (!error.message.includes('ERR_ABORTED')) throw error;
     });

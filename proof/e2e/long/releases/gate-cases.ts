@@ -1,14 +1,14 @@
-/** What a team may do to its build. */
+/** A change that a team could make to its build. */
 export interface Change {
   readonly what: string;
-  /** What is then released. */
+  /** The name that is released. */
   readonly name: string;
   readonly edits: readonly Edit[];
 }
 
-/** A change that breaks what it is released into. */
+/** A change that breaks the product. */
 export interface Breakage extends Change {
-  /** What the refusal says. */
+  /** The message of the refusal. */
   readonly says: RegExp;
 }
 
@@ -21,9 +21,9 @@ const swap = (file: string, from: string | RegExp, to: string): Edit => [
   (text) => text.replace(from, to),
 ];
 const append = (file: string, code: string): Edit => [file, (text) => `${text}\n${code}\n`];
-/** Not where the build draws pages ahead. */
+/** Skips code that the build runs for prerendering. */
 const inBrowser = (code: string): Edit => append(app, `if (typeof document !== 'undefined') {\n${code}\n}`);
-/** At the beginning of a component. */
+/** Inserts code at the start of a component. */
 const inside = (file: string, component: string, code: string): Edit => [
   file,
   (text) => text.replace(new RegExp(`(export function ${component}\\(.*\\) \\{\\n)`), `$1  ${code}\n`),
@@ -36,7 +36,7 @@ const project = 'portal/src/project-choice.tsx';
 const services = 'site/src/services/services-page.tsx';
 const home = 'site/src/home/home-page.tsx';
 const boom = "if (Date.now() > 0) throw new Error('boom');";
-/** Work of about so long. The gate does not count time in which others had the processor. */
+/** Blocks for about this long. */
 const spin = (milliseconds: number) =>
   `{ let sum = 0; for (let i = 0; i < ${milliseconds} * 1.5e6; i += 1) sum += i % 7; if (sum < 0) console.debug(sum); }`;
 const ownLoader = "export { loader } from './portal-loader.ts';";
@@ -54,7 +54,7 @@ const site = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage =
   name: 'site',
 });
 
-/** Refused before anything is run. */
+/** Refused before anything runs. */
 export const brokenOnPaper: readonly Breakage[] = [
   portal('a syntax error', /portal-page\.tsx/, append(page, 'const = ;')),
   portal(
@@ -118,7 +118,7 @@ export const brokenOnPaper: readonly Breakage[] = [
   },
 ];
 
-/** Refused once it is run. */
+/** Refused once it runs. */
 export const brokenWhenRun: readonly Breakage[] = [
   portal(
     'a throw at its start',
@@ -217,7 +217,7 @@ export const brokenWhenRun: readonly Breakage[] = [
   ),
 ];
 
-/** As above: what nobody had thought of when the others were tried. */
+/** Further cases, added later. */
 export const brokenInOtherWays: readonly Breakage[] = [
   portal(
     'a link to nowhere',
@@ -256,7 +256,7 @@ export const brokenInOtherWays: readonly Breakage[] = [
   ),
 ];
 
-/** None of these harms anybody. */
+/** Harmless changes. */
 export const harmless: readonly Change[] = [
   {
     what: 'another text',

@@ -6,7 +6,7 @@ import { liveVersion, rollBackTo } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 import { brokenInOtherWays, brokenOnPaper, brokenWhenRun, harmless } from './gate-cases.ts';
 
-/** Real builds of small changes to a copy of the sources, released by the command that a team types. */
+/** Builds small changes of a copy of the sources, and releases them with the team's command. */
 let checkout: Checkout;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -14,12 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterEach(() => checkout.restore());
 test.afterAll(() => checkout.remove());
-// A verdict counts the first time: a second try would hide one that a busy machine has changed.
+// No retries: a second try would hide a verdict that depends on the machine's load.
 test.describe.configure({ timeout: 300_000, retries: 0 });
 
 const run = crypto.randomUUID().slice(0, 8);
 
-/** Notes at once how it ended, beside the product's data: a run that is cut off has told of what it did. */
+/** Records each result immediately, so that an interrupted run keeps its results. */
 async function releaseAs(name: string, version: string): ReturnType<typeof runRelease> {
   const since = performance.now();
   const end = await runRelease([name, '--version', version, '--from', checkout.folder]);
@@ -34,19 +34,19 @@ async function releaseAs(name: string, version: string): ReturnType<typeof runRe
 
 const broken = [...brokenOnPaper, ...brokenWhenRun, ...brokenInOtherWays];
 for (const [index, { what, name, edits, says }] of broken.entries()) {
-  test(`${name} with ${what} is refused, and told why`, async () => {
+  test(`${name} with ${what} is refused with the reason`, async () => {
     const good = await liveVersion(name);
     for (const [file, change] of edits) await checkout.edit(file, change);
     const { code, output } = await releaseAs(name, `8.0.${index}-${run}`);
     expect(await liveVersion(name), output).toBe(good);
     expect(code, output).toBe(1);
     expect(output).toMatch(says);
-    // Never a word of the tool that looked.
+    // The message never mentions Playwright.
     expect(output).not.toMatch(/locator\.|page\.evaluate|Playwright/);
   });
 }
 
-// All at once of each: what passes together passes alone.
+// All changes of a name at once: changes that pass together also pass alone.
 for (const name of new Set(harmless.map((each) => each.name))) {
   const changes = harmless.filter((each) => each.name === name);
   test(`${name} with ${changes.map(({ what }) => what).join(', ')} goes live`, async () => {

@@ -20,12 +20,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await checkout.remove();
-  // What is tried after this finds the product as it was.
+  // Restores the product for later tests.
   await runCommand(['platform/cli/run.mjs', 'retire', '--', 'events']);
 });
 test.describe.configure({ timeout: 300_000 });
 
-test('a new remote is clean and its own test passes', async () => {
+test('a new remote passes lint, types and its test', async () => {
   for (const args of [
     ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'events', 'biome.json'],
     ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'events'],
@@ -41,7 +41,7 @@ test('it runs alone', async ({ page }) => {
   const port = product.port + 40;
   const alone = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
     cwd: checkout.folder,
-    // The product's own backend: one of its own would draw the demo's pictures first.
+    // Uses the product's backend; a new one would create the demo's pictures first.
     env: {
       ...process.env,
       PORT: String(port),
@@ -64,7 +64,7 @@ test('it runs alone', async ({ page }) => {
   }
 });
 
-test('it appears in the product, whose shell and other remotes stay as they are', async ({ page }) => {
+test('it appears in the product without changing the shell or other remotes', async ({ page }) => {
   const before = await servedVersions();
   const { code, output } = await runRelease(['events', '--version', version, '--from', checkout.folder]);
   expect(code, output).toBe(0);
@@ -75,7 +75,7 @@ test('it appears in the product, whose shell and other remotes stay as they are'
   await page.getByRole('link', { name: 'Northlight' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  // The site, which nobody has released, offers it: in its HTML from the server and after it was taken over.
+  // The unchanged site links to it, before and after hydration.
   const menu = page.getByRole('navigation', { name: 'Northlight pages' });
   await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();
   expect(await (await page.request.get('/about')).text()).toContain('href="/events"');

@@ -1,35 +1,41 @@
-import { comeBackToTab, isSameDocument, loadedOf, makeLive, mark } from '../../releases/support/tabs.ts';
+import {
+  isSameDocument,
+  loadedVersions,
+  makeLive,
+  markDocument,
+  returnToTab,
+} from '../../releases/support/tabs.ts';
 import { holdBack } from '../../support/hold-back.ts';
+import { visit, waitForHydration } from '../../support/hydration.ts';
 import { liveVersion, rollBackTo } from '../../support/releases.ts';
-import { takenOver, visit } from '../../support/taken-over.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 
-test('a release of the site leaves open pages at work with their own files, and the next page has it', async ({
+test('open pages of the site keep working with their own files after a release', async ({
   page,
   context,
 }) => {
   const old = await liveVersion('site');
   try {
     await visit(page, '/projects');
-    await mark(page);
-    // Its HTML is of the old version, and its scripts are held back until the new one is live.
+    await markDocument(page);
+    // Its HTML is from the old version, and its scripts are held back until the new one is live.
     const late = await context.newPage();
-    const letGo = await holdBack(late, '**/remotes/site/**/*.js');
+    const release = await holdBack(late, '**/remotes/site/**/*.js');
     await late.goto('/contact');
 
     await makeLive('site', `7.0.1-${run}`);
-    letGo();
+    release();
     const text = late.getByRole('textbox', { name: 'Message' });
     await text.fill('Typed over a release');
-    await takenOver(late);
+    await waitForHydration(late);
     await late.getByRole('button', { name: 'Send message' }).click();
     await expect(late.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
     await expect(text).toHaveValue('Typed over a release');
-    expect(await loadedOf(late, 'site')).toEqual([old]);
+    expect(await loadedVersions(late, 'site')).toEqual([old]);
 
-    await comeBackToTab(page);
+    await returnToTab(page);
     expect(await isSameDocument(page), 'nothing is swapped under an open page').toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Almanac', exact: false }).first().click();
     await expect(page.getByRole('list', { name: 'Pictures' })).toBeVisible();
@@ -37,7 +43,7 @@ test('a release of the site leaves open pages at work with their own files, and 
 
     const fresh = await context.newPage();
     await visit(fresh, '/blog');
-    expect(await loadedOf(fresh, 'site')).toEqual([`7.0.1-${run}`]);
+    expect(await loadedVersions(fresh, 'site')).toEqual([`7.0.1-${run}`]);
   } finally {
     await rollBackTo('site', old);
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadedOf } from '../../releases/support/tabs.ts';
+import { loadedVersions } from '../../releases/support/tabs.ts';
 import { product } from '../../support/product.ts';
 import { rollOutAgain, stopRollout, visitorsOf } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
@@ -8,21 +8,21 @@ const version = `6.0.0-${crypto.randomUUID().slice(0, 8)}`;
 
 test.afterEach(() => stopRollout('site'));
 
-/** Comes as somebody who reads, and then touches the page. */
+/** Opens the page, and then touches it. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.mouse.click(5, 5);
 }
 
-test('a share of the visitors has one version of the site, from the document to the last chunk', async ({
+test('a share of visitors gets one version of the site, from the document to the last chunk', async ({
   page,
   context,
 }) => {
   test.setTimeout(150_000);
-  // All but one network in a hundred: the one of this test is drawn.
+  // 99 of 100 networks, which include this test's.
   await rollOutAgain('site', version, 99);
-  // No visitor comes before each copy knows that it counts.
+  // Waits until each copy of the edge knows the rollout.
   for (const url of product.edges) {
     await expect
       .poll(async () => (await fetch(url, { headers: { 'user-agent': 'Mozilla/5.0' } })).text(), {
@@ -40,12 +40,12 @@ test('a share of the visitors has one version of the site, from the document to 
   for (const path of ['/about', '/services', '/contact']) await visit(page, path);
   const [first] = await page.getByRole('navigation').first().getByRole('link').all();
   await first?.click();
-  await expect.poll(() => loadedOf(page, 'site')).toEqual([version]);
+  await expect.poll(() => loadedVersions(page, 'site')).toEqual([version]);
   expect(new Set(documents)).toEqual(new Set(['private, no-cache']));
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, expires }) => [name, httpOnly, expires])).toEqual([
     ['share', true, -1],
   ]);
-  // One network is one visitor, however often it comes.
+  // One network counts as one visitor.
   expect(await visitorsOf(version)).toEqual([1, 0, 0, 0]);
 });

@@ -1,13 +1,13 @@
 import { bootElementId } from '@northlight/contract/data';
 import type { Page } from '@playwright/test';
-import { isSameDocument, loadedOf, mark } from '../../releases/support/tabs.ts';
+import { isSameDocument, loadedVersions, markDocument } from '../../releases/support/tabs.ts';
 import { storageStateOf } from '../../support/accounts.ts';
 import { product } from '../../support/product.ts';
 import { liveVersion, rollOutAgain, stopRollout, visitorsOf } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
-/** All but one account in a hundred: the one of these tests is drawn. */
+/** 99 of 100 accounts, which include that of these tests. */
 const share = 99;
 
 test.use({ account: 'acme' });
@@ -25,7 +25,7 @@ async function begin(version: string, change?: (script: string, file: string) =>
   }
 }
 
-test('a share has the newer version in the same document, and an admin takes it away again', async ({
+test('a share gets the newer version in the same document, until an admin stops the rollout', async ({
   page,
   browser,
 }) => {
@@ -36,28 +36,28 @@ test('a share has the newer version in the same document, and an admin takes it 
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible();
-  expect(await loadedOf(page, 'portal')).toEqual([version]);
+  expect(await loadedVersions(page, 'portal')).toEqual([version]);
   expect(asked.filter((url) => url.includes(`/remotes/portal/${good}/`))).toEqual([]);
   await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
-  // The next visit of the same account is no second visitor.
+  // Another visit of the same account is not counted.
   await page.goto('/client-portal?tab=sprints');
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
   await page.waitForTimeout(4_000);
   expect(await visitorsOf(version)).toEqual([1, 0, 0, 0]);
 
-  // Each copy of the edge was told a clock of its own.
+  // Each copy of the edge has its own clock.
   const plain = (text: string) => text.replace(/"clockOffset":-?\d+/, '');
   const stranger = plain(await (await fetch(`${product.url}/client-portal`)).text());
   expect(plain(await (await page.request.get('/client-portal')).text())).toBe(stranger);
   expect(stranger).toContain(`id="${bootElementId}"`);
-  await mark(page);
+  await markDocument(page);
 
   const context = await browser.newContext({ storageState: storageStateOf('admin') });
   const admin = await context.newPage();
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts).toContainText(`${share} % of the accounts`);
-  // The newest comes first; a run before this one may have left others.
+  // The newest is first; earlier runs may have left others.
   const newest = rollouts.getByRole('row').nth(1);
   await expect(newest).toContainText('0 of 1');
   await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
@@ -67,10 +67,10 @@ test('a share has the newer version in the same document, and an admin takes it 
 
   await expect.poll(() => isSameDocument(page).catch(() => true), { timeout: 60_000 }).toBe(false);
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-  expect(await loadedOf(page, 'portal')).toEqual([good]);
+  expect(await loadedVersions(page, 'portal')).toEqual([good]);
 });
 
-test('a version that throws as it starts is a failed visit, and the live one stands in', async ({
+test('a version that throws on start is a failed visit and is replaced by the live one', async ({
   page,
   expectedErrors,
 }) => {
@@ -82,6 +82,6 @@ test('a version that throws as it starts is a failed visit, and the live one sta
   );
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible({ timeout: 30_000 });
-  expect(await loadedOf(page, 'portal')).toEqual(expect.arrayContaining([good]));
+  expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([good]));
   await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
 });

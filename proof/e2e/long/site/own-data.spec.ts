@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { axeFindings } from '../../support/axe.ts';
+import { findAxeViolations } from '../../support/axe.ts';
 import { linkInMail } from '../../support/mails.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a visitor sees, saves and erases what is kept, without an account', { tag: '@long' }, async ({
+test('a visitor without an account sees, downloads and erases their data', { tag: '@long' }, async ({
   page,
 }) => {
   const email = `vi-${crypto.randomUUID().slice(0, 8)}@site.example`;
@@ -13,7 +13,7 @@ test('a visitor sees, saves and erases what is kept, without an account', { tag:
   });
   await page.goto('/own-data');
   await page.getByLabel('Email').first().fill(email);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send me the links' }).click();
   await expect(page.getByText('whether we know it or not')).toBeVisible();
 
@@ -22,7 +22,7 @@ test('a visitor sees, saves and erases what is kept, without an account', { tag:
   await page.goto(new URL(see).pathname + new URL(see).search);
   await page.getByRole('button', { name: 'Show what is kept' }).click();
   await expect(page.getByText('pending')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save as a file' }).click(),
@@ -34,7 +34,7 @@ test('a visitor sees, saves and erases what is kept, without an account', { tag:
     mails.find(({ to, text }) => to === email && text.includes('?erase='))?.text ?? '',
   )?.[0];
   await page.goto(erase ?? '');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Erase it for good' }).click();
   await expect(page.getByText('Neither a subscription nor a message')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { startedAttribute } from '@northlight/contract/data';
 import type { Page } from '@playwright/test';
-import { releaseAgain, untilServed } from '../../support/releases.ts';
+import { releaseAgain, waitUntilServed } from '../../support/releases.ts';
 
 /** Makes a new version live and waits until the edge serves it. */
 export async function makeLive(
@@ -9,23 +9,24 @@ export async function makeLive(
   change?: (script: string, file: string) => string,
 ): Promise<void> {
   await releaseAgain(name, version, change);
-  await untilServed(name, version);
+  await waitUntilServed(name, version);
 }
 
-/** What a person does who comes back to a tab; it then asks what is live. */
-export async function comeBackToTab(page: Page): Promise<void> {
+/** Returns to a tab, which then checks what is live. */
+export async function returnToTab(page: Page): Promise<void> {
   await page.locator(`html[${startedAttribute}]`).waitFor({ state: 'attached' });
   const answer = page.waitForResponse('**/registry.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await answer).finished();
 }
 
-/** Tells this document from the next one; see `isSameDocument`. */
-export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+/** Marks this document; see `isSameDocument`. */
+export const markDocument = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 export const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-/** The versions of a remote whose code this document has fetched. */
-export const loadedOf = (page: Page, name: string) =>
+/** The versions of a remote whose code this document has loaded. */
+export const loadedVersions = (page: Page, name: string) =>
   page.evaluate(
     (remote) => [
       ...new Set(

@@ -5,13 +5,13 @@ import { openBehind } from '../../../support/open-behind.ts';
 import { test as base, expect } from '../../../support/test.ts';
 
 interface Fixtures {
-  /** What breaks on the way to the product. */
+  /** The proxy that breaks requests. */
   readonly faults: FaultProxy;
-  /** A page of somebody's own behind the proxy; null: of nobody who is signed in. */
+  /** Opens a page behind the proxy for an account; null: without a session. */
   readonly openAs: (account: AccountName | null, path: string) => Promise<Page>;
 }
 
-/** The dashboard with something in the way, for as many people as a test needs. */
+/** The dashboard behind a proxy that breaks requests. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   faults: async ({}, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect };
 
-/** A name that no other run has left behind. */
+/** A name that no earlier run has used. */
 export const name = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
 export async function fillService(page: Page, title: string): Promise<void> {

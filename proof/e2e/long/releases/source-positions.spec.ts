@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storageStateOf } from '../../support/accounts.ts';
 import { type Checkout, copyCheckout, runRelease } from '../../support/checkout.ts';
-import { liveVersion, rollBackTo, untilServed } from '../../support/releases.ts';
+import { liveVersion, rollBackTo, waitUntilServed } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const version = `7.0.0-${crypto.randomUUID().slice(0, 8)}`;
@@ -11,11 +11,7 @@ const thrown = "if (Date.now() > 0) throw new TypeError('x is not a function');"
 
 test.use({ account: 'acme' });
 
-test('staff read in which line of the source a real version threw', async ({
-  page,
-  browser,
-  expectedErrors,
-}) => {
+test('staff see the source line of a released version’s error', async ({ page, browser, expectedErrors }) => {
   test.setTimeout(300_000);
   expectedErrors.push(/x is not a function/);
   const good = await liveVersion('portal');
@@ -25,11 +21,11 @@ test('staff read in which line of the source a real version threw', async ({
       text.replace(/(export function Component\(.*\) \{\n)/, `$1  ${thrown}\n`),
     );
     const line = await lineOf(checkout, thrown);
-    // The gate would refuse it.
+    // The gate would refuse this version.
     const args = ['portal', '--version', version, '--from', checkout.folder];
     const { code, output } = await runRelease(args, { RELEASE_TRY_OUT: '0' });
     expect(code, output).toBe(0);
-    await untilServed('portal', version);
+    await waitUntilServed('portal', version);
 
     const reported = page.waitForResponse('**/__reports');
     await page.goto('/client-portal');
@@ -38,7 +34,7 @@ test('staff read in which line of the source a real version threw', async ({
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
     const faults = admin.getByRole('region', { name: 'Reported by browsers' });
-    // The other copy of the edge sends what it has counted every five seconds.
+    // The other copy of the edge reports its counts every five seconds.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
       await expect(faults).toContainText(version);

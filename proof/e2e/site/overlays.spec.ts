@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import config from '../playwright.config.ts';
+import { visit } from '../support/hydration.ts';
 import { sampler } from '../support/sample.ts';
-import { visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(6);
 
-// Scrollbars that take room, as on most desks. Browsers without a screen hide them.
+// Shows scrollbars that take up space, which headless browsers hide.
 test.use({
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
   colorScheme: 'light',
 });
 
-/** The colours of some points of the screen, as it is seen. */
+/** The colours of some points on the screen. */
 async function coloursAt(page: Page, points: readonly (readonly [x: number, y: number])[]) {
   const picture = (await page.screenshot()).toString('base64');
   return page.evaluate(
@@ -45,7 +45,7 @@ for (const [width, height] of [
   test.describe(`${width}x${height}`, sample(), () => {
     test.use({ viewport: { width, height } });
 
-    test('the lightbox shows the whole picture and its caption, over the whole screen; Back and a press beside close it', async ({
+    test('the lightbox covers the screen, shows picture and caption, and closes by Back or a click beside it', async ({
       page,
     }) => {
       const { lightbox, picture } = await openLightbox(page);
@@ -82,7 +82,7 @@ test.describe('over a screen of the dashboard', () => {
     ['a dialog', 'alertdialog', /^Delete/],
     ['a sheet', 'dialog', /^Edit/],
   ] as const) {
-    test(`${what} covers the room of the scrollbar too, and moves nothing`, sample(), async ({ page }) => {
+    test(`${what} covers the scrollbar too, and moves nothing`, sample(), async ({ page }) => {
       await page.goto('/dashboard/faqs');
       const opener = page.getByRole('main').getByRole('button', { name: button }).first();
       await opener.waitFor();

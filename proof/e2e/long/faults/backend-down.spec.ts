@@ -2,14 +2,14 @@ import { openBehind } from '../../support/open-behind.ts';
 import { type SecondEdge, startSecondEdge } from '../../support/second-edge.ts';
 import { expect, test } from '../../support/test.ts';
 
-test.describe('the backend is away when the edge starts', () => {
+test.describe('if the backend is down when the edge starts', () => {
   let edge: SecondEdge;
   test.beforeAll(async () => {
     edge = await startSecondEdge(false);
   });
   test.afterAll(() => edge.close());
 
-  test('a signed-in client is told at /auth, and gets in with Try again once it is back', async ({
+  test('a signed-in client is told at /auth, and enters with Try again once it is back', async ({
     browser,
   }) => {
     const page = await openBehind(browser, edge, 'acme');
@@ -23,20 +23,20 @@ test.describe('the backend is away when the edge starts', () => {
   });
 });
 
-test.describe('the backend goes away in use', () => {
+test.describe('if the backend goes down later', () => {
   let edge: SecondEdge;
   test.beforeAll(async () => {
     edge = await startSecondEdge(true);
   });
   test.afterAll(() => edge.close());
 
-  test('a public page that was seen is kept', async ({ browser }) => {
+  test('a public page seen before is still served', async ({ browser }) => {
     const page = await openBehind(browser, edge, null);
     await page.goto('/services');
     const first = page.getByRole('region', { name: 'Our services' }).getByRole('heading').first();
     await expect(first).toBeVisible();
     const name = (await first.textContent()) ?? '';
-    // A copy that has just started leaves its first page to the browser when the renderer takes too long.
+    // A new copy lets the browser render its first page if the renderer is too slow.
     const document = async () => (await page.request.get('/services')).text();
     await expect.poll(document, { timeout: 20_000 }).toContain(name);
     await edge.backend.stop();
@@ -47,7 +47,7 @@ test.describe('the backend goes away in use', () => {
     await page.context().close();
   });
 
-  test('the portal keeps what it shows, says so, and reads it anew by itself', async ({ browser }) => {
+  test('the portal keeps its content, says so, and reloads it automatically', async ({ browser }) => {
     const page = await openBehind(browser, edge, 'acme');
     await page.goto('/client-portal?tab=sprints');
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');

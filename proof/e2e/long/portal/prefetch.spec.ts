@@ -1,15 +1,15 @@
 import type { Request } from '@playwright/test';
+import { waitForHydration } from '../../support/hydration.ts';
 import { expect, test } from '../../support/own-client.ts';
-import { takenOver } from '../../support/taken-over.ts';
 
-test('a link that is hovered over fetches code and first data, and its press asks for neither again', async ({
+test('hovering over a link fetches code and data, which a click does not request again', async ({
   ownPage: page,
   own,
 }) => {
   await page.goto('/client-portal?tab=sprints');
   const link = page.locator(`#main a[href$="/sprint/${own.sprints.review}"]`).first();
   await expect(link).toBeVisible();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request: Request) => {

@@ -2,7 +2,7 @@ import { release, retire, rollback } from '@northlight/registry';
 import { remoteManifest, writeBuild } from '@northlight/registry/testing';
 import type { Browser } from '@playwright/test';
 import { type AccountName, storageStateOf } from '../support/accounts.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findAxeViolations } from '../support/axe.ts';
 import { runCommand } from '../support/checkout.ts';
 import {
   liveRegistry,
@@ -10,15 +10,15 @@ import {
   publishAgain,
   releaseStore,
   rollBackTo,
-  untilServed,
+  waitUntilServed,
 } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { loadedOf, makeLive } from './support/tabs.ts';
+import { loadedVersions, makeLive } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const by = { who: 'a test', commit: null };
 
-/** A page of its own for somebody else. */
+/** Opens a page in a new context for another account. */
 async function open(browser: Browser, account: AccountName, path: string) {
   const context = await browser.newContext({ storageState: storageStateOf(account) });
   const page = await context.newPage();
@@ -26,13 +26,13 @@ async function open(browser: Browser, account: AccountName, path: string) {
   return page;
 }
 
-test('a new remote is in the menus of those it is for, and leaves with a page that says so or to another', async ({
+test('a new remote appears in the menus of its audience and can be retired, with or without a redirect', async ({
   page,
   browser,
   expectedErrors,
 }, info) => {
   test.setTimeout(90_000);
-  // What a retired remote answers.
+  // The answers of a retired remote.
   expectedErrors.push(/status of 410/);
   const store = await releaseStore();
   const name = 'fair';
@@ -55,7 +55,7 @@ test('a new remote is in the menus of those it is for, and leaves with a page th
     remoteManifest(name, [], { version, declaration, shared: [] }),
   );
   await release(store, { name, version, distDir }, { backendSchema: null, by });
-  await untilServed(name, version);
+  await waitUntilServed(name, version);
 
   await page.goto('/');
   const client = await open(browser, 'acme', '/client-portal');
@@ -74,13 +74,13 @@ test('a new remote is in the menus of those it is for, and leaves with a page th
   await expect.poll(async () => (await page.request.get('/fair')).status(), { timeout: 10_000 }).toBe(410);
   await page.goto('/fair/desk');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Services', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fair', exact: true })).toHaveCount(0);
 
   await rollback(store, { name, backendSchema: null, by });
-  await untilServed(name, version);
+  await waitUntilServed(name, version);
   await retire(store, { name, redirect: '/services', by });
   await expect
     .poll(async () => (await page.request.get('/fair', { maxRedirects: 0 })).status(), { timeout: 10_000 })
@@ -93,7 +93,7 @@ test('a new remote is in the menus of those it is for, and leaves with a page th
 test.describe('a client', () => {
   test.use({ account: 'acme' });
 
-  test('sees a version on trial by a link, with a bar that leads out, until it is revoked', async ({
+  test('sees a trial version through a link, with a bar to leave it, until it is revoked', async ({
     page,
     browser,
   }) => {
@@ -111,17 +111,17 @@ test.describe('a client', () => {
     await expect(page).toHaveURL('/client-portal');
     await expect(bar).toContainText(`portal ${version}`);
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedOf(page, 'portal')).toEqual([version]);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await loadedVersions(page, 'portal')).toEqual([version]);
+    expect(await findAxeViolations(page)).toEqual([]);
     const other = await open(browser, 'globex', '/client-portal');
     await expect(other.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await loadedOf(other, 'portal')).toEqual([live]);
+    expect(await loadedVersions(other, 'portal')).toEqual([live]);
     await other.context().close();
 
     await bar.getByRole('link', { name: 'Leave the trial' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    expect(await loadedOf(page, 'portal')).toEqual([live]);
+    expect(await loadedVersions(page, 'portal')).toEqual([live]);
 
     await page.goto(link);
     await expect(bar).toBeVisible();
@@ -131,10 +131,10 @@ test.describe('a client', () => {
     await page.goto('/client-portal');
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
     await expect(bar).toHaveCount(0);
-    expect(await loadedOf(page, 'portal')).toEqual([live]);
+    expect(await loadedVersions(page, 'portal')).toEqual([live]);
   });
 
-  test('is counted as a visit of the version that was live', async ({ page, browser }) => {
+  test('is counted as a visit of the live version', async ({ page, browser }) => {
     test.setTimeout(90_000);
     const live = await liveVersion('portal');
     const version = `9.0.1-${run}`;
@@ -143,7 +143,7 @@ test.describe('a client', () => {
       await page.goto('/client-portal');
       await page.getByRole('tab', { name: 'Invoices' }).click();
       await expect(page).toHaveURL(/tab=invoices/);
-      // A visit is told when its document is left, by code that the first press fetches.
+      // A visit is reported when its document is left, by code that loads on the first press.
       await page.waitForLoadState('networkidle');
       await page.goto('about:blank');
       const staff = await open(browser, 'author', '/dashboard/releases');

@@ -13,13 +13,13 @@ test.afterEach(() => proxy.close());
 
 const rows = (page: Page) => page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
 
-test('a burst of 503: reads are tried three times more, ever later, and then wait for Retry', async ({
+test('after several 503 responses, reads are retried three times with longer pauses, and then wait for Retry', async ({
   browser,
 }) => {
   const page = await openBehind(browser, proxy, 'acme');
   await page.goto('/client-portal');
   await expect(page.getByRole('tabpanel', { name: 'Overview' }).getByRole('heading').first()).toBeVisible();
-  // A tab that was not read with the screen.
+  // A tab whose data was not loaded with the screen.
   proxy.set({ path: sprints, kind: 'unavailable' });
   await page.getByRole('tab', { name: 'Sprints' }).click();
   await expect(page.getByText('The sprints could not be loaded.').first()).toBeVisible({ timeout: 20_000 });
@@ -39,9 +39,7 @@ test('a burst of 503: reads are tried three times more, ever later, and then wai
   await page.context().close();
 });
 
-test('the one request of the first screen is tried again as any read, and the screen comes whole', async ({
-  browser,
-}) => {
+test('the first screen’s single request is retried like any read', async ({ browser }) => {
   const page = await openBehind(browser, proxy, 'acme');
   proxy.set({ path: /^\/rest\/v1\/rpc\/portal_screen/, kind: 'unavailable', times: 3 });
   await page.goto('/client-portal?tab=sprints');
@@ -50,7 +48,7 @@ test('the one request of the first screen is tried again as any read, and the sc
   await page.context().close();
 });
 
-test('a write is never repeated by itself', async ({ browser }) => {
+test('a write is never retried automatically', async ({ browser }) => {
   const page = await openBehind(browser, proxy, 'author');
   await page.goto('/dashboard/services');
   await page.getByRole('button', { name: 'Add service' }).click();

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { password, typedByAdmin } from '../../support/accounts.ts';
-import { apiOf, chooseOwnPassword, must } from '../../support/api.ts';
+import { apiOf, must, replacePassword } from '../../support/api.ts';
 import { expireSession } from '../../support/expired-session.ts';
 import { expect, fillService, name, test } from './support/behind.ts';
 
 test.setTimeout(120_000);
 
-test('two people on one post: the second is told, sees both texts, and nothing is lost', async ({
-  openAs,
-}) => {
+test('the second of two people who edit a post sees both texts', async ({ openAs }) => {
   const { api } = await apiOf('author');
   const title = name('Shared');
   const { id } = must(
@@ -39,7 +37,7 @@ test('two people on one post: the second is told, sees both texts, and nothing i
   await api.from('blogs').delete().eq('id', id);
 });
 
-/** An author of the test's own, signed in: what others share must not be changed. */
+/** Signs in a new author, since shared accounts must not be changed. */
 async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<Page>) {
   const { api: admin } = await apiOf('admin');
   const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
@@ -47,7 +45,7 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
     body: { action: 'createUser', email, password: typedByAdmin, full_name: 'For a while', role: 'author' },
   });
   expect(made.error).toBeNull();
-  await chooseOwnPassword(email);
+  await replacePassword(email);
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
   const page = await openAs(null, '/auth');
   await page.getByLabel('Email').fill(email);
@@ -57,9 +55,7 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
   return { page, id, admin };
 }
 
-test('an author who is demoted in session is out with the next request, and Back shows nothing of staff', async ({
-  openAs,
-}) => {
+test('an author who is demoted loses access with the next request, also for Back', async ({ openAs }) => {
   const { page, id, admin } = await openAsOwnAuthor(openAs);
   await page.getByRole('link', { name: 'Services', exact: true }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -75,7 +71,7 @@ test('an author who is demoted in session is out with the next request, and Back
 
 const typed = '“Typed” مرحبا — '.repeat(40).slice(0, 500);
 
-test('a session that ends under an open form is renewed above it, and the form is saved', async ({
+test('a session that ends during editing is renewed above the form, which is saved', async ({
   openAs,
   faults,
 }) => {

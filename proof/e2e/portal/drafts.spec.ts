@@ -24,7 +24,7 @@ test('typed feedback survives a reload and a closed tab', async ({ ownPage, own,
   await expect(later.getByLabel('Your feedback')).toHaveValue(text);
 });
 
-test('offline at Submit: kept, also through a closed tab, and sent once when back', async ({
+test('feedback submitted offline is kept, also in a closed tab, and sent once', async ({
   ownPage,
   own,
   context,
@@ -51,7 +51,7 @@ test('offline at Submit: kept, also through a closed tab, and sent once when bac
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('an answer lost after the commit: the same key finds it, one row stands', { tag: '@long' }, async ({
+test('feedback whose answer was lost is stored once', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -74,7 +74,7 @@ test('an answer lost after the commit: the same key finds it, one row stands', {
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('two tabs with one draft, and a double click, give one row', { tag: '@long' }, async ({
+test('double clicks in two tabs with one draft store one row', { tag: '@long' }, async ({
   ownPage,
   own,
   context,
@@ -89,7 +89,7 @@ test('two tabs with one draft, and a double click, give one row', { tag: '@long'
       .getByRole('button', { name: 'Submit Feedback' })
       .dblclick({ timeout: 3_000 })
       .catch(() => undefined),
-    // What the first tab has sent is gone from the second, and its button with it: then there is nothing to press.
+    // Once the first tab has sent it, the second no longer shows the button.
     second
       .getByRole('button', { name: 'Submit Feedback' })
       .dblclick({ timeout: 3_000 })
@@ -98,7 +98,7 @@ test('two tabs with one draft, and a double click, give one row', { tag: '@long'
   await expect.poll(() => bodies(own)).toEqual([text]);
 });
 
-test('a draft is of one person alone', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a draft belongs to one person', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto(dialogPath(own));
   await ownPage.getByLabel('Your feedback').fill(text);
   await ownPage.getByRole('button', { name: 'Decide Later' }).click();

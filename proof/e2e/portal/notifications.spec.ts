@@ -1,8 +1,8 @@
 import { must } from '../support/api.ts';
 import { addInvoice, expect, type OwnClient, test } from '../support/own-client.ts';
 
-/** Many notifications, older than the ones that making the project wrote. */
-async function tell(own: OwnClient, count: number): Promise<void> {
+/** Creates notifications that are older than those about the new project. */
+async function notify(own: OwnClient, count: number): Promise<void> {
   must(
     await own.admin
       .from('project_notifications')
@@ -19,12 +19,12 @@ async function tell(own: OwnClient, count: number): Promise<void> {
   );
 }
 
-test('ten are shown, the others on request, without one twice', { tag: '@long' }, async ({
+test('ten notifications are shown, and the others on request without duplicates', { tag: '@long' }, async ({
   ownPage,
   own,
 }) => {
-  // Fewer than staff may send in a minute.
-  await tell(own, 12);
+  // Staff can send only a few more per minute.
+  await notify(own, 12);
   await ownPage.goto('/client-portal?tab=notifications');
   const rows = ownPage.getByRole('region', { name: 'Your notifications' }).getByRole('listitem');
   await expect(rows).toHaveCount(10);
@@ -35,12 +35,29 @@ test('ten are shown, the others on request, without one twice', { tag: '@long' }
   expect(new Set(titles).size).toBe(12);
 });
 
-test('news comes without a reload, and leads to what it is about', async ({ ownPage, own }) => {
+test('an answer, an invoice and a started sprint arrive without a reload', async ({ ownPage, own }) => {
   test.setTimeout(60_000);
   await ownPage.goto('/client-portal?tab=notifications');
   await ownPage.getByRole('button', { name: 'Mark all read' }).click();
   const bell = ownPage.getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
+  await ownPage.getByRole('tab', { name: 'Sprints' }).click();
+  await ownPage.getByRole('link', { name: 'Ask Questions about Checkout' }).click();
+  const field = ownPage.getByLabel('Ask a question');
+  await expect(field).toBeFocused();
+  await field.fill('Will it take vouchers?');
+  await ownPage.getByRole('button', { name: 'Send Question' }).click();
+  const thread = ownPage.getByRole('region', { name: /^Conversation/ });
+  await expect(thread.getByRole('listitem').filter({ hasText: 'Will it take vouchers?' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(thread.getByText('Waiting for our answer')).toBeVisible();
+
+  must(
+    await own.admin
+      .from('sprint_messages')
+      .insert({ sprint_id: own.sprints.running, project_id: own.projectId, kind: 'reply', body: 'It will.' })
+      .select('id'),
+  );
   await own.admin.from('project_sprints').update({ status: 'In Progress' }).eq('id', own.sprints.planned);
   await addInvoice(own, {
     invoice_number: 'E2E-1',
@@ -48,7 +65,14 @@ test('news comes without a reload, and leads to what it is about', async ({ ownP
     invoice_date: '2026-03-09',
     due_date: '2026-03-12',
   });
-  await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 30_000 });
+  await expect(thread.getByText('It will.')).toBeVisible({ timeout: 30_000 });
+  await expect(thread.getByText('Answered', { exact: true })).toBeVisible();
+  await expect(bell).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
+
+  await bell.click();
+  await ownPage.getByRole('link', { name: /You have an answer/ }).click();
+  await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${own.sprints.running}`));
+  await bell.click();
   await ownPage.getByRole('link', { name: /^New invoice/ }).click();
   await expect(ownPage.getByRole('dialog', { name: 'Invoice E2E-1' }).getByText('€1,200.50')).toBeVisible();
   await ownPage.keyboard.press('Escape');

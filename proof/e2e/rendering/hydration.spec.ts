@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { holdBack, holdShell } from '../support/hold-back.ts';
+import { visit, waitForHydration } from '../support/hydration.ts';
 import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { sampler } from '../support/sample.ts';
-import { takenOver, visit } from '../support/taken-over.ts';
 import { expect, test } from '../support/test.ts';
 
 const sample = sampler(9);
@@ -20,7 +20,7 @@ const paths = [
   '/newsletter/x',
 ];
 
-/** Attributes of the DOM that are not what React believes to have put there. */
+/** Attributes of the DOM that differ from what React rendered. */
 function differences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names: Record<string, string> = { className: 'class', htmlFor: 'for', defaultValue: 'value' };
@@ -35,7 +35,7 @@ function differences(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll('#root *')) {
       const props = propsOf(element);
       if (!props) {
-        // What an author wrote is markup of its own.
+        // An author's markup is not rendered by React.
         if (written.some((part) => part !== element && part.contains(element))) continue;
         found.push(`React does not know ${element.outerHTML.slice(0, 100)}`);
         continue;
@@ -54,15 +54,15 @@ function differences(page: Page): Promise<string[]> {
 }
 
 for (const path of paths) {
-  test(`${path} is taken over as it is`, sample(), async ({ page }) => {
-    const letGo = await holdShell(page);
+  test(`${path} is hydrated without differences`, sample(), async ({ page }) => {
+    const release = await holdShell(page);
     await page.goto(path);
     await page.evaluate(() => {
       Object.assign(window, { kept: [...document.querySelectorAll('#root *')] });
     });
     const title = await page.title();
-    letGo();
-    await takenOver(page);
+    release();
+    await waitForHydration(page);
     expect(await differences(page)).toEqual([]);
     const replaced = await page.evaluate(
       () => (window as unknown as { kept: Element[] }).kept.filter((element) => !element.isConnected).length,
@@ -76,58 +76,58 @@ for (const path of paths) {
   });
 }
 
-test('a missing project is taken over too', { tag: '@long' }, async ({ page, expectedErrors }) => {
+test('a missing project is hydrated too', { tag: '@long' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/);
   await page.goto('/project/00000000-0000-4000-8000-000000000000');
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await differences(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
 });
 
-test('a project with its gallery and a post with its text are taken over, and the lightbox opens', {
+test('a project and a post are hydrated, and the lightbox opens', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto('/blog');
   await page.goto((await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '');
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await differences(page)).toEqual([]);
   await page.goto('/projects');
   await page.goto((await page.locator('#main a[href^="/project/"]').first().getAttribute('href')) ?? '');
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await differences(page)).toEqual([]);
   await page.getByRole('region', { name: 'Gallery' }).getByRole('link').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('no script is fetched before the page has loaded', async ({ page }) => {
+test('no script is requested before the page has loaded', async ({ page }) => {
   const seen = watchOwnRequests(page);
   let early: string[] | undefined;
   page.on('load', () => {
     early ??= pathsOf(seen, 'code');
   });
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   expect(early).toEqual([]);
 });
 
-test('the first tap is not lost: it starts the shell and counts once React is there', async ({ page }) => {
-  const letGo = await holdShell(page);
+test('the first tap is not lost: it starts the shell and takes effect after hydration', async ({ page }) => {
+  const release = await holdShell(page);
   await page.goto('/');
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
   expect(await theme()).toBe('system');
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
   expect(await theme()).toBe('system');
-  letGo();
+  release();
   await expect.poll(theme).toBe('dark');
 });
 
-test('what was typed before React was there is kept, and counts', async ({ page }) => {
-  const letGo = await holdShell(page);
+test('text typed before hydration is kept', async ({ page }) => {
+  const release = await holdShell(page);
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByLabel('Service').selectOption({ index: 2 });
-  letGo();
-  await takenOver(page);
+  release();
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Email is required.')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
@@ -136,20 +136,18 @@ test('what was typed before React was there is kept, and counts', async ({ page 
   }
 });
 
-test('a form sent before React was there is checked by React, in the page', { tag: '@long' }, async ({
-  page,
-}) => {
-  const letGo = await holdShell(page);
+test('a form sent before hydration is checked in the page', { tag: '@long' }, async ({ page }) => {
+  const release = await holdShell(page);
   await page.goto('/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });
   await box.getByLabel('Email').fill('reader@site');
   await box.getByRole('button', { name: 'Subscribe' }).click();
-  letGo();
+  release();
   await expect(box.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page).toHaveURL('/blog');
 });
 
-test('a form is sent by the browser itself when React does not come', { tag: '@long' }, async ({ page }) => {
+test('the browser sends a form itself if React does not load', { tag: '@long' }, async ({ page }) => {
   await holdShell(page);
   await page.goto('/blog');
   await page.getByRole('searchbox').fill('release');
@@ -158,7 +156,7 @@ test('a form is sent by the browser itself when React does not come', { tag: '@l
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('links and disclosures work before any script has come', { tag: '@long' }, async ({ page }) => {
+test('links and disclosures work before any script has loaded', { tag: '@long' }, async ({ page }) => {
   await holdShell(page);
   await page.goto('/about');
   await page.getByText('Learn More About Us').click();
@@ -166,15 +164,15 @@ test('links and disclosures work before any script has come', { tag: '@long' }, 
   await expect(page).toHaveURL('/mission');
 });
 
-test('from a list, the next page waits for no code', async ({ page }) => {
+test('a page opened from a list waits for no code', async ({ page }) => {
   await visit(page, '/blog');
   const link = page.locator('#main a[href^="/blog/"]').last();
-  const letGo = await holdBack(page, /\/rest\//);
+  const release = await holdBack(page, /\/rest\//);
   const code = page.waitForResponse(/\/remotes\/site\/.*\.js$/);
   await link.hover();
   await (await code).finished();
   await link.click();
   await expect(page.getByText('Loading article...')).toBeAttached();
-  letGo();
+  release();
   await expect(page.getByRole('complementary', { name: 'About the author' })).toBeVisible();
 });

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Waits for the hydration of a server-rendered page. Until then its links load documents. */
+export function waitForHydration(page: Page): Promise<void> {
+  return page.locator('html[data-started]').waitFor({ state: 'attached' });
+}
+
+/** Opens a page of the site and waits for its hydration. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
