@@ -6,14 +6,13 @@ import { UserError } from '@northlight/cli/user-error';
 
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 
-/** The program of a browser, installed where there is none. */
+/** Finds a browser's executable, or installs one. */
 export async function browserOf(root: string, say: (progress: string) => void): Promise<string> {
   return (await findBrowser()) ?? (await installBrowser(root, say));
 }
 
 /**
- * Installs a browser: Debian's package where that is possible, since it brings the libraries it needs; else
- * Playwright's own build.
+ * Installs a browser: Debian's package if possible, since it includes all libraries, otherwise Playwright's build.
  */
 export async function installBrowser(
   root: string,

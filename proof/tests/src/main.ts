@@ -19,11 +19,11 @@ import {
 } from './selection.ts';
 import { longTestStages, type Stage, shotStages, testStages } from './stages.ts';
 
-/** `npm test`: everything, the stages or files that are named, `--for` one package, or what is `--changed` against main. */
+/** `npm test`: runs everything, the named stages or files, `--for` one package, or what `--changed` since main. */
 async function test({ root, args }: CommandInput): Promise<number> {
   const { words, values, switches } = parseArguments(args, { for: 'string', changed: 'boolean' }, 50);
   const isChange = switches.has('changed');
-  if (values.for !== undefined && isChange) throw new UserError('Either --for or --changed, not both.');
+  if (values.for !== undefined && isChange) throw new UserError('Use either --for or --changed, not both.');
   const workspace = readWorkspace(root);
   if (words.some((word) => /\.(test|spec)\.tsx?$/.test(word))) {
     return runTests(root, testStages(selectFiles(workspace, words)), () => `npm test -- ${words.join(' ')}`);
@@ -37,13 +37,13 @@ async function test({ root, args }: CommandInput): Promise<number> {
   return runTests(root, lanes, (name) => `npm test -- ${name}${option}`);
 }
 
-/** `npm run test:long`: what takes longer, in the same form. */
+/** `npm run test:long`: runs the long tests. */
 function testLong({ root, args }: CommandInput): Promise<number> {
   const lanes = chooseStages(longTestStages(readWorkspace(root)), parseArguments(args, {}, 5).words);
   return runTests(root, lanes, (name) => `npm run test:long -- ${name}`);
 }
 
-/** `npm run shots`: a picture of every screen, taken by the browser tests' own runner. */
+/** `npm run shots`: takes screenshots with the runner of the browser tests. */
 function shots({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
   return runTests(root, shotStages(), () => 'npm run shots');
@@ -56,18 +56,18 @@ async function runTests(
 ): Promise<number> {
   const progress = new Progress();
   progress.line();
-  // Playwright finds it again: its configuration asks the same function.
+  // Playwright's configuration finds the same browser.
   if (lanes.flat().some(({ commands }) => commands.some(({ folder }) => folder === 'proof/e2e'))) {
     await browserOf(root, (said) => progress.line(said));
   }
   const failed = await runStages(root, lanes, progress);
   progress.close();
-  console.info(failed.length === 0 ? '\nAll stages passed.' : '\nFailed, with the command to repeat it:');
+  console.info(failed.length === 0 ? '\nAll stages passed.' : '\nFailed stages and how to repeat them:');
   for (const name of failed) console.info(`  ${name}: ${repeat(name)}`);
   return failed.length === 0 ? 0 : 1;
 }
 
-/** @throws UserError when a name is no stage's */
+/** @throws UserError for an unknown stage */
 function chooseStages(
   lanes: readonly (readonly Stage[])[],
   wanted: readonly string[],
@@ -75,12 +75,14 @@ function chooseStages(
   const names = lanes.flat().map(({ name }) => name);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    throw new UserError(`There is nothing to run for "${unknown}".`, [`Stages: ${names.join(', ')}`]);
+    throw new UserError(`There is no stage "${unknown}", or it has nothing to run.`, [
+      `Stages: ${names.join(', ')}`,
+    ]);
   }
   return wanted.length === 0 ? lanes : lanes.map((lane) => lane.filter(({ name }) => wanted.includes(name)));
 }
 
-/** The packages that a check is about: all, or the one that is named. */
+/** The packages to check: all, or the named one. */
 function packagesToCheck(root: string, args: readonly string[]): { whole: Workspace; checked: Workspace } {
   const whole = readWorkspace(root);
   const [name] = parseArguments(args, {}, 1).words;
@@ -100,8 +102,8 @@ async function typecheck({ root, args }: CommandInput): Promise<number> {
 }
 
 /**
- * `npm run audit`: known vulnerabilities in what ships, but for those that pnpm-workspace.yaml accepts. Fails also when
- * the registry could not be asked, for then nothing was checked.
+ * `npm run audit`: lists known vulnerabilities of production packages, except those accepted in pnpm-workspace.yaml. Also
+ * fails if the registry is unreachable, since nothing was checked then.
  */
 async function audit({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
@@ -135,15 +137,19 @@ const tool = (run: Command, about: string, usage = ''): CommandEntry => ({
 export const main = commandLine({
   test: tool(
     test,
-    `Types, lint, unit, component, permission and browser tests, or the stages or files that are named.
-  --for      what concerns this package
-  --changed  what concerns what differs from main`,
+    `Runs types, lint, unit, component, permission and browser tests, or the named stages or files.
+  --for      only what concerns this package
+  --changed  only what concerns the changes since main`,
     '[stage | file]... [--for <package> | --changed]',
   ),
-  'test:long': tool(testLong, 'The tests that take longer.', '[stage]...'),
-  shots: tool(shots, 'Takes a picture of every screen into docs/screens.'),
+  'test:long': tool(testLong, 'Runs the long tests.', '[stage]...'),
+  shots: tool(shots, 'Saves a screenshot of every screen in docs/screens.'),
   typecheck: tool(typecheck, 'Checks the types of every package, or of one.', '[package]'),
-  lint: tool(lint, 'Checks form and imports of every file, or of one package.', '[package]'),
-  audit: tool(audit, 'Lists the known vulnerabilities of packages that ship.'),
-  licenses: tool(licenses, 'Lists the packages by licence, for production and for development.'),
+  lint: tool(
+    lint,
+    'Checks formatting, lint rules and imports of every file, or of one package.',
+    '[package]',
+  ),
+  audit: tool(audit, 'Lists known vulnerabilities of production packages.'),
+  licenses: tool(licenses, 'Lists production and development packages by licence.'),
 });

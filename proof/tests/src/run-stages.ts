@@ -4,8 +4,8 @@ import type { Progress } from '@northlight/cli/progress';
 import type { Stage } from './stages.ts';
 
 /**
- * Runs the lanes side by side and the stages of a lane one after the other; a failed one stops no other. A stage that
- * is the only one prints as it goes, the others at their end and only when they have failed.
+ * Runs the lanes in parallel and the stages of a lane in sequence. A failure stops no other stage. A single stage prints
+ * its output immediately, several stages only if they fail.
  * @returns the names of the stages that failed
  */
 export async function runStages(
@@ -15,8 +15,8 @@ export async function runStages(
 ): Promise<readonly string[]> {
   const isAlone = lanes.flat().length === 1;
   const failed: string[] = [];
-  const runStage = async ({ name, proves, commands }: Stage) => {
-    const task = progress.begin(`${name}: ${proves}`);
+  const runStage = async ({ name, description, commands }: Stage) => {
+    const task = progress.begin(`${name}: ${description}`);
     const lines: string[] = [];
     const print = (line: string) => {
       if (isAlone) progress.line(line);

@@ -74,5 +74,5 @@ describe('--changed', () => {
 test('a named file runs without the checks, also a long one; other files are refused', () => {
   const file = 'platform/cli/src/start/start.long.test.ts';
   assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
-  assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is no test file/);
+  assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is not a test file/);
 });

@@ -5,13 +5,13 @@ import { UserError } from '@northlight/cli/user-error';
 import { dependentsOf, type Workspace, type WorkspacePackage } from '@northlight/cli/workspace';
 import { isLong, kindOf, testFilesOf } from './test-files.ts';
 
-/** What a run tests. */
+/** The tests of a run. */
 export interface Selection {
   /** Test files by their paths from the root. */
   readonly files: readonly string[];
-  /** Whether form and types are checked: of everything, of one package by its name, or of nothing. */
+  /** What lint and types check: everything, one package by name, or nothing. */
   readonly checks: 'all' | 'none' | { readonly package: string };
-  /** A remote whose release is tried. */
+  /** A remote whose release is checked. */
   readonly released?: string;
 }
 
@@ -20,7 +20,7 @@ export function selectAll(workspace: Workspace): Selection {
   return { files: files.filter((file) => !isLong(file)), checks: 'all' };
 }
 
-/** Browser tests of a package that are not in the folder of its name. */
+/** Browser tests of a package outside the folder of its name. */
 const otherSpecs: Readonly<Record<string, RegExp>> = {
   site: /^rendering\//,
   dashboard: /^hostile\//,
@@ -35,7 +35,7 @@ function specsOf(name: string, files: readonly string[]): string[] {
   });
 }
 
-/** @param name - of its folder. @throws UserError when there is none of that name */
+/** @param name - the name of its folder. @throws UserError for an unknown package */
 export function findPackage({ packages }: Workspace, name: string): WorkspacePackage {
   const all = [...packages.values()];
   const found = all.find(({ folder }) => basename(folder) === name);
@@ -44,7 +44,7 @@ export function findPackage({ packages }: Workspace, name: string): WorkspacePac
   throw new UserError(`There is no package "${name}".`, [`Packages: ${names}`]);
 }
 
-/** `--for portal`: the tests of one package; of a remote with those of the sdk and with what a release of it must pass. */
+/** `--for portal`: the tests of one package; for a remote also those of the sdk and a release check. */
 export function selectPackage(workspace: Workspace, name: string): Selection {
   const found = findPackage(workspace, name);
   const isRemote = existsSync(join(found.folder, 'remote.ts'));
@@ -74,7 +74,7 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
   const specs = owners.flatMap(({ folder }) => {
     const path = relative(root, folder);
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];
-    // What is no app with browser tests of its own can break every page.
+    // Packages without browser tests of their own can break every page.
     const own = existsSync(join(folder, 'rsbuild.config.ts')) ? specsOf(path, everything.files) : [];
     return own.length > 0 ? own : everything.files.filter((file) => kindOf(file) === 'browser');
   });
@@ -86,16 +86,16 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
   return { files: everything.files.filter((file) => chosen.has(file)), checks: 'all' };
 }
 
-/** `npm test -- <file>…` @throws UserError for a path that is no test */
+/** `npm test -- <file>…` @throws UserError for a path that is not a test */
 export function selectFiles(workspace: Workspace, paths: readonly string[]): Selection {
   const files = paths.map((path) => relative(workspace.root, join(workspace.root, path)));
   const known = new Set(testFilesOf(workspace, workspace.packages.values()));
   const unknown = files.find((file) => !known.has(file));
-  if (unknown !== undefined) throw new UserError(`"${unknown}" is no test file.`);
+  if (unknown !== undefined) throw new UserError(`"${unknown}" is not a test file.`);
   return { files, checks: 'none' };
 }
 
-/** What differs from where this branch left `main`, committed or not, by its paths from the root. */
+/** Files changed since this branch left `main`, committed or not, by path from the root. */
 export async function changedFiles(root: string): Promise<string[]> {
   const git = async (...args: string[]) => {
     const end = await runToEnd({ command: 'git', args, cwd: root, hides: 'stderr' });
@@ -104,6 +104,6 @@ export async function changedFiles(root: string): Promise<string[]> {
   const base = (await git('merge-base', 'HEAD', 'origin/main')) ?? (await git('merge-base', 'HEAD', 'main'));
   const changed = base?.[0] === undefined ? null : await git('diff', '--name-only', '--relative', base[0]);
   const added = await git('ls-files', '--others', '--exclude-standard');
-  if (changed === null || added === null) throw new UserError('git knows no "main" to compare with.');
+  if (changed === null || added === null) throw new UserError('git has no branch "main" to compare with.');
   return [...changed, ...added];
 }

@@ -9,7 +9,7 @@ import { type Stage, testStages } from './stages.ts';
 
 const stage = (name: string, ...codes: string[]): Stage => ({
   name,
-  proves: 'something',
+  description: 'something',
   commands: codes.map((code) => ({ args: ['-e', code] })),
 });
 

@@ -7,91 +7,93 @@ import { isLong, type Kind, kindOf, testFilesOf } from './test-files.ts';
 
 /** One part of a test run. */
 export interface Stage {
-  /** What chooses it: `npm test -- <name>`. */
+  /** Its name in `npm test -- <name>`. */
   readonly name: string;
-  readonly proves: string;
-  /** What Node runs, one after the other; the next one also when one has failed. */
+  readonly description: string;
+  /** Node commands that run in sequence, also after a failure. */
   readonly commands: readonly NodeCommand[];
 }
 
 interface NodeCommand {
   readonly args: readonly string[];
-  /** From the root; absent: the root. */
+  /** Path from the root; absent: the root. */
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The stages of `npm test` in two lanes that run side by side: browser tests wait for pages half of their time. A stage
- * without a file is left out.
+ * The stages of `npm test` in two parallel lanes, since browser tests wait half of their time. Skips stages without
+ * files.
  */
 export function testStages({ files, checks, released }: Selection): Stage[][] {
   const of = (kind: Kind) => files.filter((file) => kindOf(file) === kind);
-  // Playwright leaves long tests out by itself, unless it is told.
+  // Playwright's configuration skips long tests by default.
   const long: Readonly<Record<string, string>> = files.some(isLong) ? { LONG: '1' } : {};
   const packages = typeof checks === 'object' ? [checks.package] : [];
   const lanes: Stage[][] = [
     [
-      ...(checks === 'none' ? [] : [own('types', 'every package has sound types', 'typecheck', packages)]),
-      browserStage('browser', 'the product works in a browser', of('browser'), long),
-      jestStage('components', 'components and code for browsers', of('components')),
+      ...(checks === 'none' ? [] : [own('types', 'types of every package', 'typecheck', packages)]),
+      browserStage('browser', 'the product in a browser', of('browser'), long),
+      jestStage('components', 'components and other browser code', of('components')),
       ...(released === undefined ? [] : [releaseStage(released)]),
     ],
     [
-      ...(checks === 'none' ? [] : [own('lint', 'form, imports and migration names', 'lint', packages)]),
+      ...(checks === 'none'
+        ? []
+        : [own('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
       nodeStage('unit', 'servers, functions and commands', of('unit'), shortRuns),
-      nodeStage('permissions', 'who may do what to which row', of('permissions')),
+      nodeStage('permissions', 'permissions for every row and column', of('permissions')),
     ],
   ];
   return lanes.map((lane) => lane.filter(({ commands }) => commands.length > 0));
 }
 
-/** The stages of `npm run test:long`: what takes too long to be run with every change. */
+/** The stages of `npm run test:long`, which take too long for every change. */
 export function longTestStages(workspace: Workspace): Stage[][] {
   const files = testFilesOf(workspace, workspace.packages.values());
   const of = (kind: Kind) => files.filter((file) => isLong(file) && kindOf(file) === kind);
   const specs = files.filter((file) => kindOf(file) === 'browser');
-  // What a second copy of the edge could break; see playwright.config.ts.
+  // Tests that a second copy of the edge could break; see playwright.config.ts.
   const edgeSpecs = specs.filter((file) => !projects.staff.test(`/${file}`));
   const gate = specs.filter((file) => file.endsWith('/gate-table.spec.ts'));
   const edges = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
   return [
     [
-      own('audit', 'no known vulnerability ships', 'audit', []),
-      nodeStage('unit', 'servers, functions and commands, with their long tests', of('unit')),
-      nodeStage('permissions', 'who may do what to which row, tried on everything', of('permissions')),
-      browserStage('browser', 'the product works in a browser, in the long tests', specs, { LONG: 'only' }),
-      browserStage('gate', 'the gate refuses broken builds', gate, { LONG: 'only', GATE: '1' }),
-      browserStage('edges', 'two copies of the edge work as one', edgeSpecs, edges),
+      own('audit', 'known vulnerabilities of production packages', 'audit', []),
+      nodeStage('unit', 'long tests of servers, functions and commands', of('unit')),
+      nodeStage('permissions', 'all permissions in full', of('permissions')),
+      browserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
+      browserStage('gate', 'builds that the gate refuses', gate, { LONG: 'only', GATE: '1' }),
+      browserStage('edges', 'two copies of the edge', edgeSpecs, edges),
     ],
   ];
 }
 
-/** `npm run shots`: every screen at two widths, light and dark, into docs/screens. */
+/** `npm run shots`: takes screenshots of every screen at two widths, light and dark, into docs/screens. */
 export const shotStages = (): Stage[][] => [
-  [browserStage('shots', 'every screen can be drawn', ['proof/e2e/shots/shots.spec.ts'], { SHOTS: '1' })],
+  [browserStage('shots', 'screenshots of every screen', ['proof/e2e/shots/shots.spec.ts'], { SHOTS: '1' })],
 ];
 
 /** A check that is a command of this program. */
-const own = (name: string, proves: string, command: string, args: readonly string[]): Stage => ({
+const own = (name: string, description: string, command: string, args: readonly string[]): Stage => ({
   name,
-  proves,
+  description,
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],
 });
 
-/** Over the releases of the product that the browser tests have used. */
+/** Uses the releases of the product from the browser tests. */
 function releaseStage(name: string): Stage {
   const { dataFolder } = productOf(process.env);
   const args = ['platform/cli/run.mjs', 'release', name, '--check', `--data=${dataFolder}`];
   const env = { RELEASE_STORE: 'folder', SUPABASE_URL: undefined, SUPABASE_PUBLISHABLE_KEY: undefined };
-  return { name: 'release', proves: `the gate takes a release of ${name}`, commands: [{ args, env }] };
+  return { name: 'release', description: `a release of ${name} passes the gate`, commands: [{ args, env }] };
 }
 
 /** For tests that end before optimized code of the embedded database pays off. */
 const shortRuns = '--liftoff-only';
 const longRuns = '--wasm-tiering-budget=20000000';
 
-function nodeStage(name: string, proves: string, files: readonly string[], wasm = longRuns): Stage {
+function nodeStage(name: string, description: string, files: readonly string[], wasm = longRuns): Stage {
   const args = [
     wasm,
     ...runsTypeScript,
@@ -99,18 +101,18 @@ function nodeStage(name: string, proves: string, files: readonly string[], wasm 
     ...files,
   ];
   const env = { LITE_AUTH_BCRYPT_COST: leastPasswordCost };
-  return { name, proves, commands: files.length === 0 ? [] : [{ args, env }] };
+  return { name, description, commands: files.length === 0 ? [] : [{ args, env }] };
 }
 
-function jestStage(name: string, proves: string, files: readonly string[]): Stage {
+function jestStage(name: string, description: string, files: readonly string[]): Stage {
   const args = ['node_modules/jest/bin/jest.js', '--ci', '--maxWorkers=2', '--runTestsByPath', ...files];
-  return { name, proves, commands: files.length === 0 ? [] : [{ args }] };
+  return { name, description, commands: files.length === 0 ? [] : [{ args }] };
 }
 
-/** Each project of Playwright starts a product of its own, on new data. */
+/** Each Playwright project starts its own product with new data. */
 function browserStage(
   name: string,
-  proves: string,
+  description: string,
   files: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Stage {
@@ -120,5 +122,5 @@ function browserStage(
     const args = [cli, 'test', '--reporter=list', `--project=${project}`, ...inside];
     return inside.length === 0 ? [] : [{ args, folder: 'proof/e2e', env }];
   });
-  return { name, proves, commands };
+  return { name, description, commands };
 }

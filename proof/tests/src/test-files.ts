@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Workspace, WorkspacePackage } from '@northlight/cli/workspace';
 
-/** The stages that run test files. */
+/** The stages with test files. */
 export type Kind = 'unit' | 'components' | 'permissions' | 'browser';
 
 const { default: jestConfig } = (await import(new URL('../../../jest.config.mjs', import.meta.url).href)) as {
@@ -17,10 +17,10 @@ export function kindOf(file: string): Kind {
   return file.startsWith('proof/permissions/') ? 'permissions' : 'unit';
 }
 
-/** Whether a test takes too long for every change, and belongs to `npm run test:long`. */
+/** Whether a test takes too long for every change and runs in `npm run test:long`. */
 export const isLong = (file: string): boolean => /\.long\.test\.|^proof\/e2e\/(long|shots)\//.test(file);
 
-/** The tests of these packages, by their paths from the root. Listed here, since Node 20 takes no patterns. */
+/** The test files of these packages, by path from the root. Listed here because Node 20 supports no patterns. */
 export function testFilesOf({ root }: Workspace, packages: Iterable<WorkspacePackage>): string[] {
   const below = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

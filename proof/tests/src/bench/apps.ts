@@ -10,7 +10,7 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly email: string;
-  /** Selects what the screen is opened for. */
+  /** Selects the main content of the screen. */
   readonly content: string;
 }
 
@@ -34,7 +34,7 @@ const screens: readonly Screen[] = [
   { name: 'ticket board', path: board, email: admin, content: '[data-ticket]' },
 ];
 
-/** The screens that clients and staff open every day: with nothing cached, and with the code cached. */
+/** Measures the everyday screens of clients and staff, with nothing cached and with cached code. */
 export const apps: Part = {
   name: 'apps',
   label: 'Signed in',
@@ -44,7 +44,7 @@ export const apps: Part = {
     const rows: string[][] = [];
     for (const screen of screens) {
       const visits: Visit[][] = [];
-      // The first round isn't counted: the product compresses and caches what nobody has asked for yet.
+      // The first round does not count, since the product fills its caches.
       for (let round = 0; round <= context.rounds; round += 1) {
         context.say(`${screen.name}, ${round} of ${context.rounds}`);
         visits.push(await visitTwice(browser, url, screen));
@@ -81,7 +81,7 @@ async function visitTwice(browser: Browser, url: string, screen: Screen): Promis
   }
 }
 
-/** Signs in by the form. @returns what the browser then holds, for fresh contexts to start with */
+/** Signs in with the form. @returns the storage state for new contexts */
 async function signIn(browser: Browser, url: string, email: string) {
   const context = await browser.newContext();
   try {

@@ -1,4 +1,4 @@
-/** The middle value; the mean of the two middle ones when there is an even number. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -12,12 +12,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** `1.23×`: how many times `base` a value is. */
+/** The ratio of a value to `base`, as `1.23×`. */
 export function ratio(value: number, base: number): string {
   return base === 0 ? '–' : `${(value / base).toFixed(2)}×`;
 }
 
-/** Bytes as kB of 1000 with one digit. */
+/** Bytes in kB (1000 bytes) with one decimal. */
 export function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }

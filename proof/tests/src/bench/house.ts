@@ -14,7 +14,7 @@ interface Size {
   smallFiles: number;
 }
 
-/** Lines and files of each folder; beside them those of the revision that `--since` names. */
+/** Counts lines and files of each folder, optionally beside those of the revision `--since`. */
 export const house: Part = {
   name: 'house',
   label: 'Size of the house',

@@ -6,7 +6,7 @@ import { publishableKey } from '@proof/e2e/publishable-key';
 import { ratio, table } from './figures.ts';
 import type { Part } from './part.ts';
 
-/** The part of autocannon's report that is read. */
+/** The part of autocannon's report that is used. */
 interface Report {
   readonly non2xx: number;
   readonly errors: number;
@@ -16,7 +16,7 @@ interface Report {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests per second: kept pages beside a bare Node server that sends as many bytes, and typical reads of data. */
+/** Measures requests per second: of cached pages beside a bare Node server with the same bytes, and of data. */
 export const load: Part = {
   name: 'load',
   label: 'Requests per second',
@@ -43,7 +43,7 @@ export const load: Part = {
   },
 };
 
-/** Ten connections for four seconds, after one that isn't counted, from a process of its own. */
+/** Runs ten connections for four seconds in a separate process, after a second of warm-up. */
 async function fire(root: string, url: string, headers: Headers): Promise<Report> {
   const { code, output } = await runToEnd({
     command: 'npx',
@@ -62,7 +62,7 @@ async function fire(root: string, url: string, headers: Headers): Promise<Report
   return report;
 }
 
-/** Sends as many bytes without looking at the request: the most that this machine can do. */
+/** Sends the same number of bytes for any request, as an upper limit. */
 async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T>): Promise<T> {
   const content = Buffer.alloc(bytes);
   const server = createServer((_request, response) => response.end(content));
@@ -75,7 +75,7 @@ async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T
   }
 }
 
-/** What a visitor's, a client's and an admin's screen asks for. */
+/** Typical requests of a visitor's, a client's and an admin's screen. */
 async function readsOf(url: string): Promise<{ name: string; path: string; headers: Headers }[]> {
   const anon = { apikey: await publishableKey(url) };
   const signedIn = async (email: string) => {

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 
-/** What every measurement gets. Browser and product start at their first use and are shared. */
+/** The context of a measurement. Browser and product start on first use and are shared. */
 export interface BenchContext {
   readonly root: string;
   browser(): Promise<Browser>;
-  /** The address of the product that is measured. */
+  /** The address of the measured product. */
   product(): Promise<string>;
-  /** How often a timed visit is repeated. */
+  /** The number of repetitions of a timed visit. */
   readonly rounds: number;
   /** The revision to compare sizes with. */
   readonly since?: string;
-  /** How many times the data `grow` writes. */
+  /** The factor by which `grow` multiplies the data. */
   readonly times: number;
   /** Shows the progress. */
   say(progress: string): void;
@@ -20,7 +20,7 @@ export interface BenchContext {
 export interface Part {
   readonly name: string;
   readonly label: string;
-  /** Runs only when it is named. */
+  /** Runs only if it is named. */
   readonly isExtra?: boolean;
   /** @returns the result as Markdown */
   run(context: BenchContext): Promise<string>;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A connection and a processor to measure on. */
+/** Simulated network and CPU. */
 export interface Profile {
   readonly name: string;
   readonly latency: number;
@@ -19,21 +19,21 @@ export const slow: Profile = {
 };
 export const fast: Profile = { name: 'unthrottled', latency: 0, throughput: -1, slowdown: 1 };
 
-/** What a visitor sees of a page's loading, in milliseconds from its navigation. */
+/** Loading times of a page in milliseconds from its navigation. */
 interface Vitals {
   readonly fcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** When the first element that `content` selects had a text. */
+  /** When the first element matching `content` had text. */
   readonly content: number;
-  /** The sum of what each long task took beyond 50 ms. */
+  /** Total blocking time: the sum of each long task's time over 50 ms. */
   readonly blocked: number;
 }
 
 interface SeenRequest {
   readonly url: string;
   readonly type: string;
-  /** As transferred, headers included. */
+  /** Transferred bytes with headers. */
   bytes: number;
   /** Milliseconds on the browser's clock. */
   readonly sentAt: number;
@@ -59,7 +59,7 @@ export async function visit(
     const requests = watchRequests(cdp);
     await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 90_000 });
     if (content !== '') {
-      // Otherwise the pointer rests in the upper left corner, on a link that would be fetched ahead.
+      // Otherwise the pointer rests on a link in the corner, which would be prefetched.
       await page.mouse.move(1439, 899);
       await page.locator(content).first().waitFor({ state: 'attached', timeout: 60_000 });
     }
@@ -71,7 +71,7 @@ export async function visit(
   }
 }
 
-/** The same in a context of its own, so that nothing is cached. */
+/** Measures a visit in a new context, so that nothing is cached. */
 export async function firstVisit(browser: Browser, url: string, profile: Profile): Promise<Visit> {
   const context = await browser.newContext({ viewport });
   try {
@@ -94,7 +94,7 @@ async function throttle(cdp: CDPSession, { latency, throughput, slowdown: rate }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Playwright's own events don't say how many bytes were transferred for a cached file. */
+/** Playwright's events lack the transferred bytes of cached files. */
 function watchRequests(cdp: CDPSession) {
   let lastEvent = performance.now();
   const open = new Map<string, SeenRequest>();
@@ -118,7 +118,7 @@ function watchRequests(cdp: CDPSession) {
   cdp.on('Network.loadingFailed', (event) => close(event.requestId, event.timestamp, 0));
   return {
     seen,
-    /** A prerendered page fetches its scripts after an idle moment, which has to be over too. */
+    /** A prerendered page loads its scripts after an idle moment, so waits for them too. */
     async untilQuiet() {
       const deadline = performance.now() + 60_000;
       while (open.size > 0 || performance.now() - lastEvent < 1000) {
@@ -130,7 +130,7 @@ function watchRequests(cdp: CDPSession) {
   };
 }
 
-/** Runs in the page. It names no function, since the compiler would add a helper that the page lacks. */
+/** Runs in the page. Contains no named functions, for which the compiler would add a helper. */
 function observe(content: string): void {
   const vitals = { fcp: 0, lcp: 0, cls: 0, content: 0, blocked: 0 };
   Object.assign(globalThis, { benchVitals: vitals });

@@ -5,7 +5,7 @@ import { importsOf, isTestFile, sourcesBelow } from './imports.ts';
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The circles among the files of each package and among the packages, types included. Tests may import what they like.
+ * Finds circular imports among the files of each package and among packages, including types. Tests are exempt.
  * @returns one line per circle: `a → b → a`
  */
 export function importCircles({ root, packages }: Workspace): string[] {
@@ -36,7 +36,7 @@ export function importCircles({ root, packages }: Workspace): string[] {
   return [...circlesIn(files), ...circlesIn(names)];
 }
 
-/** One circle for each edge that leads back, in a walk of the whole graph. */
+/** Walks the whole graph and returns one circle for each edge that leads back. */
 function circlesIn(graph: Graph): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -4,15 +4,15 @@ import type { Workspace } from '@northlight/cli/workspace';
 import { importsOf, isTestFile, sourcesBelow } from './imports.ts';
 
 interface Rule {
-  /** Files that keep to it, by their path from the root. */
+  /** The files under this rule, by path from the root. */
   readonly in: RegExp;
   readonly exceptTests?: true;
-  /** What they must not import, by name. */
+  /** Names that they must not import. */
   readonly never: RegExp;
   readonly why: string;
 }
 
-/** Who may import what by name, where these are the folders of the remotes. */
+/** The rules for imports by name. */
 export function rulesFor(remotes: readonly string[]): readonly Rule[] {
   const remote = remotes.join('|');
   const app = `shell|${remote}`;
@@ -28,10 +28,10 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
       never: /^(\.\.\/)+(contract|router)\//,
       why: 'the shell supplies it by name; by its path, a second copy is built in.',
     },
-    { in: ships, never: /^@local\//, why: 'what ships needs nothing that stands in for production.' },
-    { in: /^(?!proof\/)/, never: /^@proof\//, why: 'nobody needs what proves.' },
+    { in: ships, never: /^@local\//, why: 'shipped code must not depend on development code.' },
+    { in: /^(?!proof\/)/, never: /^@proof\//, why: 'only tests import tests.' },
     {
-      // The registry's store runs on servers alone, and has no session.
+      // The registry's store runs only on servers and has no session.
       in: new RegExp(`^(platform/(?!registry/)|(${app}|shared-ui)/)`),
       never: /^@supabase\/(supabase|postgrest)-js(\/|$)/,
       why: 'use getBackend() or getPublicBackend() of auth-kit.',
@@ -76,14 +76,14 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
   ];
 }
 
-/** Also finds `.from('a table')` and what comments and texts quote: the parser decides where a rule would be broken. */
+/** Also matches `.from('a table')`, comments and texts, so the parser checks each possible violation. */
 const likelySpecifiers = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /**
- * The one place for who may import whom. By name it goes by the table above. A relative path stays inside its package;
- * inside a remote it goes app → features → lib, and a feature never imports a sibling; paths of its pages come from its
- * declaration. Biome only says which names of the shared libraries the shell supplies.
- * @param checked - the packages that are looked at, among all
+ * Checks all imports. Names follow the table above. Relative paths stay inside a package; inside a remote they follow
+ * app → features → lib without imports between features, and page paths come from the declaration. Biome only checks
+ * which names of shared libraries the shell supplies.
+ * @param checked - the packages to check
  * @returns one line per violation
  */
 export function importViolations(
@@ -125,10 +125,10 @@ function brokenRules(rules: readonly Rule[], path: string, specifier: string): s
     .map(({ why }) => why);
 }
 
-/** The one file that names programs of `local/` and `proof/`. */
+/** The only file that may name programs of `local/` and `proof/`. */
 const mayReachDown = 'platform/cli/src/embedded-programs.ts';
 
-/** What ships starts or loads nothing by path that it may not import by name. */
+/** Shipped code must not start or load by path what it may not import by name. */
 function hiddenArrows(path: string, file: string): string[] {
   if (!path.startsWith('platform/') || isTestFile(path) || path === mayReachDown) return [];
   return [...readFileSync(file, 'utf8').matchAll(/['"`]((?:local|proof)\/[\w-]+)/g)].map(
@@ -136,10 +136,10 @@ function hiddenArrows(path: string, file: string): string[] {
   );
 }
 
-/** Where a remote's pages are and how links to them are made: the only files that spell their paths. */
+/** The only files that may spell a remote's paths: its declaration and its links. */
 const spellsPaths = /\/src\/(app\.tsx|lib\/(address|screens)\.ts)$/;
 
-/** For a remote whose pages stand below one path; the site's paths, which share nothing, are held by their type. */
+/** For remotes whose pages share a path prefix. The site's paths are checked by their type. */
 function literalPaths(folder: string, path: string, file: string): string[] {
   if (isTestFile(path) || spellsPaths.test(path) || !path.includes('/src/')) return [];
   const declared = readFileSync(join(folder, 'remote.ts'), 'utf8').matchAll(/path: '(\/[\w-]*)/g);
@@ -159,7 +159,7 @@ function leavesPackage(folder: string, target: string): string | null {
     : 'a relative path stays inside its package; import the other package by its name.';
 }
 
-/** `src/app.tsx` and what stands beside it is the app, every folder of `src` a feature, `src/lib` what they share, `src/testing` opens the app. */
+/** Files directly in `src` are the app, each folder is a feature, `src/lib` is shared, and `src/testing` opens the app. */
 function crossesFeature(folder: string, file: string, target: string): string | null {
   const from = partOf(folder, file);
   const to = partOf(folder, target);

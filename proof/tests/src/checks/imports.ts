@@ -7,7 +7,7 @@ const tests = /\.(test|spec)\.[cm]?[jt]sx?$|\/(testing|tests)\/|^proof\//;
 /** @param path - from the root */
 export const isTestFile = (path: string): boolean => tests.test(path);
 
-/** The parts of swc's syntax tree that name a module. */
+/** The nodes of swc's syntax tree that name a module. */
 interface SyntaxNode {
   readonly type?: string;
   readonly value?: string;
@@ -18,7 +18,7 @@ interface SyntaxNode {
   readonly arguments?: readonly SyntaxNode[];
 }
 
-/** The modules that a file imports or exports from, types and dynamic imports included. */
+/** The modules that a file imports or re-exports, including types and dynamic imports. */
 export function importsOf(file: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (node: SyntaxNode): void => {

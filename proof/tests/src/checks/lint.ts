@@ -6,8 +6,8 @@ import { importViolations } from './import-rules.ts';
 import { migrationNameFaultsIn } from './migration-names.ts';
 
 /**
- * Formatting, lint rules and import rules of the checked packages, of a whole checkout with all beside them; and the
- * names of migrations. Prints what is wrong.
+ * Checks formatting, lint rules and imports of these packages, or of the whole checkout, and the names of migrations.
+ * Prints all problems.
  */
 export async function runLint({
   whole,

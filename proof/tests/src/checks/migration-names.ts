@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = 'supabase/migrations';
-/** How far the clocks of two people may be apart, in milliseconds. */
+/** The tolerated difference between two people's clocks, in milliseconds. */
 const clockSkew = 24 * 60 * 60 * 1000;
 
 /**
- * Finds migrations that are not named by a time that has passed. The next migration, named by its own time, would sort
- * before one from the future, and be skipped by what asks for everything newer than the live version.
+ * Finds migrations whose name is not a time in the past. After one from the future, the next migration would sort before
+ * it, and a database that has already run it would skip the next one.
  * @param now - in milliseconds
  * @returns one line per fault
  */
@@ -23,7 +23,7 @@ export function migrationNameFaults(files: readonly string[], now = Date.now()):
   });
 }
 
-/** The checkout's migrations that are not named by a time that has passed. */
+/** Checks the checkout's migrations. */
 export const migrationNameFaultsIn = (root: string): string[] =>
   migrationNameFaults(readdirSync(join(root, folder)));
 

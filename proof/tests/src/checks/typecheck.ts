@@ -14,9 +14,9 @@ interface PackageConfig {
 }
 
 /**
- * Checks the types of every package that has a tsconfig.json. Packages with the same options are one program, since
- * they import each other's sources: each by itself would read most of them again. Not incremental: cached state hid an
- * error that a clean checkout showed. Prints what is wrong.
+ * Checks the types of every package with a tsconfig.json. Packages with the same options form one program, since they
+ * import each other's sources. Not incremental, because cached state hid an error that a clean checkout showed. Prints
+ * all problems.
  */
 export async function runTypecheck({ root, packages }: Workspace): Promise<boolean> {
   const folders = [...packages.values()]
@@ -24,7 +24,7 @@ export async function runTypecheck({ root, packages }: Workspace): Promise<boole
     .filter((folder) => existsSync(join(folder, 'tsconfig.json')));
   const programs = await writePrograms(root, await Promise.all(folders.map(readConfig)));
   const atOnce = Math.min(2, availableParallelism());
-  // Each of a program's checkers works out the types of most of it: as many as there are cores for, and not four.
+  // Each checker repeats most of the work, so no more of them than cores.
   const checkers = String(Math.max(1, Math.floor(availableParallelism() / atOnce)));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   let isSound = true;
@@ -46,7 +46,7 @@ async function readConfig(folder: string): Promise<PackageConfig> {
   return { folder, compilerOptions, include };
 }
 
-/** One tsconfig for each set of options; those that take most time come first. */
+/** One tsconfig for each set of options, the slowest first. */
 async function writePrograms(root: string, configs: readonly PackageConfig[]): Promise<string[]> {
   const cache = join(root, 'node_modules/.cache/typecheck');
   await mkdir(cache, { recursive: true });
@@ -58,7 +58,7 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
   const bySize = [...programs.values()].sort((one, other) => other.length - one.length);
   return Promise.all(
     bySize.map(async (members, index) => {
-      // Runs over different packages may write side by side.
+      // Runs over different packages may write at the same time.
       const kind = createHash('sha256')
         .update(members.map(({ folder }) => folder).join())
         .digest('hex');

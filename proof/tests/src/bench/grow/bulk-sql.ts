@@ -1,7 +1,7 @@
 /**
- * SQL that fills a database that holds the demo. Ten times are 50 projects, 2,000 sprints, 20,000 tickets and 5,000
- * invoices of one client, 1,000 projects, 50,000 tickets and 20,000 invoices in all, and 10,000 posts. It runs without
- * triggers, which would count and notify row by row, and writes their results itself. Earlier rows stay and count.
+ * SQL that adds rows to a database with the demo. Factor ten gives one client 50 projects, 2,000 sprints, 20,000 tickets
+ * and 5,000 invoices, with 1,000 projects, 50,000 tickets, 20,000 invoices and 10,000 posts in total. Runs without
+ * triggers, which would work row by row, and writes their results itself. Existing rows count.
  */
 export function bulkSql(times: number): string {
   const [ownProjects, otherProjects, posts, portfolio] = [5, 95, 1_000, 100].map((amount) => amount * times);
@@ -17,7 +17,7 @@ join public.profiles owner on owner.email = wanted.email
 cross join lateral generate_series(1, wanted.amount) n
 where not exists (select from public.client_projects p where p.title = 'Bench ' || wanted.kind || ' ' || n);
 
--- Older than the demo's: the portal opens with the oldest.
+-- Older than the demo's, since the portal opens the oldest.
 insert into public.client_projects
   (id, client_id, title, contact_person_name, contact_person_role, contact_person_email, created_at, company_id)
 select id, client_id, 'Bench ' || kind || ' ' || n, 'Ada Bench', 'Lead', 'ada@northlight.example',

@@ -3,7 +3,7 @@ import { UserError } from '@northlight/cli/user-error';
 import type { Part } from '../part.ts';
 import { bulkSql } from './bulk-sql.ts';
 
-/** Fills the embedded database of a stopped product with many times the data. */
+/** Multiplies the data in the embedded database of a stopped product. */
 export const grow: Part = {
   name: 'grow',
   label: 'More data',

@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-/** A server in front of the product, so that both variants of its documents are served the same way. */
+/** A server in front of the product that serves both variants of its documents the same way. */
 export interface Front {
   readonly url: string;
   stop(): void;
 }
 
 /**
- * Fetches each document once, rewrites it and keeps it as brotli; passes everything else on. It drops the documents'
- * content security policy, which names the product's own scripts.
+ * Fetches each document once, rewrites it and stores it as brotli; forwards everything else. Drops the documents'
+ * content security policy, which lists the product's scripts.
  */
 export async function startFront(target: string, rewrite = (html: string) => html): Promise<Front> {
   const documents = new Map<string, Promise<Buffer>>();
@@ -43,7 +43,7 @@ export async function startFront(target: string, rewrite = (html: string) => htm
   };
 }
 
-/** Without decoding, which `fetch` would do: the bytes are counted. */
+/** Does not decode the body, as `fetch` would, since bytes are counted. */
 function pass(target: string, from: IncomingMessage, to: ServerResponse): void {
   const { host: _, ...headers } = from.headers;
   const onward = request(target + from.url, { method: from.method ?? 'GET', headers }, (answer) => {

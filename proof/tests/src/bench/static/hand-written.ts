@@ -1,6 +1,6 @@
 /**
- * The page as somebody would write it by hand: the product's markup, styles, fonts and pictures, without its scripts.
- * Its view transition goes too, which would take a picture of each page that is left.
+ * The page as a static one: the product's markup, styles, fonts and pictures, without its scripts and without its view
+ * transition, which captures each page that is left.
  */
 export function handWritten(html: string): string {
   const body = between(html, '<div id="root">', '</div>\n<script').replace(/<script[\s\S]*?<\/script>/g, '');

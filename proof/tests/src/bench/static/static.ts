@@ -7,7 +7,7 @@ import { handWritten } from './hand-written.ts';
 
 type Variants = Readonly<Record<'product' | 'static' | 'control', Front>>;
 
-/** The public pages beside the same pages written by hand. The control is the static variant again. */
+/** Compares the public pages with static copies. The control is the static variant measured again. */
 export const staticPages: Part = {
   name: 'static',
   label: 'Public pages beside static ones',
@@ -35,7 +35,7 @@ export const staticPages: Part = {
   },
 };
 
-/** Home, the blog, and the first post and project that they link to. */
+/** Home, the blog, and the first linked post and project. */
 async function publicPaths(target: string): Promise<string[]> {
   const firstLink = async (path: string, pattern: RegExp) => {
     const html = await (await fetch(target + path, { headers: { accept: 'text/html' } })).text();
