@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
-import { expectInert, listen, provoke, writeHostileContent } from './hostile-content.ts';
+import { expectInert, provoke, recordRuns, writeHostileContent } from './hostile-content.ts';
 import { lonePayloads, payloads } from './payloads.ts';
 
 const prose = 'article div:has(> p), section div:has(> p), #main';
@@ -25,9 +25,9 @@ const framed = lonePayloads
   )
   .join('');
 
-async function unprotected(context: BrowserContext, raw: string): Promise<number> {
+async function countRuns(context: BrowserContext, raw: string): Promise<number> {
   const page = await context.newPage();
-  const hasRun = await listen(page);
+  const hasRun = await recordRuns(page);
   await withRawContent(page, raw);
   await provoke(page, '#raw');
   return new Set(await hasRun()).size;
@@ -42,13 +42,13 @@ test.describe('with neither sanitiser nor policy', () => {
   test.use({ bypassCSP: true });
 
   test('the payloads run, so the other tests prove something', async ({ context }) => {
-    expect(await unprotected(context, all)).toBeGreaterThan(60);
-    expect(await unprotected(context, framed)).toBeGreaterThan(10);
+    expect(await countRuns(context, all)).toBeGreaterThan(60);
+    expect(await countRuns(context, framed)).toBeGreaterThan(10);
   });
 });
 
 test('with only the policy, nothing in the HTML runs', async ({ page }) => {
-  const hasRun = await listen(page);
+  const hasRun = await recordRuns(page);
   await withRawContent(page, all + framed);
   await expect(page.locator('#raw')).toBeAttached();
   await provoke(page, '#raw');
@@ -64,7 +64,7 @@ test.describe('with only the sanitiser', () => {
     const { api } = await apiOf('author');
     const written = await writeHostileContent(api, [all, ...lonePayloads].join('\n'));
     try {
-      const hasRun = await listen(page);
+      const hasRun = await recordRuns(page);
       await expect.poll(async () => (await page.request.get(written.post)).status()).toBe(200);
       await expect.poll(async () => (await page.request.get('/team')).text()).toContain('ran(2001)');
       for (const path of [

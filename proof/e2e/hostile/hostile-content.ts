@@ -18,7 +18,7 @@ const names = [
 export const hostileName = (index: number): string => names[index % names.length] ?? '';
 
 /** Records every payload that runs in any frame. */
-export async function listen(page: Page): Promise<() => Promise<number[]>> {
+export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const all = window.top as unknown as { hasRun?: number[] };
     Object.assign(window, {

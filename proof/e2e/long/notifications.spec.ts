@@ -16,7 +16,7 @@ test('a client chooses a way of notification for each kind', { tag: '@long' }, a
   const [asSeenByStaff] = must(await own.admin.from('notice_settings').select('kind')).filter(
     ({ kind }) => kind === 'invoice',
   );
-  expect(asSeenByStaff, 'the choice is the own one alone').toBeUndefined();
+  expect(asSeenByStaff, 'staff cannot see the choice').toBeUndefined();
 });
 
 test('a calendar address can be used, replaced and revoked', { tag: '@long' }, async ({

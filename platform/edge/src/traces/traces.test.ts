@@ -7,7 +7,7 @@ import { startEdge } from '../testing/index.ts';
 import { getServicePath } from './routes.ts';
 
 const [trace, span, child] = ['a'.repeat(32), 'b'.repeat(16), 'c'.repeat(16)];
-const told = {
+const report = {
   path: '/project/7',
   traceId: trace,
   parentId: span,
@@ -15,12 +15,12 @@ const told = {
   spans: [{ spanId: child, name: 'PATCH', path: '/rest/v1/x', status: 503, start: 1100, end: 1900 }],
 };
 
-async function traced(t: TestContext) {
-  const passed: FinishedSpan[] = [];
-  const edge = await startEdge(t, { traces: { forward: (spans) => void passed.push(...spans) } });
-  const tell = async (body: unknown, headers = { 'sec-fetch-site': 'same-origin' }) =>
+async function startTracedEdge(t: TestContext) {
+  const forwarded: FinishedSpan[] = [];
+  const edge = await startEdge(t, { traces: { forward: (spans) => void forwarded.push(...spans) } });
+  const send = async (body: unknown, headers = { 'sec-fetch-site': 'same-origin' }) =>
     (await edge.get('/__traces', { method: 'POST', body: JSON.stringify(body), headers })).status;
-  return { ...edge, passed, tell };
+  return { ...edge, forwarded, send };
 }
 
 describe('traces of browsers', () => {
@@ -30,7 +30,7 @@ describe('traces of browsers', () => {
     const other = await (await get('/__traces.js')).text();
     assert.match(other, /<!doctype html>/i);
 
-    const on = await traced(t);
+    const on = await startTracedEdge(t);
     const html = await (await on.get('/client-portal')).text();
     // Before the script that requests data.
     assert.match(html.slice(0, html.indexOf('id="boot"')), /<script src="\/__traces\.js"><\/script>/);
@@ -40,10 +40,10 @@ describe('traces of browsers', () => {
   });
 
   test('are forwarded by route, with their requests and results', async (t) => {
-    const { tell, passed } = await traced(t);
-    assert.equal(await tell(told), 204);
+    const { send, forwarded } = await startTracedEdge(t);
+    assert.equal(await send(report), 204);
     const ids = { traceId: trace, spanId: span };
-    assert.deepEqual(passed, [
+    assert.deepEqual(forwarded, [
       {
         ...{ ...ids, name: 'click button', kind: 'INTERNAL', start: 1000, end: 2000, hasFailed: false },
         attributes: { 'http.route': '/project/:id' },
@@ -61,20 +61,20 @@ describe('traces of browsers', () => {
   });
 
   test('are refused when invalid', async (t) => {
-    const { tell, passed, get } = await traced(t);
-    assert.equal(await tell(told, { 'sec-fetch-site': 'cross-site' }), 403);
+    const { send, forwarded, get } = await startTracedEdge(t);
+    assert.equal(await send(report, { 'sec-fetch-site': 'cross-site' }), 403);
     for (const wrong of [
       null,
       [],
-      { ...told, spans: [] },
-      { ...told, more: 1 },
-      { ...told, traceId: 'x' },
-      { ...told, root: { ...told.root, name: 'Pay Acme' } },
-      { ...told, spans: Array.from({ length: 101 }, () => told.spans[0]) },
+      { ...report, spans: [] },
+      { ...report, more: 1 },
+      { ...report, traceId: 'x' },
+      { ...report, root: { ...report.root, name: 'Pay Acme' } },
+      { ...report, spans: Array.from({ length: 101 }, () => report.spans[0]) },
     ])
-      assert.equal(await tell(wrong), 400, JSON.stringify(wrong)?.slice(0, 80));
+      assert.equal(await send(wrong), 400, JSON.stringify(wrong)?.slice(0, 80));
     assert.equal((await get('/__traces')).status, 405);
-    assert.deepEqual(passed, []);
+    assert.deepEqual(forwarded, []);
   });
 
   test('keep the service of a path, but no names', () => {

@@ -28,7 +28,7 @@ async function setUp(t: TestContext) {
   };
   await publish(builds.portal('2.0.0'));
   const open = (token: string, headers: Record<string, string> = {}) => get(`/__trial/${token}`, { headers });
-  /** A browser that has opened the link. */
+  /** Opens the link in a browser, which keeps its cookie. */
   const browser = async (token: string) => {
     const answer = await open(token);
     assert.equal(answer.status, 303, await answer.text());
@@ -128,10 +128,10 @@ describe('a trial link', () => {
     const live = await readJson(await get('/registry.json'));
     const own = await tried.get('/registry.json');
     assert.equal(own.headers.get('cache-control'), 'private, no-store');
-    const said = await readJson(own);
+    const body = await readJson(own);
     const versionIn = (all: unknown) =>
       (all as { name: string; version: string }[]).find(({ name }) => name === 'portal')?.version;
-    assert.deepEqual([versionIn(said.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
+    assert.deepEqual([versionIn(body.remotes), versionIn(live.remotes)], ['2.0.0', '1.0.0']);
 
     const trial = parseTrialToken(token, testKeys);
     assert.ok(trial);
@@ -173,24 +173,24 @@ describe('a trial link shows nothing', () => {
   const forger = parseKeys(generateKeyPair());
   const changed = () => {
     const [body = '', signature = ''] = link().split('.');
-    const said = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const other = Buffer.from(JSON.stringify({ ...said, version: '1.0.0' })).toString('base64url');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const other = Buffer.from(JSON.stringify({ ...claims, version: '1.0.0' })).toString('base64url');
     return `${other}.${signature}`;
   };
   for (const [what, token, status] of [
-    ['when its time is over', () => link('2.0.0', new Date(Date.now() - 1000)), 410],
-    ['when nobody of ours has signed it', () => link('2.0.0', inAnHour(), forger), 404],
-    ['when it says something else than was signed', changed, 404],
-    ['when it is not whole', () => link().slice(0, -4), 404],
-    ['when it has no signature', () => link().split('.')[0] ?? '', 404],
-    ['when it is far too long', () => `${link()}${'a'.repeat(2000)}`, 404],
+    ['after it has expired', () => link('2.0.0', new Date(Date.now() - 1000)), 410],
+    ['signed with another key', () => link('2.0.0', inAnHour(), forger), 404],
+    ['with a changed version', changed, 404],
+    ['that is cut off', () => link().slice(0, -4), 404],
+    ['without a signature', () => link().split('.')[0] ?? '', 404],
+    ['that is too long', () => `${link()}${'a'.repeat(2000)}`, 404],
     [
-      'when it holds for longer than any command gives',
+      'with a longer validity than the command gives',
       () => link('2.0.0', new Date(Date.now() + 169 * 3_600_000)),
       404,
     ],
-    ['of a version that is not there', () => link('3.0.0'), 410],
-    ['of a remote that is not there', () => link('2.0.0', inAnHour(), testKeys, 'events'), 410],
+    ['of a missing version', () => link('3.0.0'), 410],
+    ['of a missing remote', () => link('2.0.0', inAnHour(), testKeys, 'events'), 410],
   ] as const) {
     test(what, async (t) => {
       const { open, get } = await setUp(t);

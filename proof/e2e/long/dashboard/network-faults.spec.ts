@@ -50,7 +50,7 @@ test('an interrupted, oversized or wrong upload is reported, and stores nothing'
     .select('id', { count: 'exact', head: true })
     .eq('invoice_number', number);
   expect(count).toBe(0);
-  // A hanging upload times out and stores nothing either.
+  // A hanging upload can be cancelled and stores nothing either.
   faults.set({ path: uploads, kind: 'hang' });
   await choose('invoice.pdf', pdf);
   await expect(sheet.getByRole('progressbar', { name: 'Sending invoice.pdf' })).toBeVisible();

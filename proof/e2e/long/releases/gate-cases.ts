@@ -21,7 +21,7 @@ const swap = (file: string, from: string | RegExp, to: string): Edit => [
   (text) => text.replace(from, to),
 ];
 const append = (file: string, code: string): Edit => [file, (text) => `${text}\n${code}\n`];
-/** Skips code that the build runs for prerendering. */
+/** Runs only in a browser, not when the build prerenders pages. */
 const inBrowser = (code: string): Edit => append(app, `if (typeof document !== 'undefined') {\n${code}\n}`);
 /** Inserts code at the start of a component. */
 const inside = (file: string, component: string, code: string): Edit => [
@@ -55,7 +55,7 @@ const site = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage =
 });
 
 /** Refused before anything runs. */
-export const brokenOnPaper: readonly Breakage[] = [
+export const refusedBeforeRun: readonly Breakage[] = [
   portal('a syntax error', /portal-page\.tsx/, append(page, 'const = ;')),
   portal(
     'a route without a page',
@@ -78,11 +78,11 @@ export const brokenOnPaper: readonly Breakage[] = [
     swap(app, "'/client-portal/profile'", "'/blog/new'"),
   ),
   portal(
-    'a contract that no shell has',
+    'a contract that no shell provides',
     /needs @northlight\/contract \^9\.0\.0/,
     requires('contract', "'^9.0.0'"),
   ),
-  portal('a migration that is not there', /schema 29990101000000/, requires('schema', '29990101000000')),
+  portal('a missing migration', /schema 29990101000000/, requires('schema', '29990101000000')),
   portal(
     'a menu entry to nowhere',
     /the menu entry "Overview" leads to \/elsewhere/,
@@ -93,7 +93,7 @@ export const brokenOnPaper: readonly Breakage[] = [
     /not a kind of access/,
     swap(declaration, "access: 'client'", "access: 'nobody' as 'client'"),
   ),
-  portal('a weight over its budget', /weighs [\d.]+ kB, its budget is 2 kB/, requires('route', '2')),
+  portal('a size over its budget', /weighs [\d.]+ kB, its budget is 2 kB/, requires('route', '2')),
   portal(
     'a second React',
     /its own copy of react,/,
@@ -119,9 +119,9 @@ export const brokenOnPaper: readonly Breakage[] = [
 ];
 
 /** Refused once it runs. */
-export const brokenWhenRun: readonly Breakage[] = [
+export const refusedWhenRun: readonly Breakage[] = [
   portal(
-    'a throw at its start',
+    'an error on start',
     /\/client-portal as .*: logged an error: loading portal@\S+ .*boom/,
     append(app, boom),
   ),
@@ -147,7 +147,7 @@ export const brokenWhenRun: readonly Breakage[] = [
     inside(project, 'ProjectChoice', 'if (Date.now() > 0) return null;'),
   ),
   portal(
-    'a function of the kit that the live shell does not have yet',
+    'a function that the live shell’s kit lacks',
     /is not a function/,
     append('auth-kit/src/index.ts', 'export const newThing = () => 1;'),
     append(page, "import { newThing } from '@northlight/auth-kit';"),
@@ -158,7 +158,7 @@ export const brokenWhenRun: readonly Breakage[] = [
     /tab "Invoices": .*boom/,
     inside('portal/src/invoices/invoices-tab.tsx', 'InvoicesTab', boom),
   ),
-  portal('a table that is not there', /tab "Invoices": .*(?:client_invoicez|reading portal)/, [
+  portal('a missing table', /tab "Invoices": .*(?:client_invoicez|reading portal)/, [
     'portal/src/invoices/invoice-queries.ts',
     (text) => text.replaceAll("from('client_invoices')", "from('client_invoicez' as 'client_invoices')"),
   ]),
@@ -179,12 +179,12 @@ export const brokenWhenRun: readonly Breakage[] = [
     inside(services, 'Component', "if (typeof window === 'undefined') throw new Error('boom');"),
   ),
   site(
-    'posts that throw everywhere',
+    'posts that throw on the server and in the browser',
     /\/blog\/\S+.*boom/,
     inside('site/src/post/post-page.tsx', 'Component', boom),
   ),
   site(
-    'a page that throws in the browser alone',
+    'a page that throws only in the browser',
     /site: \/services.*boom/,
     inside(services, 'Component', "if (typeof window !== 'undefined') throw new Error('boom');"),
   ),
@@ -203,7 +203,7 @@ export const brokenWhenRun: readonly Breakage[] = [
     ),
   ),
   {
-    ...site('a throw at its start', /boom/, append('shell/src/main.tsx', boom)),
+    ...site('an error on start', /boom/, append('shell/src/main.tsx', boom)),
     name: 'shell',
   },
   site(
@@ -218,7 +218,7 @@ export const brokenWhenRun: readonly Breakage[] = [
 ];
 
 /** Further cases, added later. */
-export const brokenInOtherWays: readonly Breakage[] = [
+export const refusedForOtherReasons: readonly Breakage[] = [
   portal(
     'a link to nowhere',
     /links to \/client-portal\/nowhere, which answers 404/,
@@ -229,28 +229,28 @@ export const brokenInOtherWays: readonly Breakage[] = [
     ),
   ),
   portal(
-    'a main part that is not shown',
+    'a hidden main part',
     /shows nothing: <main> has no heading/,
     inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('visibility', 'hidden'), 50);",
     ),
   ),
   portal(
-    'something that lies over everything',
+    'an element that covers everything',
     /is covered: another element receives clicks/,
     inBrowser(
       "const over = document.createElement('div');\nover.style.setProperty('position', 'fixed');\nover.style.setProperty('inset', '0');\nover.style.setProperty('z-index', '99999');\ndocument.body.append(over);",
     ),
   ),
   portal(
-    'a page that is wider than a phone',
+    'a page wider than a phone',
     /is \d+ px wider than the window of 390 px/,
     inBrowser(
       "setInterval(() => document.querySelector('main')?.style.setProperty('min-width', '700px'), 50);",
     ),
   ),
   portal(
-    'a date that is none',
+    'an invalid date',
     /shows "Invalid Date"/,
     swap(page, 'name={role.fullName}', "name={String(new Date(''))}"),
   ),
@@ -264,9 +264,9 @@ export const harmless: readonly Change[] = [
     edits: [swap(page, 'Your account is waiting for access', 'Your account waits for access')],
   },
   { what: 'a comment', name: 'portal', edits: [append(page, '// Nothing else.')] },
-  { what: 'something said for developers', name: 'portal', edits: [append(app, "console.info('portal');")] },
+  { what: 'a message for developers', name: 'portal', edits: [append(app, "console.info('portal');")] },
   {
-    what: 'half a second of patience',
+    what: 'a loader that takes half a second',
     name: 'portal',
     edits: [
       swap(route, ownLoader, 'export const loader = () => new Promise<void>((go) => setTimeout(go, 500));'),
