@@ -51,8 +51,8 @@ test('the table contains every page of the three remotes', () => {
 });
 
 for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
-  const asked = pagesOf(actor).filter(isSampled);
-  if (asked.length === 0) continue;
+  const requested = pagesOf(actor).filter(isSampled);
+  if (requested.length === 0) continue;
   test.describe(`${actor}`, () => {
     test.use({ account: actor === 'anonymous' ? null : actor });
 
@@ -61,7 +61,7 @@ for (const [actor, role] of Object.entries(actors) as [Actor, Role | null][]) {
       baseURL,
     }) => {
       test.setTimeout(120_000);
-      for (const { path, access } of asked) {
+      for (const { path, access } of requested) {
         const answer = await page.goto(path, { waitUntil: 'commit' });
         expect(answer?.status(), path).toBe(200);
         await expect(page, `${actor} requests ${path}`).toHaveURL(

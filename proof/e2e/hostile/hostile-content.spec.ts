@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { expectInert, provoke, recordRuns, writeHostileContent } from './hostile-content.ts';
-import { lonePayloads, payloads } from './payloads.ts';
+import { payloads, standalonePayloads } from './payloads.ts';
 
 const prose = 'article div:has(> p), section div:has(> p), #main';
 const all = payloads.join('\n');
@@ -19,7 +19,7 @@ async function withRawContent(page: Page, raw: string): Promise<void> {
   await page.goto('/about');
 }
 
-const framed = lonePayloads
+const framed = standalonePayloads
   .map(
     (payload) => `<iframe srcdoc="${payload.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
   )
@@ -62,7 +62,7 @@ test.describe('with only the sanitiser', () => {
     page,
   }) => {
     const { api } = await apiOf('author');
-    const written = await writeHostileContent(api, [all, ...lonePayloads].join('\n'));
+    const written = await writeHostileContent(api, [all, ...standalonePayloads].join('\n'));
     try {
       const hasRun = await recordRuns(page);
       await expect.poll(async () => (await page.request.get(written.post)).status()).toBe(200);

@@ -155,4 +155,4 @@ const plain = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts]
 export const payloads: readonly string[] = spelled(plain, 0);
 
 /** Payloads that need a text of their own. */
-export const lonePayloads: readonly string[] = spelled(shifting, plain.length);
+export const standalonePayloads: readonly string[] = spelled(shifting, plain.length);

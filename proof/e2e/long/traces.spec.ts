@@ -5,7 +5,7 @@ import { startOwnBackend } from '../support/own-backend.ts';
 import { startEdge } from '../support/second-edge.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-import { startCollector, waysThrough } from '../support/trace-collector.ts';
+import { startCollector, tracePaths } from '../support/trace-collector.ts';
 
 test('opening the portal and moving a ticket produce one trace each, from the browser to the SQL statement', async ({
   page,
@@ -19,14 +19,14 @@ test('opening the portal and moving a ticket produce one trace each, from the br
   const edge = await startEdge(backend.url, backend.publishableKey, { ...traced, LOG_LEVEL: 'info' });
   /** The paths of the newest trace with a matching path, once it is complete. */
   const traceWith = async (leaf: RegExp) => {
-    let ways: readonly string[] = [];
-    const look = () => {
+    let paths: readonly string[] = [];
+    const findPaths = () => {
       const ids = [...new Set(spans.map(({ traceId }) => traceId))].reverse();
-      ways = ids.map((id) => waysThrough(spans, id)).find((each) => each.some((way) => leaf.test(way))) ?? [];
-      return ways.length === 0 ? 'none' : ways.filter((way) => way.includes('(lost)'));
+      paths = ids.map((id) => tracePaths(spans, id)).find((each) => each.some((way) => leaf.test(way))) ?? [];
+      return paths.length === 0 ? 'none' : paths.filter((way) => way.includes('(lost)'));
     };
-    await expect.poll(look, { timeout: 90_000 }).toEqual([]);
-    return ways;
+    await expect.poll(findPaths, { timeout: 90_000 }).toEqual([]);
+    return paths;
   };
   try {
     await page.goto(`${edge.url}/auth`);

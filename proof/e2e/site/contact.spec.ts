@@ -64,8 +64,9 @@ test('a message sent offline is kept, also in a closed tab, and sent once', {
   await context.setOffline(false);
   const [one, two] = [await context.newPage(), await context.newPage()];
   await Promise.all([one.goto('/about'), two.goto('/team')]);
-  const told = async () => (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
-  await expect.poll(told, { timeout: 10_000 }).toBe(1);
+  const countThanks = async () =>
+    (await one.getByText(thanks).count()) + (await two.getByText(thanks).count());
+  await expect.poll(countThanks, { timeout: 10_000 }).toBe(1);
   await expectOneMail(one, text);
   await visit(one, '/contact');
   await expect(form(one).getByLabel('Message')).toHaveValue('');

@@ -52,15 +52,17 @@ for (const [width, height] of [
       const caption = lightbox.getByText(await picture.getAttribute('alt').then((alt) => alt ?? ''));
       await expect(picture).toBeInViewport({ ratio: 1 });
       await expect(caption).toBeInViewport({ ratio: 1 });
-      const [shown, told] = [await picture.boundingBox(), await caption.boundingBox()];
-      if (shown === null || told === null) throw new Error('nothing is drawn');
-      expect(told.y, 'the caption stands below the picture').toBeGreaterThanOrEqual(shown.y + shown.height);
-      expect(shown.height, 'the picture has most of the height').toBeGreaterThan(height / 2);
+      const [pictureBox, captionBox] = [await picture.boundingBox(), await caption.boundingBox()];
+      if (pictureBox === null || captionBox === null) throw new Error('picture or caption is missing');
+      expect(captionBox.y, 'the caption is below the picture').toBeGreaterThanOrEqual(
+        pictureBox.y + pictureBox.height,
+      );
+      expect(pictureBox.height, 'the picture has most of the height').toBeGreaterThan(height / 2);
       const [edge, inner] = await coloursAt(page, [
         [width - 3, height / 2],
         [width - 30, height / 2],
       ]);
-      expect(edge, 'the room of the scrollbar').toBe(inner);
+      expect(edge, 'the scrollbar’s space').toBe(inner);
 
       const address = page.url();
       await page.goBack();

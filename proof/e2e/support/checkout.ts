@@ -17,12 +17,12 @@ export interface Checkout {
 /** @param without - the folders of remotes to leave out */
 export async function copyCheckout(without: readonly string[] = []): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'team-'));
-  const left = new RegExp(
+  const excluded = new RegExp(
     `^(${['\\.git', '\\.data', '\\.cache', 'test-results', ...without].join('|')})(/|$)|(^|/)(node_modules|dist)(/|$)`,
   );
   await cp(product.root, folder, {
     recursive: true,
-    filter: (from) => !left.test(relative(product.root, from)),
+    filter: (from) => !excluded.test(relative(product.root, from)),
   });
   const originals = new Map<string, string | null>();
   return {
@@ -31,7 +31,7 @@ export async function copyCheckout(without: readonly string[] = []): Promise<Che
       const path = join(folder, file);
       const before = await readFile(path, 'utf8').catch(() => null);
       const after = change(before ?? '');
-      if (after === before) throw new Error(`${file} is not as it was thought to be`);
+      if (after === before) throw new Error(`${file} has nothing to change`);
       if (!originals.has(path)) originals.set(path, before);
       await writeFile(path, after);
     },

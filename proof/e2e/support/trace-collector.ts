@@ -56,7 +56,7 @@ export async function startCollector() {
 }
 
 /** The paths from the root of the trace to each leaf span, as `service name > service name`. */
-export function waysThrough(spans: readonly Span[], traceId: string): readonly string[] {
+export function tracePaths(spans: readonly Span[], traceId: string): readonly string[] {
   const trace = spans.filter((span) => span.traceId === traceId);
   const byId = new Map(trace.map((span) => [span.spanId, span]));
   const parents = new Set(trace.map(({ parentSpanId }) => parentSpanId));

@@ -38,10 +38,10 @@ describe('installBrowser', () => {
         'if [ "$1" = install ]; then f=$(/usr/bin/dirname "$0")/$name; echo > $f; /bin/chmod +x $f; fi',
       ].join('\n'),
     });
-    const said: string[] = [];
-    const found = await installBrowser('/', (text) => said.push(text), true, find);
+    const lines: string[] = [];
+    const found = await installBrowser('/', (text) => lines.push(text), true, find);
     assert.equal(found, join(folder, 'chromium'));
-    assert.deepEqual(said, [
+    assert.deepEqual(lines, [
       'fetching the list of packages',
       'installing chromium-headless-shell',
       'installing chromium',

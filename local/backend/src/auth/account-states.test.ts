@@ -65,7 +65,7 @@ before(async () => {
   await asInvited('invited');
   await people.service.auth.admin.inviteUserByEmail(emailOf('invited'));
   for (const state of ['confirmed', 'deleted', 'ended'] as const) {
-    const made = await people.service.auth.admin.createUser({
+    const created = await people.service.auth.admin.createUser({
       email: emailOf(state),
       password: PASSWORD,
       email_confirm: true,
@@ -75,7 +75,7 @@ before(async () => {
       .auth.signInWithPassword({ email: emailOf(state), password: PASSWORD });
     assert.ok(data.session, state);
     tokens.set(state, { access: data.session.access_token, refresh: data.session.refresh_token });
-    if (state === 'deleted') await people.service.auth.admin.deleteUser(made.data.user?.id ?? '');
+    if (state === 'deleted') await people.service.auth.admin.deleteUser(created.data.user?.id ?? '');
   }
   await set(
     'delete from auth.sessions where user_id = (select id from auth.users where email = $1)',

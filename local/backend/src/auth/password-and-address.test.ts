@@ -75,8 +75,11 @@ describe('an account with an unconfirmed address', () => {
     assert.deepEqual(given.data, []);
 
     const own = await links.enter(email);
-    const told = await people.admin.client.from('staff_notifications').select('message').eq('kind', 'access');
-    assert.match(told.data?.[0]?.message, /cfo@northlight\.example/);
+    const notified = await people.admin.client
+      .from('staff_notifications')
+      .select('message')
+      .eq('kind', 'access');
+    assert.match(notified.data?.[0]?.message, /cfo@northlight\.example/);
     assert.equal((await profile(email))?.awaiting_access, true);
     for (const password of ['of the stranger first', 'of the owner second'])
       assert.equal(await links.signIn(email, password), 'invalid_credentials');

@@ -120,21 +120,21 @@ describe('access to an archive', () => {
     // The second replaces the first.
     await archiveOf(people.client, acme);
     await archiveOf(people.client, acme);
-    const noted = await backend.database.query(
+    const logged = await backend.database.query(
       "select distinct action, actor_email, company_id = $1 as is_acme from public.audit_log where table_name = 'company_archives' and actor_id = $2 and company_id = $1 order by 1",
       [acme, people.client.id],
     );
-    assert.deepEqual(noted, [
+    assert.deepEqual(logged, [
       { action: 'delete', actor_email: people.client.email, is_acme: true },
       { action: 'export', actor_email: people.client.email, is_acme: true },
       { action: 'insert', actor_email: people.client.email, is_acme: true },
     ]);
-    const told = ok(
+    const notified = ok(
       await people.client.client
         .from('project_notifications')
         .select('title')
         .eq('notification_type', 'other'),
     );
-    assert.ok(told.some(({ title }: { title: string }) => title === 'Your archive is ready'));
+    assert.ok(notified.some(({ title }: { title: string }) => title === 'Your archive is ready'));
   });
 });

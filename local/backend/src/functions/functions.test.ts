@@ -49,8 +49,8 @@ describe('managing users', () => {
   let writerId = '';
 
   test('an admin creates an account, but not twice', async () => {
-    const made = await manage(account);
-    assert.equal(made.status, 201);
+    const created = await manage(account);
+    assert.equal(created.status, 201);
     assert.deepEqual(outcome(await manage(account)), [409, 'email_exists']);
     const profile = await people.admin.client
       .from('profiles')

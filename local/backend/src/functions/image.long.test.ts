@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
-/** The Deno that runs the image's files. Not a dependency, since it has 90 MB. */
+/** The Deno that runs the image's files. Not a dependency, since it takes 90 MB. */
 const PACKAGE = 'deno@2.9.6';
 
 /** The path of Deno, which npm downloads into its cache. */
@@ -75,16 +75,16 @@ test('the files of functions.Dockerfile have no type errors, answer for every fu
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.after(() => server.kill('SIGKILL'));
-  const said: string[] = [];
+  const output: string[] = [];
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       createInterface(stream).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const [, port] = /^Listening on http:\/\/\S+?:(\d+)/.exec(line) ?? [];
         if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
       });
     }
-    server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said.join('\n')}`)));
+    server.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output.join('\n')}`)));
   });
 
   assert.ok(names.length > 10);

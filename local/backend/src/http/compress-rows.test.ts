@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compressRows } from './compress-rows.ts';
 
 const rows = Array.from({ length: 100 }, (_, id) => ({ id, title: 'The same again' }));
-const asked = async (wanted: string | null, answer: Response) => {
+const compress = async (wanted: string | null, answer: Response) => {
   const request = new Request('http://x/', { headers: wanted === null ? {} : { 'x-accept-body': wanted } });
   const given = await compressRows(request, answer);
   const body = Buffer.from(await given.arrayBuffer());
@@ -18,19 +18,19 @@ test('rows are compressed only for clients that support it', async () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const { status, body, encoding, range } = await asked(wanted, Response.json(rows, init));
+    const { status, body, encoding, range } = await compress(wanted, Response.json(rows, init));
     assert.deepEqual([status, encoding, range], [206, wanted, '0-99/300']);
     assert.ok(body.length < 600);
     assert.deepEqual(JSON.parse(unpack(body).toString()), rows);
   }
   for (const wanted of [null, 'identity', 'zstd']) {
-    const { body, encoding } = await asked(wanted, Response.json(rows));
+    const { body, encoding } = await compress(wanted, Response.json(rows));
     assert.equal(encoding, null);
     assert.deepEqual(JSON.parse(body.toString()), rows);
   }
 });
 
 test('small and empty answers stay as they are', async () => {
-  assert.deepEqual((await asked('br', Response.json([1]))).body.toString(), '[1]');
-  assert.equal((await asked('br', new Response(null, { status: 204 }))).status, 204);
+  assert.deepEqual((await compress('br', Response.json([1]))).body.toString(), '[1]');
+  assert.equal((await compress('br', new Response(null, { status: 204 }))).status, 204);
 });

@@ -117,8 +117,8 @@ describe('a cast to a type that looks names up in the catalog is refused, whatev
 
   test('in the rows returned by a write', async () => {
     const body = '{"name":"Acme"}';
-    const asked = ['POST things?select=name::regclass', 'PATCH things?id=eq.1&select=name::regclass'];
-    for (const request of [...asked, 'POST rpc/takes?select=name::regclass']) {
+    const requests = ['POST things?select=name::regclass', 'PATCH things?id=eq.1&select=name::regclass'];
+    for (const request of [...requests, 'POST rpc/takes?select=name::regclass']) {
       const [method = '', path = ''] = request.split(' ');
       const { status, code } = await ask(method, path, body, 'return=representation');
       assert.deepEqual([status, code], [400, 'PT400'], request);
@@ -269,11 +269,11 @@ test('a transaction left open, failed or not, is rolled back before the next req
 
 test('timers and sockets get a turn between the statements of many requests', async () => {
   const seen: string[] = [];
-  const asked = Array.from({ length: 3 }, () =>
+  const requests = Array.from({ length: 3 }, () =>
     ask('GET', 'things?select=id').then(() => seen.push('request')),
   );
   setTimeout(() => seen.push('timer'), 0);
-  await Promise.all(asked);
+  await Promise.all(requests);
   assert.equal(seen[0], 'timer');
 });
 

@@ -104,8 +104,8 @@ export async function openArchiveWorld() {
     const { id: sprint_id } = ok(
       await client.from('project_sprints').select('id').eq('project_id', project).single(),
     );
-    const said = { sprint_id, kind: 'reply', body: `Reply about ${title}` };
-    ok(await client.from('sprint_messages').insert(said).select('id'));
+    const reply = { sprint_id, kind: 'reply', body: `Reply about ${title}` };
+    ok(await client.from('sprint_messages').insert(reply).select('id'));
     const name = `invoices/invoice-${project}.pdf`;
     ok(
       await people.service.storage

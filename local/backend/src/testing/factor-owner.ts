@@ -21,14 +21,14 @@ export function factorOwners(backend: Backend) {
     makeAccount(backend, { email: `${name}@site.example`, name: `Person ${name}`, role });
 
   async function withFactor(name: string, role = 'author'): Promise<FactorOwner> {
-    const made = await account(name, role);
-    const { mfa } = made.client.auth;
+    const created = await account(name, role);
+    const { mfa } = created.client.auth;
     const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     assert.ok(enrolled.data, enrolled.error?.message);
     const { id: factor, totp } = enrolled.data;
     const verified = await mfa.challengeAndVerify({ factorId: factor, code: codeOf(totp.secret) });
     assert.equal(verified.error, null);
-    return { ...made, factor, secret: totp.secret };
+    return { ...created, factor, secret: totp.secret };
   }
 
   /** Makes the last code an old one. */

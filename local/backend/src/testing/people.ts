@@ -52,9 +52,9 @@ export async function makeAccount(
     [email, name, role, isForCompany],
   );
   const { admin } = clientOf(backend, backend.secretKey).auth;
-  const made = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
-  if (made.error) throw made.error;
-  return { id: made.data.user.id, email, client: await signIn(backend, email) };
+  const created = await admin.createUser({ email, password: PASSWORD, email_confirm: true });
+  if (created.error) throw created.error;
+  return { id: created.data.user.id, email, client: await signIn(backend, email) };
 }
 
 /** Creates one account per role. */
@@ -62,14 +62,14 @@ export async function makePeople(backend: Backend): Promise<People> {
   await backend.database.query(
     "insert into private.signup_domains (domain) values ('northlight.example'), ('northlight-labs.example')",
   );
-  const enter = (person: Person) => makeAccount(backend, PEOPLE[person]);
+  const create = (person: Person) => makeAccount(backend, PEOPLE[person]);
   return {
     anon: clientOf(backend),
     service: clientOf(backend, backend.secretKey),
-    admin: await enter('admin'),
-    author: await enter('author'),
-    client: await enter('client'),
-    stranger: await enter('stranger'),
+    admin: await create('admin'),
+    author: await create('author'),
+    client: await create('client'),
+    stranger: await create('stranger'),
   };
 }
 

@@ -67,12 +67,12 @@ async function setUp(
   const folder = await temporaryFolder(t);
   const store = new FolderStore(join(folder, 'releases'), testKeys);
   const { browser = null, backend = null, standIn = null, ...limits } = options;
-  const made = standIn && { backend: standIn, people: [], stop: async () => undefined };
+  const started = standIn && { backend: standIn, people: [], stop: async () => undefined };
   const inspect = tryOut({
     store,
     backend,
     browser,
-    standIn: Promise.resolve(made),
+    standIn: Promise.resolve(started),
     ...limits,
     cacheFolder: join(folder, 'cache'),
   });
@@ -246,15 +246,15 @@ describe('before a release, a browser', { skip: browser === null }, () => {
       const { put } = await setUp(t, { browser, standIn: await backend(t), ...limits });
       const refusal = await refusalOf(put(open, draws(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
-      for (const said of refused) assert.match(refusal, said);
+      for (const text of refused) assert.match(refusal, text);
     });
   }
 });
 
-for (const [said, words] of [
+for (const [text, words] of [
   ['page.goto: net::ERR_TOO_MANY_REDIRECTS at http://localhost/', 'could not be opened: too many redirects'],
   ['page.evaluate: Target crashed', 'crashed its tab, perhaps out of memory'],
   ['page.evaluate: TypeError: list is not iterable', 'TypeError: list is not iterable'],
 ] as const) {
-  test(`"${said}" is explained`, () => assert.equal(describeBrowserError(new Error(said)), words));
+  test(`"${text}" is explained`, () => assert.equal(describeBrowserError(new Error(text)), words));
 }

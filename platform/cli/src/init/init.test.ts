@@ -21,9 +21,9 @@ function npmRunInit(...args: readonly string[]) {
 
 describe('npm run init', { timeout: 300_000 }, () => {
   test('sets up an instance without demo data for its first admin', async () => {
-    const made = npmRunInit(email, '--name', 'Mia', '--domains', 'agency.example');
-    assert.equal(made.status, 0, made.error);
-    const password = /Password for \S+: (\S+)/.exec(made.output)?.[1];
+    const created = npmRunInit(email, '--name', 'Mia', '--domains', 'agency.example');
+    assert.equal(created.status, 0, created.error);
+    const password = /Password for \S+: (\S+)/.exec(created.output)?.[1];
 
     // Without SEED_DEMO, as on a first start.
     const { url } = await startProduct(undefined, { SEED_DEMO: '' });

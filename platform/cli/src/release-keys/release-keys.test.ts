@@ -36,8 +36,8 @@ async function setUp(context: TestContext) {
 }
 
 /** Reads the private key from the file that the command printed. */
-function handedOver(said: string): string {
-  const [, file = ''] = /The private key is in (\S+)\. /.exec(said) ?? [];
+function readPrintedKey(output: string): string {
+  const [, file = ''] = /The private key is in (\S+)\. /.exec(output) ?? [];
   assert.equal(statSync(file).mode & 0o777, 0o600);
   return readFileSync(file, 'utf8').trim();
 }
@@ -45,10 +45,10 @@ function handedOver(said: string): string {
 test('a team’s key releases only its own remote, until the key is withdrawn', async (context) => {
   const { root, data, become, privateKey, keys, put } = await setUp(context);
   const first = (await readLiveVersions(data)).portal;
-  const said = await keys('portal');
-  const key = handedOver(said);
-  assert.ok(!said.includes(key));
-  assert.match(said, /The key [0-9a-f]{8} may release portal and nothing else\./);
+  const output = await keys('portal');
+  const key = readPrintedKey(output);
+  assert.ok(!output.includes(key));
+  assert.match(output, /The key [0-9a-f]{8} may release portal and nothing else\./);
 
   become(key);
   await put('portal', '2.0.0');
@@ -84,7 +84,7 @@ test('a key without permission is refused before any build', async (context) => 
 
 test('a release of a withdrawn key stays live if the root key vouches for it', async (context) => {
   const { data, become, privateKey, keys, put } = await setUp(context);
-  become(handedOver(await keys('portal')));
+  become(readPrintedKey(await keys('portal')));
   await put('portal', '2.0.0');
   become(privateKey);
   await keys('--withdraw', 'portal', '--keep');

@@ -18,12 +18,12 @@ import { run as release } from './release.ts';
 import { releaseChanged } from './release-changed.ts';
 
 async function captureProgress(work: (progress: Progress) => Promise<void>): Promise<string> {
-  let said = '';
+  let output = '';
   const write = (text: string) => {
-    said += text;
+    output += text;
   };
   await work(new Progress({ isInteractive: false, write }));
-  return said;
+  return output;
 }
 describe('releaseChanged', () => {
   test('builds everything once, then nothing', async (context) => {
@@ -89,9 +89,9 @@ describe('releaseChanged', () => {
     assert.deepEqual(readBuildLog(other), ['portal']);
     for (const source of ['one', 'three']) {
       writeFiles(root, { 'portal/src/main.ts': source, 'tsconfig.base.json': { source } });
-      const said = await captureProgress((progress) => releaseChanged(root, data, progress));
+      const output = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, '2.0.0');
-      assert.match(said, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
+      assert.match(output, /portal 2\.0\.0 stays live: .+ npm run release -- portal\n/);
     }
     assert.equal(
       readBuildLog(root).filter((name) => name === 'shell').length,
@@ -117,9 +117,9 @@ describe('releaseChanged', () => {
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
     for (const settings of [{}, { 'somebody changed': 'what all are built with' }, {}]) {
       writeFiles(root, { 'tsconfig.base.json': settings });
-      const said = await captureProgress((progress) => releaseChanged(root, data, progress));
+      const output = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, good);
-      assert.match(said, new RegExp(`portal ${good} stays live: `));
+      assert.match(output, new RegExp(`portal ${good} stays live: `));
     }
     // Back to the good sources, and then to the bad ones again.
     for (const source of ['one', 'bad']) {

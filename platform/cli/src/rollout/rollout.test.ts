@@ -57,8 +57,8 @@ test('a rollout is started, reported and finished', async (context) => {
   const { data, answers, edit, begin, tell, running, ledger, root } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
-  const said = await begin('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
-  assert.match(said, /Rollout started: 5 % → 50 % → 100 %/);
+  const output = await begin('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
+  assert.match(output, /Rollout started: 5 % → 50 % → 100 %/);
   assert.deepEqual(await readLiveVersions(data), before);
   const { id = '', steps } = (await running()) ?? {};
   assert.deepEqual(steps, [

@@ -29,10 +29,10 @@ describe('npm start from a fresh clone', () => {
         PATH: `${node}:${process.env.PATH}`,
       });
       assert.match(await (await fetch(`${product.url}/`)).text(), /<h1/);
-      const said = await product.interrupt();
-      const start = said.slice(
+      const output = await product.interrupt();
+      const start = output.slice(
         0,
-        said.findIndex((line) => /Open +http/.test(line)),
+        output.findIndex((line) => /Open +http/.test(line)),
       );
       assert.doesNotMatch(start.join('\n'), /warn|deprecated|approv/i);
     });

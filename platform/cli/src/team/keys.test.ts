@@ -42,9 +42,9 @@ test('the command prints only the public key; a release without a key pair is re
   const refused = await run('release');
   assert.equal(refused.code, 1);
   assert.match(refused.output, /No key to sign the release.*`npm run keys`/s);
-  const made = await run('keys');
-  assert.equal(made.code, 0, made.output);
+  const created = await run('keys');
+  assert.equal(created.code, 0, created.output);
   const publicKey = makeOrReadKeys(root);
-  assert.ok(made.output.includes(`npm run release-keys -- events --public ${publicKey}`), made.output);
-  assert.ok(!made.output.includes(readPrivateKey(root) ?? ''));
+  assert.ok(created.output.includes(`npm run release-keys -- events --public ${publicKey}`), created.output);
+  assert.ok(!created.output.includes(readPrivateKey(root) ?? ''));
 });

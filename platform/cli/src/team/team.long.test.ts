@@ -81,8 +81,8 @@ describe('docs/teams.md, from the first line to the last', () => {
     const [variable = '', ...start] = document.take('RELEASE_STORE=backend npm start').split(' ');
     const [name = '', value = ''] = variable.split('=');
     const inBackend = await startDevCommand(context, start.join(' '), root, { ...moved, [name]: value });
-    const made = await create(inBackend.url);
-    assert.equal(made.code, 0, made.output);
+    const created = await create(inBackend.url);
+    assert.equal(created.code, 0, created.output);
     const health = (await (await fetch(`${inBackend.url}/healthz`)).json()) as { registry: unknown };
     assert.deepEqual(health.registry, { state: 'current' });
     const { publicKey } = generateKeyPair();
@@ -113,11 +113,11 @@ describe('docs/teams.md, from the first line to the last', () => {
   });
 
   test('the team creates its key, and the operator allows it', async () => {
-    const made = await run('npm run keys', {}, { isForProduct: true });
+    const created = await run('npm run keys', {}, { isForProduct: true });
     const privateKey = readFileSync(join(folder, '.release-key'), 'utf8').trim();
-    assert.ok(!made.includes(privateKey));
-    const [, key = ''] = /--public (\S+)/.exec(made) ?? [];
-    assert.ok(made.includes(grant.replace('<key>', key)), made);
+    assert.ok(!created.includes(privateKey));
+    const [, key = ''] = /--public (\S+)/.exec(created) ?? [];
+    assert.ok(created.includes(grant.replace('<key>', key)), created);
     const refused = await run('npm run release', {}, { code: 1, isForProduct: true });
     assert.match(refused, /It may release nothing/);
     assert.doesNotMatch(refused, /Building/);
@@ -302,7 +302,7 @@ async function takeOver(repository: string, name: string, product: string): Prom
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Readonly<Record<string, string>>;
   };
-  const made = readManifest(repository);
+  const created = readManifest(repository);
   const here = readManifest(join(root, name));
   const outside = (table: Readonly<Record<string, string>>) =>
     Object.fromEntries(
@@ -312,9 +312,9 @@ async function takeOver(repository: string, name: string, product: string): Prom
       ]),
     );
   const all = {
-    ...made,
-    dependencies: { ...made.dependencies, ...outside(here.dependencies) },
-    devDependencies: { ...made.devDependencies, ...outside(here.devDependencies) },
+    ...created,
+    dependencies: { ...created.dependencies, ...outside(here.dependencies) },
+    devDependencies: { ...created.devDependencies, ...outside(here.devDependencies) },
   };
   writeFiles(repository, { 'package.json': all });
   // The configuration's packages bring Node's types, which a test of the site uses.

@@ -40,10 +40,10 @@ test('a link shows the newest published version for a day or until it is revoked
   await assert.rejects(call('portal'), /portal \S+ is already live/);
   await publish('2.0.0');
   await publish('2.1.0');
-  const said = await call('portal');
-  const [link = '', token = ''] = /http:\/\/127\.0\.0\.1:1\/__trial\/(\S+)/.exec(said) ?? [];
+  const output = await call('portal');
+  const [link = '', token = ''] = /http:\/\/127\.0\.0\.1:1\/__trial\/(\S+)/.exec(output) ?? [];
   const judged = await judge(token);
-  assert.ok(judged.ok, said);
+  assert.ok(judged.ok, output);
   assert.deepEqual([judged.trial.name, judged.trial.version], ['portal', '2.1.0']);
   const hours = (Date.parse(judged.trial.until) - Date.now()) / 3_600_000;
   assert.ok(hours > 23.9 && hours < 24.1);

@@ -138,7 +138,7 @@ describe('a document', () => {
   });
 
   test('escapes its data', async (t) => {
-    const made = await createReleases(t);
+    const releases = await createReleases(t);
     const title = '</script><script>alert(1)</script>\u2028<!--';
     const site = builds.site();
     const routes = [{ path: '/', access: 'public' as const, title }];
@@ -147,9 +147,9 @@ describe('a document', () => {
       preload: { all: [], byRoute: {} },
       declaration: { ...site.declaration, routes },
     };
-    await made.put([builds.shell(), hostile]);
+    await releases.put([builds.shell(), hostile]);
     const edge = await createEdge({
-      store: made.store,
+      store: releases.store,
       backend: {
         kind: 'embedded',
         url: 'http://127.0.0.1:9',

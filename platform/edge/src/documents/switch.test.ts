@@ -40,9 +40,9 @@ describe('a switch', () => {
 
 describe('with nothing live', () => {
   test('a plain page says so until the first release', async (t) => {
-    const made = await createReleases(t);
+    const releases = await createReleases(t);
     const edge = await createEdge({
-      store: made.store,
+      store: releases.store,
       backend: { kind: 'embedded', url: 'http://127.0.0.1:9', publishableKey: 'k', hasMailbox: false },
     });
     const { get } = await listen(t, edge);
@@ -51,7 +51,7 @@ describe('with nothing live', () => {
     assert.match(await answer.text(), /We will be back in a moment/);
     assert.equal((await get('/healthz')).status, 503);
     assert.equal((await get('/registry.json')).status, 503);
-    await made.put([builds.shell()]);
+    await releases.put([builds.shell()]);
     await edge.refresh();
     assert.equal((await get('/auth')).status, 200);
     assert.equal((await get('/about')).status, 404);

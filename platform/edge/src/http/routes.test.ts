@@ -10,9 +10,9 @@ import { builds, createReleases, readJson, startEdge, startUpstream } from '../t
 
 describe('/healthz', () => {
   test('reports what is live and whether the backend is up', async (t) => {
-    let asked = '';
+    let requested = '';
     const { url, server } = await startUpstream(t, (request, response) => {
-      asked = request.url ?? '';
+      requested = request.url ?? '';
       response.writeHead(401).end();
     });
     const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
@@ -29,7 +29,7 @@ describe('/healthz', () => {
       reports: { csp: 0 },
     });
     assert.deepEqual(state, { kind: 'embedded', state: 'up', since: (state as { since: string }).since });
-    assert.equal(asked, '/healthz');
+    assert.equal(requested, '/healthz');
     server.close();
   });
 
@@ -157,10 +157,10 @@ describe('a document with many remotes', () => {
       const many = Array.from({ length: count }, (_, index) => {
         const name = `remote-${String.fromCharCode(97 + index)}`;
         const paths = ['', '/list', '/item/:id', '/settings'].map((path) => `/${name}${path}`);
-        const made = remoteManifest(name, paths);
+        const manifest = remoteManifest(name, paths);
         return {
-          ...made,
-          declaration: { ...made.declaration, navigation: [{ to: `/${name}`, label: name }] },
+          ...manifest,
+          declaration: { ...manifest.declaration, navigation: [{ to: `/${name}`, label: name }] },
         };
       });
       const { registry } = await put([builds.shell(), ...many]);

@@ -12,7 +12,7 @@ const steps = [
 /** An edge with a rollout of the portal, and a backend that reports its step and identifies people. */
 async function setUp(t: TestContext) {
   let progress: Record<string, number> = {};
-  const made = await startEdgeWithBackend(
+  const started = await startEdgeWithBackend(
     t,
     (request, response) => {
       const who = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -26,7 +26,7 @@ async function setUp(t: TestContext) {
     },
     { canRollBack: true },
   );
-  const { store, folder, edge, get } = made;
+  const { store, folder, edge, get } = started;
   const { name, version } = builds.portal('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.portal('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
@@ -45,7 +45,7 @@ async function setUp(t: TestContext) {
     const reading = await store.read();
     return reading.ok ? reading.registry : null;
   };
-  return { ...made, act, say, live, revision: registry.revision };
+  return { ...started, act, say, live, revision: registry.revision };
 }
 
 describe('a rollout changed by an admin', () => {

@@ -13,7 +13,7 @@ const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } });
 /** An edge with a backend that knows three people by their tokens. */
 async function product(t: TestContext, canRollBack = true) {
   let schema: number | null = 20260101000000;
-  const made = await startEdgeWithBackend(
+  const started = await startEdgeWithBackend(
     t,
     (request, response) => {
       if (request.url === '/rest/v1/rpc/schema_version') {
@@ -30,7 +30,7 @@ async function product(t: TestContext, canRollBack = true) {
     },
     { canRollBack },
   );
-  const { get, put, edge } = made;
+  const { get, put, edge } = started;
   await put([builds.portal('1.1.0')], { 'js/new.js': 'export {}' });
   await edge.refresh();
   const overview = async () => (await (await get('/__releases', as('author'))).json()) as ReleasesOverview;
@@ -39,7 +39,7 @@ async function product(t: TestContext, canRollBack = true) {
   const migrateTo = (number: number | null) => {
     schema = number;
   };
-  return { ...made, overview, rollBack, migrateTo };
+  return { ...started, overview, rollBack, migrateTo };
 }
 
 describe('the overview of releases', () => {

@@ -46,7 +46,7 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
     } else response.end(content.text);
   };
   const { url } = await startUpstream(t, answer);
-  const made = await createReleases(t);
+  const releases = await createReleases(t);
   const site = (version: string) => {
     const manifest = builds.site(version);
     const { declaration } = manifest;
@@ -59,11 +59,12 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
       server: { entry: 'server/index.js' },
     };
   };
-  const put = (version: string, source = code) => made.put([site(version)], { 'server/index.js': source });
-  await made.put([shellManifest()]);
+  const put = (version: string, source = code) =>
+    releases.put([site(version)], { 'server/index.js': source });
+  await releases.put([shellManifest()]);
   await put('1.0.0');
   const edge = await createEdge({
-    store: made.store,
+    store: releases.store,
     backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
     siteUrl: 'https://northlight.example',
   });
@@ -75,7 +76,7 @@ async function start(t: TestContext, code = bundle, first = '<p>one /</p>') {
     await edge.refresh();
   };
   await eventually(() => html('/'), first);
-  return { ...started, edge, content, put, putOthers: made.put, html, change };
+  return { ...started, edge, content, put, putOthers: releases.put, html, change };
 }
 
 describe('a public page', () => {

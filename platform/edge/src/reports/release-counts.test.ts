@@ -82,18 +82,18 @@ describe('counts of releases', () => {
   });
 
   test('that arrive during a send wait for the next one', async (t) => {
-    let asked = 0;
+    let requests = 0;
     const { url, sums } = await backend(t, (to) => {
-      asked += 1;
-      if (asked < 9) counts.add('site', '1.0.0', 'visit');
+      requests += 1;
+      if (requests < 9) counts.add('site', '1.0.0', 'visit');
       to.end('{}');
     });
     const counts = countsAt(url);
     counts.add('site', '1.0.0', 'visit');
     await counts.send();
-    assert.deepEqual([asked, sums.visit], [1, 1]);
+    assert.deepEqual([requests, sums.visit], [1, 1]);
     await counts.send();
-    assert.deepEqual([asked, sums.visit], [2, 2]);
+    assert.deepEqual([requests, sums.visit], [2, 2]);
   });
 
   test('that are refused are not retried for ever', async (t) => {

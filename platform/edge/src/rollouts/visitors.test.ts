@@ -28,12 +28,12 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
       .end(JSON.stringify(progress));
   });
   const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
-  const made = await startEdge(t, {
+  const started = await startEdge(t, {
     backend: edgeSecret === null ? backend : { ...backend, edgeSecret },
     trustedProxies: 1,
     countsInterval: 20,
   });
-  const { store, folder, edge, get } = made;
+  const { store, folder, edge, get } = started;
   const { name, version } = builds.site('2.0.0');
   const distDir = await writeBuild(`${folder}/next`, builds.site('2.0.0'));
   const { registry } = await startRollout(store, { name, version, distDir }, { ...testRelease, steps });
@@ -79,7 +79,7 @@ async function setUp(t: TestContext, edgeSecret: string | null = 'a secret of al
     assert.ok(next && live);
     return { all, next, live };
   };
-  return { ...made, id, say, from, visit, vote, counted, both };
+  return { ...started, id, say, from, visit, vote, counted, both };
 }
 
 describe('a rollout of public pages', () => {

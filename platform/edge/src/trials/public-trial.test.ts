@@ -78,8 +78,8 @@ test('a public page on trial is rendered by its own server bundle, and not cache
   const team = generateKeyPair();
   const signs = parseKeys({ publicKey: testKeyPair.publicKey, privateKey: team.privateKey });
   keys.updateList({ revision: 100, keys: [{ key: team.publicKey, names: ['site'] }] });
-  const theirs = createTrialToken(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
-  const plain = await shown('/', '<div id="root"></div>', { headers: { cookie: `trial=${theirs}` } });
+  const otherToken = createTrialToken(signs, 'site', '2.0.0', new Date(Date.now() + 60_000));
+  const plain = await shown('/', '<div id="root"></div>', { headers: { cookie: `trial=${otherToken}` } });
   assert.match(plain.text, /<aside class="trial"/);
   assert.doesNotMatch(plain.text, /<p>(?:tried|live) /);
 });

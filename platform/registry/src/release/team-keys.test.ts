@@ -124,14 +124,18 @@ describe('the key of a team', () => {
     await put('dashboard', remote('dashboard', '1.0.1'));
     const before = await edge();
     const stored = await storedBy();
-    const theirs = stored.changes?.dashboard?.document;
-    assert.ok(theirs);
+    const otherChange = stored.changes?.dashboard?.document;
+    assert.ok(otherChange);
     for (const [what, changes] of Object.entries({
-      'a change of the dashboard': { dashboard: forged('dashboard', theirs, keysOf('portal'), 9) },
-      'one of the dashboard under its own name': { portal: forged('portal', theirs, keysOf('portal'), 9) },
-      'one of the dashboard named as its own': { dashboard: forged('portal', theirs, keysOf('portal'), 9) },
+      'a change of the dashboard': { dashboard: forged('dashboard', otherChange, keysOf('portal'), 9) },
+      'one of the dashboard under its own name': {
+        portal: forged('portal', otherChange, keysOf('portal'), 9),
+      },
+      'one of the dashboard named as its own': {
+        dashboard: forged('portal', otherChange, keysOf('portal'), 9),
+      },
       'a number that nothing can follow': {
-        portal: forged('portal', { ...theirs, entry: null }, keysOf('portal'), 1e15),
+        portal: forged('portal', { ...otherChange, entry: null }, keysOf('portal'), 1e15),
       },
     })) {
       await write({ ...stored, changes: { ...stored.changes, ...changes } });
@@ -272,12 +276,12 @@ describe('a key that is withdrawn', () => {
     await withdraw('portal');
     const newest = await storedBy();
     const { watching, versions } = await edge();
-    const stranger = parseKeys(generateKeyPair());
+    const otherKeys = parseKeys(generateKeyPair());
     const withOldList = { ...newest.document, ...(old.document.keys && { keys: old.document.keys }) };
     for (const stored of [
       old,
       { ...newest, document: withOldList, changes: old.changes ?? {} },
-      { ...sign({ ...newest.document, keys: list }, stranger), changes: old.changes ?? {} },
+      { ...sign({ ...newest.document, keys: list }, otherKeys), changes: old.changes ?? {} },
     ]) {
       await write(stored);
       await watching.refresh();
@@ -285,7 +289,7 @@ describe('a key that is withdrawn', () => {
       assert.deepEqual(versions(), all);
     }
     // A newly started edge does not accept a key list of another base either.
-    assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), stranger).ok);
+    assert.ok(!readRegistry(JSON.stringify({ ...newest, document: withOldList }), otherKeys).ok);
     await write({ ...newest, document: withOldList });
     assert.equal((await edge('/nowhere/seen.json')).watching.refusal()?.reason, 'invalid');
   });

@@ -41,10 +41,10 @@ test('the second of two people who edit a post sees both texts', async ({ openAs
 async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<Page>) {
   const { api: admin } = await apiOf('admin');
   const email = `e2e-${crypto.randomUUID().slice(0, 8)}@northlight.example`;
-  const made = await admin.functions.invoke('admin-user-management', {
+  const created = await admin.functions.invoke('admin-user-management', {
     body: { action: 'createUser', email, password: typedByAdmin, full_name: 'For a while', role: 'author' },
   });
-  expect(made.error).toBeNull();
+  expect(created.error).toBeNull();
   await replacePassword(email);
   const { id } = must(await admin.from('profiles').select('id').eq('email', email).single());
   const page = await openAs(null, '/auth');

@@ -7,7 +7,7 @@ import { findAxeViolations } from '../../support/axe.ts';
 import { addInvoice, createPerson, expect, signInAs, test } from '../../support/own-client.ts';
 
 /** The backend's timer runs every two seconds. Allows for a busy machine. */
-const made = 60_000;
+const archiveTimeout = 60_000;
 
 test('a manager requests the company’s archive, leaves, and downloads it later', { tag: '@long' }, async ({
   own,
@@ -26,7 +26,7 @@ test('a manager requests the company’s archive, leaves, and downloads it later
   await page.goto('/client-portal');
   await page.goto('/client-portal/company');
   const button = page.getByRole('button', { name: 'Download Archive' });
-  await expect(button).toBeVisible({ timeout: made });
+  await expect(button).toBeVisible({ timeout: archiveTimeout });
   expect(await findAxeViolations(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^archive-.*2026-03-10\.zip$/);
@@ -41,8 +41,8 @@ test('a manager requests the company’s archive, leaves, and downloads it later
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), bytes);
   }
-  const apart = await browser.newContext({ offline: true });
-  const reader = await apart.newPage();
+  const offline = await browser.newContext({ offline: true });
+  const reader = await offline.newPage();
   await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
   expect(await findAxeViolations(reader)).toEqual([]);
   await reader.getByRole('link', { name: /^Project / }).click();
@@ -51,7 +51,7 @@ test('a manager requests the company’s archive, leaves, and downloads it later
   await reader.getByRole('link', { name: 'All of the archive' }).click();
   await reader.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
-  await apart.close();
+  await offline.close();
 });
 
 test('a manager erases a person, whose messages stay without the name', { tag: '@long' }, async ({
@@ -74,14 +74,14 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
       .insert({ company_id, person_id: person.id, is_approver: true })
       .select('id'),
   );
-  const theirs = await apiOf({ email: person.email });
-  const said = {
+  const personApi = await apiOf({ email: person.email });
+  const message = {
     sprint_id: own.sprints.completed,
     project_id: own.projectId,
     kind: 'feedback',
     body: 'Well done.',
   };
-  must(await theirs.api.from('sprint_messages').insert(said).select('id'));
+  must(await personApi.api.from('sprint_messages').insert(message).select('id'));
 
   // The person requests it on another device.
   const elsewhere = await browser.newPage();

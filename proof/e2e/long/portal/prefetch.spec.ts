@@ -11,22 +11,24 @@ test('hovering over a link fetches code and data, which a click does not request
   await expect(link).toBeVisible();
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.method() === 'GET' && /^\/(rest|remotes)\//.test(pathname)) asked.push(pathname + search);
+    if (request.method() === 'GET' && /^\/(rest|remotes)\//.test(pathname)) requested.push(pathname + search);
   });
   await link.hover();
-  await expect.poll(() => asked.filter((each) => /^\/remotes\/portal\/.*\.js$/.test(each))).not.toEqual([]);
   await expect
-    .poll(() => asked.filter((each) => each.includes(own.sprints.review)).length)
+    .poll(() => requested.filter((each) => /^\/remotes\/portal\/.*\.js$/.test(each)))
+    .not.toEqual([]);
+  await expect
+    .poll(() => requested.filter((each) => each.includes(own.sprints.review)).length)
     .toBeGreaterThan(1);
   await page.waitForLoadState('networkidle');
-  const ahead = [...asked];
+  const prefetched = [...requested];
   await link.click();
   await expect(page).toHaveURL(new RegExp(own.sprints.review));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const again = asked.slice(ahead.length).filter((each) => ahead.includes(each));
-  expect(again).toEqual([]);
+  const repeated = requested.slice(prefetched.length).filter((each) => prefetched.includes(each));
+  expect(repeated).toEqual([]);
 });

@@ -24,10 +24,10 @@ async function releaseAs(name: string, version: string): ReturnType<typeof runRe
   const since = performance.now();
   const end = await runRelease([name, '--version', version, '--from', checkout.folder]);
   const took = Math.round((performance.now() - since) / 1000);
-  const said = end.output.split('\n').filter((line) => /^ +- |browser run: /.test(line));
+  const lines = end.output.split('\n').filter((line) => /^ +- |browser run: /.test(line));
   await appendFile(
     join(product.dataFolder, 'gate-table.txt'),
-    `${test.info().title}: code ${end.code} in ${took} s\n${said.join('\n')}\n`,
+    `${test.info().title}: code ${end.code} in ${took} s\n${lines.join('\n')}\n`,
   );
   return end;
 }

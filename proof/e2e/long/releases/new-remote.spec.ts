@@ -12,11 +12,11 @@ let checkout: Checkout;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   checkout = await copyCheckout();
-  const made = await runCommand(['platform/cli/run.mjs', 'new-remote', '--', 'events'], {
+  const created = await runCommand(['platform/cli/run.mjs', 'new-remote', '--', 'events'], {
     cwd: checkout.folder,
     env: {},
   });
-  expect(made.code, made.output).toBe(0);
+  expect(created.code, created.output).toBe(0);
 });
 test.afterAll(async () => {
   await checkout.remove();
@@ -37,9 +37,9 @@ test('a new remote passes lint, types and its test', async () => {
   }
 });
 
-test('it runs alone', async ({ page }) => {
+test('it runs on its own', async ({ page }) => {
   const port = product.port + 40;
-  const alone = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
+  const devServer = spawn(process.execPath, ['platform/cli/run.mjs', 'dev', '--', 'events', '--alone'], {
     cwd: checkout.folder,
     // Uses the product's backend; a new one would create the demo's pictures first.
     env: {
@@ -51,15 +51,15 @@ test('it runs alone', async ({ page }) => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(alone, 'exit');
+  const ended = once(devServer, 'exit');
   try {
-    for await (const line of createInterface({ input: alone.stdout })) {
+    for await (const line of createInterface({ input: devServer.stdout })) {
       if (line.includes('Press Ctrl+C to stop')) break;
     }
     await page.goto(`http://localhost:${port}/events`);
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible({ timeout: 30_000 });
   } finally {
-    alone.kill('SIGINT');
+    devServer.kill('SIGINT');
     await ended;
   }
 });

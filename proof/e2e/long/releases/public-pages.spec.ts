@@ -36,7 +36,7 @@ test('open pages of the site keep working with their own files after a release',
     expect(await loadedVersions(late, 'site')).toEqual([old]);
 
     await returnToTab(page);
-    expect(await isSameDocument(page), 'nothing is swapped under an open page').toBe(true);
+    expect(await isSameDocument(page), 'an open page is not replaced').toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Almanac', exact: false }).first().click();
     await expect(page.getByRole('list', { name: 'Pictures' })).toBeVisible();
     expect(await isSameDocument(page), 'the next page is a new document').toBe(false);

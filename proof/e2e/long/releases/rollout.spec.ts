@@ -16,7 +16,10 @@ test.afterEach(() => stopRollout('portal'));
 
 const overview = (page: Page) => page.getByRole('tab', { name: 'Overview' });
 
-async function begin(version: string, change?: (script: string, file: string) => string): Promise<void> {
+async function startRollout(
+  version: string,
+  change?: (script: string, file: string) => string,
+): Promise<void> {
   await rollOutAgain('portal', version, share, change);
   for (const url of product.edges) {
     await expect
@@ -31,13 +34,13 @@ test('a share gets the newer version in the same document, until an admin stops 
 }) => {
   const good = await liveVersion('portal');
   const version = `3.0.0-${run}`;
-  await begin(version);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  await startRollout(version);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible();
   expect(await loadedVersions(page, 'portal')).toEqual([version]);
-  expect(asked.filter((url) => url.includes(`/remotes/portal/${good}/`))).toEqual([]);
+  expect(requested.filter((url) => url.includes(`/remotes/portal/${good}/`))).toEqual([]);
   await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
   // Another visit of the same account is not counted.
   await page.goto('/client-portal?tab=sprints');
@@ -47,9 +50,9 @@ test('a share gets the newer version in the same document, until an admin stops 
 
   // Each copy of the edge has its own clock.
   const plain = (text: string) => text.replace(/"clockOffset":-?\d+/, '');
-  const stranger = plain(await (await fetch(`${product.url}/client-portal`)).text());
-  expect(plain(await (await page.request.get('/client-portal')).text())).toBe(stranger);
-  expect(stranger).toContain(`id="${bootElementId}"`);
+  const anonymous = plain(await (await fetch(`${product.url}/client-portal`)).text());
+  expect(plain(await (await page.request.get('/client-portal')).text())).toBe(anonymous);
+  expect(anonymous).toContain(`id="${bootElementId}"`);
   await markDocument(page);
 
   const context = await browser.newContext({ storageState: storageStateOf('admin') });
@@ -77,7 +80,7 @@ test('a version that throws on start is a failed visit and is replaced by the li
   expectedErrors.push(/boom/, /loading portal@/);
   const good = await liveVersion('portal');
   const version = `3.0.1-${run}`;
-  await begin(version, (script, file) =>
+  await startRollout(version, (script, file) =>
     file === 'remoteEntry.js' ? `throw new Error('boom at its top');${script}` : script,
   );
   await page.goto('/client-portal');

@@ -33,13 +33,13 @@ test('staff see the source line of a released version’s error', async ({ page,
 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
-    const faults = admin.getByRole('region', { name: 'Reported by browsers' });
+    const reports = admin.getByRole('region', { name: 'Reported by browsers' });
     // The other copy of the edge reports its counts every five seconds.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
-      await expect(faults).toContainText(version);
+      await expect(reports).toContainText(version);
     }).toPass({ timeout: 30_000 });
-    await expect(faults.getByText(new RegExp(`^${source}:${line}:\\d+$`))).toBeVisible();
+    await expect(reports.getByText(new RegExp(`^${source}:${line}:\\d+$`))).toBeVisible();
     await context.close();
   } finally {
     await rollBackTo('portal', good);

@@ -50,8 +50,9 @@ describe('deploy/compose.yml', () => {
     assert.deepEqual(balanced, ['edge-1:3000', 'edge-2:3000']);
     for (const name of ['edge-1', 'edge-2']) assert.ok(Object.hasOwn(composeServices, name));
     assert.match(read('Caddyfile'), /health_uri \/healthz/);
-    const asked = (parse('monitoring/prometheus.yml')[0] as { scrape_configs: unknown }).scrape_configs;
-    assert.deepEqual(asked, [
+    const scrapeConfigs = (parse('monitoring/prometheus.yml')[0] as { scrape_configs: unknown })
+      .scrape_configs;
+    assert.deepEqual(scrapeConfigs, [
       { job_name: 'northlight-edge', static_configs: [{ targets: ['edge-1:9100', 'edge-2:9100'] }] },
     ]);
   });

@@ -95,16 +95,16 @@ test('the image serves pages as a user who can write only to the data folder', a
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.after(() => child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const exited = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), exited]);
-  assert.equal(child.exitCode, null, said);
+  assert.equal(child.exitCode, null, output);
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
   assert.match(await (await fetch(`http://127.0.0.1:${port}/`)).text(), /<!doctype html>/i);
-  for (const line of said.trim().split('\n')) assert.ok(JSON.parse(line), line);
+  for (const line of output.trim().split('\n')) assert.ok(JSON.parse(line), line);
   assert.ok(!existsSync('/nonexistent'));
   child.kill('SIGTERM');
   assert.deepEqual(await exited, [0, null]);

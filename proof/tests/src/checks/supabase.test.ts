@@ -45,15 +45,15 @@ function settingsOf(toml: string): ReadonlyMap<string, string> {
 const negated = /GOTRUE_(DISABLE_SIGNUP|MAILER_AUTOCONFIRM)$/;
 
 /** A required variable in compose. */
-const asked = (name: string) => `\${${name}:?}`;
+const required = (name: string) => `\${${name}:?}`;
 
 /** A value of config.toml in compose's form. Variables of the environment come from deploy/.env. */
 function inCompose(place: string, value: string): string {
   if (negated.test(place)) return String(value !== 'true');
   if (value.endsWith('MiB')) return String(Number(value.replace('MiB', '')) * 1024 ** 2);
   return (value.startsWith('[') ? (JSON.parse(value) as string[]).join() : value)
-    .replace('env(SITE_URL)', `https://${asked('SITE_HOST')}`)
-    .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${asked('SITE_HOST')}}`);
+    .replace('env(SITE_URL)', `https://${required('SITE_HOST')}`)
+    .replace('env(PASSKEY_DOMAIN)', `\${PASSKEY_DOMAIN:-${required('SITE_HOST')}}`);
 }
 
 /** The service and variable of each setting in deploy/supabase.yml. */
@@ -144,12 +144,12 @@ describe('deploy/supabase.yml', () => {
   });
 
   it('takes its secrets from the environment, by names that env.example or the maker of secrets has', () => {
-    const made = execFileSync(process.execPath, ['deploy/supabase/secrets.mjs'], {
+    const secrets = execFileSync(process.execPath, ['deploy/supabase/secrets.mjs'], {
       cwd: root,
       encoding: 'utf8',
     });
     const known = new Set(
-      [...`${read('deploy/env.example')}\n${made}`.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+      [...`${read('deploy/env.example')}\n${secrets}`.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
     );
     const named = [...read('deploy/supabase.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name);
     assert.deepEqual(
@@ -159,7 +159,7 @@ describe('deploy/supabase.yml', () => {
       [],
     );
     const values = Object.fromEntries(
-      made
+      secrets
         .trim()
         .split('\n')
         .map((line) => line.split(/=(.*)/s)),
@@ -189,8 +189,8 @@ describe('deploy/supabase.yml', () => {
         continue;
       const place = places[name] ?? assert.fail(`Where does ${name} stand?`);
       const [service = '', variable = ''] = place.split(' ');
-      const said = supabase.services[service]?.environment?.[variable];
-      assert.equal(said, inCompose(place, value), `${name}: ${variable}`);
+      const actual = supabase.services[service]?.environment?.[variable];
+      assert.equal(actual, inCompose(place, value), `${name}: ${variable}`);
     }
     const [, major] = /supabase\/postgres:(\d+)/.exec(supabase.services.db?.image ?? '') ?? [];
     assert.equal(major, settings.get('db.major_version'));

@@ -153,6 +153,6 @@ test('the admin API lists and deletes the passkeys of an account', async () => {
   );
   assert.equal(outcome(await passkey.deletePasskey({ userId: owner.id, passkeyId: owner.passkey })), 'done');
   assert.equal(outcome(await owners.enter(owner.device)), 'webauthn_credential_not_found');
-  const asked = await people.admin.client.auth.admin.passkey.listPasskeys({ userId: owner.id });
-  assert.ok(asked.error);
+  const listed = await people.admin.client.auth.admin.passkey.listPasskeys({ userId: owner.id });
+  assert.ok(listed.error);
 });

@@ -118,11 +118,12 @@ describe('signing in with a passkey is refused', () => {
     const stolen = await owners.enter(owner.device, both);
     assert.equal(outcome(stolen), 'webauthn_verification_failed', 'knowing the id is not enough');
     assert.equal(stolen.data?.session ?? null, null);
-    const noted = async () =>
+    const isLogged = async () =>
       (await owners.logged(victim.id)).some(([action]) => action === 'sign_in_failed');
     // Recorded after the answer.
-    for (let look = 0; look < 1000 && !(await noted()); look += 1) await new Promise(setImmediate);
-    assert.ok(await noted());
+    for (let attempt = 0; attempt < 1000 && !(await isLogged()); attempt += 1)
+      await new Promise(setImmediate);
+    assert.ok(await isLogged());
   });
 
   test('with a challenge that was used, has expired, or has another purpose', async () => {

@@ -7,16 +7,16 @@ import { isReleaseError } from '../../testing/set-up.ts';
 import { BackendStore } from './store.ts';
 
 test("the ledger is read with the reader's token, everything else with the key", async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const fetch = async (_url: unknown, init?: RequestInit) => {
-    asked.push(new Headers(init?.headers).get('authorization'));
+    requests.push(new Headers(init?.headers).get('authorization'));
     return new Response('[]');
   };
   const store = new BackendStore({ url: 'http://backend', key: 'publishable', fetch }, testKeys);
   await store.ledger(5, 'token-of-staff');
   await store.ledger(5);
   await store.read();
-  assert.deepEqual(asked, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
+  assert.deepEqual(requests, ['Bearer token-of-staff', 'Bearer publishable', 'Bearer publishable']);
 });
 
 for (const [what, fetch, reason] of [
