@@ -47,14 +47,14 @@ function hook({ isDown = false } = {}) {
   return { call, mails };
 }
 
-describe('the mails of Supabase Auth', () => {
+describe('send-auth-mail', () => {
   for (const [kind, subject] of [
-    ['signup', 'Confirm your e-mail address'],
+    ['signup', 'Confirm your email address'],
     ['recovery', 'Set a new password'],
     ['magiclink', 'Your sign-in link'],
     ['invite', '“Ingrid” invites you to “Acme” at Northlight'],
   ] as const) {
-    test(`${kind}: lead to the page on which a press opens the link`, async () => {
+    test(`links the mail ${kind} to the page with the button`, async () => {
       const { call, mails } = hook();
       assert.equal(await call({ email_action_type: kind, token_hash: 'h1', token_hash_new: '' }), 200);
       assert.deepEqual(
@@ -68,7 +68,7 @@ describe('the mails of Supabase Auth', () => {
     });
   }
 
-  test('name who invites, and to which company', async () => {
+  test('names the inviter and the company in an invitation', async () => {
     const { call, mails } = hook();
     await call({ email_action_type: 'invite', token_hash: 'h1' });
     assert.match(
@@ -77,7 +77,7 @@ describe('the mails of Supabase Auth', () => {
     );
   });
 
-  test('ask both mailboxes about a changed address, each with its own link', async () => {
+  test('asks both addresses to confirm a new address, each with its own link', async () => {
     const { call, mails } = hook();
     await call({ email_action_type: 'email_change', token_hash: 'of-new', token_hash_new: 'of-present' });
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('the mails of Supabase Auth', () => {
     );
   });
 
-  test('tell the old mailbox of a changed address, and of what else was changed', async () => {
+  test('notifies the old address of a new address, and the address of other changes', async () => {
     const { call, mails } = hook();
     await call({ email_action_type: 'email_changed_notification', old_email: 'old@acme.example' });
     for (const action of [
@@ -105,7 +105,7 @@ describe('the mails of Supabase Auth', () => {
     );
   });
 
-  test('are sent for nobody but Auth itself', async () => {
+  test('refuses calls that Auth has not signed or that are too old', async () => {
     const { call, mails } = hook();
     const asked = { email_action_type: 'recovery', token_hash: 'h1' };
     const other = 'v1,whsec_YW5vdGhlci1zZWNyZXQ=';
@@ -116,7 +116,7 @@ describe('the mails of Supabase Auth', () => {
     assert.deepEqual(mails, []);
   });
 
-  test('are an error for Auth when they could not be sent, or are none of ours', async () => {
+  test('answers 503 if the mail cannot be sent and 400 to an unknown mail', async () => {
     assert.equal(await hook({ isDown: true }).call({ email_action_type: 'signup', token_hash: 'h1' }), 503);
     assert.equal(await hook().call({ email_action_type: 'reauthentication' }), 400);
     assert.equal(await hook().call({}), 400);

@@ -21,13 +21,17 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   changed_at: '2026-01-01T10:01:00.25+00:00',
   ...more,
 });
-const hard = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
+const hardTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
 const signedOff = '2026-03-29T00:30:00+00:00';
 const entries = [
   entry({}),
   entry({ kind: 'invoice', title: 'A-1', state: '$100.00', from_day: '2024-02-29', to_day: '2024-02-29' }),
   entry({ kind: 'signoff', state: 'approved', from_day: null, to_day: null, at: signedOff }),
-  entry({ kind: 'ticket', title: `${hard}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`, project_title: 'Line\none' }),
+  entry({
+    kind: 'ticket',
+    title: `${hardTitle}\r\nBEGIN:VEVENT\nX-EVIL:1\u0007`,
+    project_title: 'Line\none',
+  }),
   entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
 ];
 
@@ -50,8 +54,8 @@ const ask = ({ deps }: ReturnType<typeof project>, headers: Record<string, strin
   );
 const textOf = async (given = project()) => (await ask(given)).text();
 
-describe('the calendar as a file', () => {
-  test('has lines of at most 75 octets that end with CRLF, and no character is cut', async () => {
+describe('the calendar file', () => {
+  test('has lines of at most 75 octets that end with CRLF and cut no character', async () => {
     const bytes = new Uint8Array(await (await ask(project())).arrayBuffer());
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assert.ok(text.endsWith('END:VCALENDAR\r\n'));
@@ -62,7 +66,7 @@ describe('the calendar as a file', () => {
     }
   });
 
-  test('is read as what was written by ical.js', async () => {
+  test('is read correctly by ical.js', async () => {
     const calendar = new ICAL.Component(ICAL.parse(await textOf()));
     const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
     assert.equal(events.length, entries.length);
@@ -77,12 +81,12 @@ describe('the calendar as a file', () => {
       startDate.toString(),
       endDate.toString(),
     ];
-    assert.deepEqual(days(sprint), [true, '2026-03-28', '2026-03-31'], 'over the change to summer time');
+    assert.deepEqual(days(sprint), [true, '2026-03-28', '2026-03-31'], 'across the change to summer time');
     assert.deepEqual(days(invoice), [true, '2024-02-29', '2024-03-01']);
     assert.deepEqual(days(delivery), [true, '2026-12-31', '2027-01-01']);
     assert.equal(signoff.startDate.isDate, false);
     assert.equal(signoff.startDate.toJSDate().toISOString(), new Date(signedOff).toISOString());
-    assert.equal(ticket.summary, `Task due: ${hard} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
+    assert.equal(ticket.summary, `Task due: ${hardTitle} \nBEGIN:VEVENT\nX-EVIL:1  (Line\none)`);
     assert.equal(sprint.sequence, 60);
     assert.equal(String(sprint.component.getFirstPropertyValue('last-modified')), '2026-01-01T10:01:00Z');
     assert.equal(
@@ -92,7 +96,7 @@ describe('the calendar as a file', () => {
     assert.equal(calendar.getFirstPropertyValue('x-wr-calname'), 'Northlight');
   });
 
-  test('is the same bytes for the same rows, and a higher number after a change', async () => {
+  test('has the same bytes for the same rows, and a higher sequence after a change', async () => {
     assert.equal(await textOf(), await textOf());
     const later = entry({ changed_at: '2026-02-01T10:00:00Z' });
     const text = await textOf(project({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
@@ -100,7 +104,7 @@ describe('the calendar as a file', () => {
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
   });
 
-  test('of nothing is a calendar without events, and of staff leads to the dashboard', async () => {
+  test('has no events without entries, and links staff to the dashboard', async () => {
     const empty = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }));
     assert.equal(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents('vevent').length, 0);
     const staff = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries }));
@@ -109,8 +113,8 @@ describe('the calendar as a file', () => {
   });
 });
 
-describe('the address of the calendar', () => {
-  test('answers text/calendar that nobody indexes, keeps for others or refers from', async () => {
+describe('the calendar address', () => {
+  test('answers text/calendar with headers against indexing, shared caches and referrers', async () => {
     const { status, headers } = await ask(project());
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
@@ -119,7 +123,7 @@ describe('the address of the calendar', () => {
     assert.equal(headers.get('cache-control'), 'private, no-cache');
   });
 
-  test('answers 304 to who has it, and the whole to who has another', async () => {
+  test('answers 304 to a matching ETag only', async () => {
     const etag = (await ask(project())).headers.get('etag') ?? '';
     assert.match(etag, /^"[0-9a-f]{32}"$/);
     for (const named of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -133,7 +137,7 @@ describe('the address of the calendar', () => {
     assert.equal((await ask(project(), { 'if-none-match': '"x"' })).status, 200);
   });
 
-  test('says the same of one that was revoked and of one that never was', async () => {
+  test('answers the same for a revoked and an unknown address', async () => {
     assert.equal((await ask(project(null))).status, 404);
     for (const wrong of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
       const given = project();
@@ -143,7 +147,7 @@ describe('the address of the calendar', () => {
   });
 
   for (const scope of ['calendar.visitor', 'calendar.address', 'calendar.unknown']) {
-    test(`is asked so often and no more: ${scope}`, async () => {
+    test(`is rate-limited by ${scope}`, async () => {
       const given = project(scope === 'calendar.unknown' ? null : undefined, scope);
       const answer = await ask(given);
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600']);
@@ -154,7 +158,7 @@ describe('the address of the calendar', () => {
     });
   }
 
-  test('is only read', async () => {
+  test('refuses POST', async () => {
     assert.equal((await ask(project(), {}, 'POST')).status, 405);
   });
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { openLink, sealLink } from '../functions/_shared/sealed-link.ts';
-import { planOf } from '../functions/company-archive/plan.ts';
-import { onceEach, safeName } from '../functions/company-archive/safe-name.ts';
-import { type Entry, writeZip } from '../functions/company-archive/write-zip.ts';
+import { planArchive } from '../functions/company-archive/plan.ts';
+import { createNameDeduplicator, safeName } from '../functions/company-archive/safe-name.ts';
+import { writeZip, type ZipEntry } from '../functions/company-archive/write-zip.ts';
 
-test('a zip file has its texts and files whole, whatever they are called', async () => {
+test('writeZip keeps texts and files intact under any name', async () => {
   const pdf = Uint8Array.from({ length: 3_000_000 }, (_, index) => (index * index) % 251);
   const files = {
     'index.html': '<h1>Ärger & Co</h1>',
@@ -14,7 +14,7 @@ test('a zip file has its texts and files whole, whatever they are called', async
     'files/größe.pdf': pdf,
     'empty.txt': '',
   };
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<ZipEntry> {
     for (const [name, content] of Object.entries(files)) {
       const middle = Math.floor(content.length / 2);
       const pieces = [content.slice(0, middle), content.slice(middle)];
@@ -32,7 +32,7 @@ test('a zip file has its texts and files whole, whatever they are called', async
   }
 });
 
-describe('names in an archive', () => {
+describe('file names in an archive', () => {
   const names: readonly (readonly [string, string])[] = [
     ['../../etc/passwd', 'etc-passwd'],
     ['..\\..\\Windows\\x', 'Windows-x'],
@@ -49,20 +49,20 @@ describe('names in an archive', () => {
     ['x'.repeat(300), 'x'.repeat(80)],
   ];
   for (const [given, safe] of names) {
-    test(`${JSON.stringify(given.slice(0, 30))} is called ${safe.slice(0, 30)}`, () => {
+    test(`${JSON.stringify(given.slice(0, 30))} becomes ${safe.slice(0, 30)}`, () => {
       assert.equal(safeName(given, 'file'), safe);
     });
   }
-  test('are given once, in any letter case', () => {
-    const once = onceEach();
-    assert.deepEqual(['a', 'A', 'a', 'b'].map(once), ['a', 'A-2', 'a-3', 'b']);
+  test('are unique, ignoring case', () => {
+    const makeUnique = createNameDeduplicator();
+    assert.deepEqual(['a', 'A', 'a', 'b'].map(makeUnique), ['a', 'A-2', 'a-3', 'b']);
   });
 });
 
-test('an archive without the right to invoices has no page, table or file of them', () => {
+test('an archive without the right to invoices contains none', () => {
   const project = { id: 'p1', title: 'Shop' };
   const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
-  const names = (holds: boolean) => JSON.stringify(planOf([project], holds ? [invoice] : [], holds));
+  const names = (holds: boolean) => JSON.stringify(planArchive([project], holds ? [invoice] : [], holds));
   assert.match(names(true), /invoices\/1 One\.pdf.*|client_invoices/);
   assert.doesNotMatch(names(false), /invoice/);
 });
@@ -73,14 +73,14 @@ describe('a sealed link', () => {
   const seal = () => sealLink('secret', 'archive', { archive: 'a1' }, later);
   const code = (error: unknown) => (error as { code?: string }).code;
 
-  test('says to its maker alone what is in it, until its end', async () => {
+  test('is opened only by its server, and only until it expires', async () => {
     const link = await seal();
     assert.match(link, /^[\w-]+$/);
     assert.equal((await openLink('secret', 'archive', link, now)).archive, 'a1');
     assert.ok(!Buffer.from(link, 'base64url').toString('latin1').includes('a1'));
     await assert.rejects(openLink('secret', 'archive', link, later), (error) => code(error) === 'link_ended');
   });
-  test('for another purpose, of another server, changed or made up, opens nothing', async () => {
+  test('is refused for another purpose, from another server, or when changed or made up', async () => {
     const link = await seal();
     const changed = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
     const unknown = (error: unknown) => code(error) === 'unknown_link';

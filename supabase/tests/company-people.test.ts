@@ -12,15 +12,15 @@ const invitation = {
   invited_by_name: 'Dana',
 };
 
-interface World {
+interface Options {
   readonly insert?: { readonly status: number; readonly body: object };
   readonly hasAccount?: boolean;
   readonly isManager?: boolean;
   readonly canInvite?: boolean;
 }
 
-/** A project in which a client asks, and how it answers. */
-const project = ({ insert, hasAccount = true, isManager = true, canInvite = true }: World = {}) =>
+/** A project whose caller is a client. */
+const project = ({ insert, hasAccount = true, isManager = true, canInvite = true }: Options = {}) =>
   fakeProject(({ method, path }: Exchange) => {
     if (path.endsWith('/user')) return Response.json({ id: 'u1', email: 'dana@acme.example' });
     if (path.endsWith('/profiles')) return Response.json([{ role: 'client' }]);
@@ -46,7 +46,7 @@ const invite = {
 };
 
 describe('company-people', () => {
-  test('writes the invitation with the caller’s own rights, and mails its address', async () => {
+  test('writes the invitation with the caller’s rights, and mails the address', async () => {
     const given = project();
     const answer = await ask(given, invite);
     assert.equal(answer.status, 201);
@@ -70,7 +70,7 @@ describe('company-people', () => {
     );
   });
 
-  test('an address without an account gets one by the mail of the sign-in service, and the same answer', async () => {
+  test('creates an account for an address without one, and answers the same', async () => {
     const given = project({ hasAccount: false });
     const answer = await ask(given, invite);
     assert.deepEqual([answer.status, answer.body], [201, { invitation: { id: invitation.id } }]);
@@ -79,7 +79,7 @@ describe('company-people', () => {
     assert.equal(made?.key, 'secret');
   });
 
-  test('what could not be mailed is taken back', async () => {
+  test('deletes an invitation that could not be mailed', async () => {
     const given = project({ hasAccount: false, canInvite: false });
     assert.equal((await ask(given, invite)).status, 503);
     assert.ok(
@@ -95,26 +95,26 @@ describe('company-people', () => {
     ['23514', 400, 'invalid_body'],
     ['PT429', 429, 'too_many'],
   ] as const)
-    test(`a refusal ${code} is said as ${status}, and nobody is mailed`, async () => {
+    test(`answers ${status} to the database error ${code}, and mails nobody`, async () => {
       const given = project({
         insert: { status: 400, body: { code, message: 'No.', details: null, hint: null } },
       });
       const answer = await ask(given, invite);
       const { error } = answer.body;
       assert.deepEqual([answer.status, error?.code], [status, name]);
-      // What our own SQL raises is passed on; PostgreSQL's text is not.
+      // Messages of our own SQL are passed on; those of PostgreSQL are not.
       assert.equal(error?.message === 'No.', /^(PT|22023)/.test(code));
       assert.deepEqual(given.mails, []);
     });
 
-  test('who is invited, and reads the invitation, does not send it again', async () => {
+  test('refuses to send an invitation again for somebody who only reads it', async () => {
     const given = project({ isManager: false });
     const answer = await ask(given, { action: 'resend', invitationId: invitation.id });
     assert.equal(answer.status, 404);
     assert.deepEqual(given.mails, []);
   });
 
-  test('a manager sends it again', async () => {
+  test('sends an invitation again for a manager', async () => {
     const given = project();
     assert.equal((await ask(given, { action: 'resend', invitationId: invitation.id })).status, 200);
     assert.equal(given.mails.length, 1);

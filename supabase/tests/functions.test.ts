@@ -12,7 +12,7 @@ import { type Exchange, fakeProject } from './support/fake-project.ts';
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const sprintId = '10000000-0000-4000-8000-000000000011';
 
-/** Signed in with a role; everything else as the test says. */
+/** A project whose caller is signed in with this role. */
 const signedIn = (
   role: string | null,
   more: (exchange: Exchange) => Response | undefined = () => undefined,
@@ -28,8 +28,8 @@ const signedIn = (
   });
 const good = { authorization: 'Bearer good-token' };
 
-// Asked of the others through the edge, in proof/permissions/src/attacks/suites/functions.ts.
-describe('what every function refuses', () => {
+// proof/permissions/src/attacks/suites/functions.ts asks each function through the edge.
+describe('every function', () => {
   const { deps } = signedIn('admin');
   const handler = createOpenFile(deps);
   const cases: readonly (readonly [string, Sent, number, string])[] = [
@@ -43,7 +43,7 @@ describe('what every function refuses', () => {
     ['an origin of null', { headers: { ...good, origin: 'null' } }, 403, 'foreign_origin'],
     ['a form instead of JSON', { headers: { ...good, 'content-type': 'text/plain' } }, 415, 'json_expected'],
     ['broken JSON', { headers: good, body: '{' }, 400, 'invalid_json'],
-    ['no object', { headers: good, body: '[]' }, 400, 'invalid_body'],
+    ['an array', { headers: good, body: '[]' }, 400, 'invalid_body'],
     ['null', { headers: good, body: 'null' }, 400, 'invalid_body'],
     ['a NUL', { headers: good, body: '{"a":"\\u0000"}' }, 400, 'invalid_body'],
     ['a body too large', { headers: good, body: ' '.repeat(70_000) }, 413, 'too_large'],
@@ -56,25 +56,25 @@ describe('what every function refuses', () => {
       assert.ok(answer.body.error?.message);
     });
   }
-  test('answers a page of our own, asked beforehand too', async () => {
+  test('answers a page of the site, and its preflight request', async () => {
     const origin = { origin: 'https://site.example' };
-    const before = await call(handler, { method: 'OPTIONS', headers: origin });
-    assert.equal(before.status, 204);
-    assert.equal(before.headers.get('access-control-allow-origin'), origin.origin);
-    assert.match(before.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
+    const preflight = await call(handler, { method: 'OPTIONS', headers: origin });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get('access-control-allow-origin'), origin.origin);
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
     const refused = await call(handler, { headers: { ...origin, ...good }, body: '{' });
     assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
 
-test('an auth service that is away is not a refusal', async () => {
+test('answers 503 while the auth service is down', async () => {
   const { deps } = fakeProject(() => new Response('gateway', { status: 503 }));
   const body = { sprintId, feedback: 'Fine', sprintTitle: 'x' };
   const answer = await call(createSubmitFeedback(deps), { headers: good, body });
   assert.deepEqual([answer.status, answer.body.error?.code], [503, 'unavailable']);
 });
 
-describe('bodies', () => {
+describe('refuses an invalid body', () => {
   const cases: readonly (readonly [
     string,
     (deps: FunctionDeps) => (request: Request) => Promise<Response>,

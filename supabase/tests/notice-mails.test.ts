@@ -9,7 +9,7 @@ import { fakeProject } from './support/fake-project.ts';
 const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueStopToken({ person: dana, what: 'invoice' }, 'secret');
-const ofAnother = await issueStopToken({ person: dana, what: 'invoice' }, 'another secret');
+const tokenOfOtherServer = await issueStopToken({ person: dana, what: 'invoice' }, 'another secret');
 const notice = (more: object = {}) => ({
   notice_id: 'n1',
   person_id: dana,
@@ -25,12 +25,16 @@ const notice = (more: object = {}) => ({
   ...more,
 });
 
-function mailing(atOnce: readonly object[], digests: readonly (readonly object[])[], failing: string[] = []) {
-  const notices = [atOnce];
-  const waiting = [...digests];
+function createProject(
+  notices: readonly object[],
+  digests: readonly (readonly object[])[],
+  failing: string[] = [],
+) {
+  const noticeLeases = [notices];
+  const digestLeases = [...digests];
   const project = fakeProject(({ path }) => {
-    if (path === '/rest/v1/rpc/lease_notices') return Response.json(notices.shift() ?? []);
-    if (path === '/rest/v1/rpc/lease_digests') return Response.json(waiting.shift() ?? []);
+    if (path === '/rest/v1/rpc/lease_notices') return Response.json(noticeLeases.shift() ?? []);
+    if (path === '/rest/v1/rpc/lease_digests') return Response.json(digestLeases.shift() ?? []);
     if (path === '/rest/v1/rpc/settle_mail') return Response.json(false);
     return undefined;
   });
@@ -49,9 +53,9 @@ function mailing(atOnce: readonly object[], digests: readonly (readonly object[]
   return { ...project, mails, run };
 }
 
-describe('mails about notifications', () => {
-  test('say what happened, where to look, where to choose, and how to end them with one click', async () => {
-    const { run, mails } = mailing([notice()], []);
+describe('notification-mails', () => {
+  test('sends the message with links to the page, the settings and a one-click unsubscribe', async () => {
+    const { run, mails } = createProject([notice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [mail] = mails;
     const stop = `https://site.example/api/stop-notices?t=${await issueStopToken({ person: dana, what: 'project_updated' }, 'secret')}`;
@@ -69,8 +73,8 @@ describe('mails about notifications', () => {
     assert.match(mail?.html ?? '', /Shop &lt;b&gt;/);
   });
 
-  test('of the day are one for each person, by project and kind', async () => {
-    const { run, mails } = mailing(
+  test('sends each person one digest, grouped by project and kind', async () => {
+    const { run, mails } = createProject(
       [],
       [
         [
@@ -94,28 +98,28 @@ describe('mails about notifications', () => {
     assert.deepEqual(
       mails.map(({ to, subject }) => [to, subject]),
       [
-        ['dana@acme.example', 'Your day: 4 notifications'],
-        ['ben@northlight.example', 'Your day: 1 notification'],
-        ['eve@acme.example', 'Your day: 1 notification'],
+        ['dana@acme.example', 'Your daily email: 4 notifications'],
+        ['ben@northlight.example', 'Your daily email: 1 notification'],
+        ['eve@acme.example', 'Your daily email: 1 notification'],
       ],
     );
     const { text = '', headers } = mails[0] ?? {};
     const order = [
       'Shop\n====',
-      'News of a project',
+      'Project updates',
       'It goes on.',
       'Invoices',
       'A-1',
       'CRM\n===',
       'CRM is complete.',
     ];
-    const places = order.map((words) => text.indexOf(words));
+    const positions = order.map((words) => text.indexOf(words));
     assert.deepEqual(
-      places,
-      [...places].sort((a, b) => a - b),
+      positions,
+      [...positions].sort((a, b) => a - b),
     );
-    assert.ok(!places.includes(-1), text);
-    assert.match(text, /No more mails about: Invoices\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
+    assert.ok(!positions.includes(-1), text);
+    assert.match(text, /Unsubscribe from “Invoices”\n {2}https:\/\/site\.example\/api\/stop-notices\?t=/);
     assert.ok(headers?.['List-Unsubscribe']?.includes('.digest.'));
     assert.match(mails[1]?.text ?? '', /https:\/\/site\.example\/dashboard\/inbox\?tab=contact/);
   });
@@ -126,24 +130,24 @@ describe('mails about notifications', () => {
     ['release', '/dashboard/releases'],
     ['erasure', '/dashboard/users'],
   ]) {
-    test(`of ${kind} lead to ${page}`, async () => {
-      const { run, mails } = mailing([notice({ kind })], []);
+    test(`links a notification about ${kind} to ${page}`, async () => {
+      const { run, mails } = createProject([notice({ kind })], []);
       await run();
       assert.ok(mails[0]?.text.includes(`Open the dashboard: https://site.example${page}\n`));
     });
   }
 
-  test('name twenty of a kind and count the others', async () => {
+  test('lists twenty notifications of a kind and counts the rest', async () => {
     const many = Array.from({ length: 23 }, (_, at) => notice({ message: `News ${at + 1}.` }));
-    const { run, mails } = mailing([], [many]);
+    const { run, mails } = createProject([], [many]);
     await run();
     assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
   });
 
-  test('go on when one fails, and say of each what became of it', async () => {
+  test('continues after a failed mail, and reports the result of each', async () => {
     const both = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
-    const { run, mails, sent } = mailing(both, [], ['dana@acme.example']);
+    const { run, mails, sent } = createProject(both, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
     assert.deepEqual(
       mails.map(({ to }) => to),
@@ -159,19 +163,19 @@ describe('mails about notifications', () => {
   });
 
   for (const broken of ['lease_notices', 'lease_digests', 'settle_mail']) {
-    test(`are said to be sent by nobody whose call of ${broken} fails`, async () => {
-      const said: unknown[] = [];
+    test(`never reports a mail as sent that was not when ${broken} fails`, async () => {
+      const reported: unknown[] = [];
       const waiting = [[notice()]];
       const { deps, mails } = fakeProject(({ path, body }) => {
         if (path.endsWith(broken)) return Response.json({ message: 'away' }, { status: 503 });
-        if (path.endsWith('settle_mail')) said.push(body);
+        if (path.endsWith('settle_mail')) reported.push(body);
         return Response.json(path.endsWith('lease_notices') ? (waiting.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
       const answer = await call(createNotificationMails(deps), { headers });
       assert.equal(answer.status, 503);
-      // What was sent and could not be noted is handed out again, with the key by which its mail is known.
-      assert.equal(said.length <= mails.length, true);
+      // A mail whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
+      assert.equal(reported.length <= mails.length, true);
       assert.equal(
         mails.every(({ key }) => key === `n1.${dana}`),
         true,
@@ -179,23 +183,23 @@ describe('mails about notifications', () => {
     });
   }
 
-  test('are no success when none could be sent', async () => {
-    const { run } = mailing([notice()], [[notice()]], ['dana@acme.example']);
+  test('answers 502 when no mail could be sent', async () => {
+    const { run } = createProject([notice()], [[notice()]], ['dana@acme.example']);
     const { status, body } = await run();
     assert.deepEqual([status, body.error?.code], [502, 'mail_failed']);
   });
 
-  test('are sent by nobody without the secret key', async () => {
-    const { run, sent } = mailing([notice()], []);
+  test('refuses callers without the secret key', async () => {
+    const { run, sent } = createProject([notice()], []);
     assert.equal((await run('publishable')).status, 401);
     assert.deepEqual(sent, []);
   });
 });
 
-describe('the link that ends mails', () => {
-  const project = (isFree = true) =>
+describe('stop-notices', () => {
+  const project = (isWithinLimit = true) =>
     fakeProject(({ path }) => {
-      if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isFree);
+      if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
       if (path === '/rest/v1/rpc/stop_notice_mails') return new Response(null, { status: 204 });
       return undefined;
     });
@@ -210,7 +214,7 @@ describe('the link that ends mails', () => {
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
 
-  test('only asks when it is opened: programs that look at mails open every link', async () => {
+  test('only asks on GET, because mail scanners open every link', async () => {
     const given = project();
     const { status, text } = await open(given, token);
     assert.equal(status, 200);
@@ -228,13 +232,13 @@ describe('the link that ends mails', () => {
       },
     ],
     ['as multipart', { body: form }],
-    ['as the page of the link itself', { headers: { origin: 'https://site.example' } }],
+    ['from its own page', { headers: { origin: 'https://site.example' } }],
   ] as const) {
-    test(`ends mails of its kind when it is sent ${how}`, async () => {
+    test(`unsubscribes from the kind on a POST ${how}`, async () => {
       const given = project();
       const { status, text } = await open(given, token, { method: 'POST', ...init });
       assert.equal(status, 200);
-      assert.match(text, /no more mails about “Invoices”/);
+      assert.match(text, /no longer receive emails about “Invoices”/);
       assert.deepEqual(stops(given), [{ person: dana, stopped: 'invoice' }]);
     });
   }
@@ -246,16 +250,16 @@ describe('the link that ends mails', () => {
     `${person}.digest.${signature}`,
     `${person}.invoice.${'0'.repeat(64)}`,
     `${person}.__proto__.${signature}`,
-    ofAnother,
+    tokenOfOtherServer,
   ]) {
-    test(`ends nothing when it is not ours: ${forged.slice(30, 60)}`, async () => {
+    test(`refuses a forged token: ${forged.slice(30, 60)}`, async () => {
       const given = project();
       for (const method of ['GET', 'POST']) assert.equal((await open(given, forged, { method })).status, 404);
       assert.deepEqual(given.sent, []);
     });
   }
 
-  test('is followed so often and no more', async () => {
+  test('is rate-limited', async () => {
     const given = project(false);
     assert.equal((await open(given, token, { method: 'POST' })).status, 429);
     assert.deepEqual(stops(given), []);

@@ -8,16 +8,20 @@ const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hell
 const known = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };
 const nothing = { subscription: null, messages: [], has_account: false };
 
-interface World {
+interface Options {
   readonly kept?: object;
-  readonly isFree?: boolean;
+  readonly isWithinLimit?: boolean;
   readonly now?: Date;
 }
 
-const project = ({ kept = known, isFree = true, now = new Date('2026-03-10T10:00:00Z') }: World = {}) =>
+const project = ({
+  kept = known,
+  isWithinLimit = true,
+  now = new Date('2026-03-10T10:00:00Z'),
+}: Options = {}) =>
   fakeProject(
     ({ path }: Exchange) => {
-      if (path.endsWith('/take_rate_limit')) return Response.json(isFree);
+      if (path.endsWith('/take_rate_limit')) return Response.json(isWithinLimit);
       if (path.endsWith('/kept_about')) return Response.json(kept);
       if (path.endsWith('/erase_visitor')) return Response.json(2);
       return undefined;
@@ -30,32 +34,32 @@ const ask = async (given: ReturnType<typeof project>, email = 'Vi@site.example')
 
 const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
-/** The secret of a mailed link. */
-async function tokenFor(name: 'see' | 'erase'): Promise<string> {
+/** Reads the token from a mailed link. */
+async function readToken(name: 'see' | 'erase'): Promise<string> {
   const given = project();
   await ask(given);
   return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(given.mails[0]?.text ?? '')?.[1] ?? '';
 }
 
-describe('what is kept of a visitor', () => {
-  test('is mailed as two links to the address alone, with one answer for known and unknown', async () => {
-    const [to, stranger] = [project(), project({ kept: nothing })];
-    const answers = [await ask(to), await ask(stranger, 'nobody@site.example')];
+describe('own-data', () => {
+  test('mails two links only to the address, and answers the same for an unknown one', async () => {
+    const [visitor, stranger] = [project(), project({ kept: nothing })];
+    const answers = [await ask(visitor), await ask(stranger, 'nobody@site.example')];
     assert.deepEqual(answers[0], answers[1]);
     assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, { ok: true }]);
     assert.deepEqual(
-      [to.mails.length, to.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
+      [visitor.mails.length, visitor.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
       [1, 'vi@site.example', 1, 'nobody@site.example'],
     );
-    // As many requests, so that the time tells no more.
-    assert.equal(to.sent.length, stranger.sent.length);
-    assert.match(to.mails[0]?.text ?? '', /See what is kept: .*\?see=.*\n\nErase it: .*\?erase=/);
+    // The same number of requests, so that the response time reveals nothing.
+    assert.equal(visitor.sent.length, stranger.sent.length);
+    assert.match(visitor.mails[0]?.text ?? '', /View my data: .*\?see=.*\n\nErase my data: .*\?erase=/);
     assert.doesNotMatch(stranger.mails[0]?.text ?? '', /own-data\?|messages: /);
-    assert.ok(!(to.mails[0]?.text ?? '').includes('Hello'));
+    assert.ok(!(visitor.mails[0]?.text ?? '').includes('Hello'));
   });
 
-  test('is shown by the one link and erased by the other, for a day', async () => {
-    const [see, erase] = [await tokenFor('see'), await tokenFor('erase')];
+  test('shows the data with one link and erases it with the other, for a day', async () => {
+    const [see, erase] = [await readToken('see'), await readToken('erase')];
     const given = project();
     const shown = await call(createOwnData(given.deps), { body: { action: 'see', token: see } });
     assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...known });
@@ -91,8 +95,8 @@ describe('what is kept of a visitor', () => {
     );
   });
 
-  test('nothing is mailed past the limits, nor to a program that fell for the hidden field', async () => {
-    const full = project({ isFree: false });
+  test('mails nothing past the limits or when the honeypot is filled in', async () => {
+    const full = project({ isWithinLimit: false });
     assert.equal((await ask(full)).status, 429);
     const { deps, sent, mails } = project();
     const answer = await call(createOwnData(deps), {
@@ -101,9 +105,9 @@ describe('what is kept of a visitor', () => {
     assert.deepEqual([answer.status, sent.length, mails.length, full.mails.length], [200, 0, 0, 0]);
   });
 
-  test('who has an account is told so in the mail alone', async () => {
+  test('mentions an account only in the mail', async () => {
     const given = project({ kept: { ...nothing, has_account: true } });
     assert.deepEqual((await ask(given)).body, { ok: true });
-    assert.match(given.mails[0]?.text ?? '', /There is an account with this address/);
+    assert.match(given.mails[0]?.text ?? '', /This address has an account/);
   });
 });

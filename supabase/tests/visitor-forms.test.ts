@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { issueFormToken } from '../functions/_shared/form-token.ts';
-import { visitorOf } from '../functions/_shared/limit.ts';
+import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
 import { createContact } from '../functions/contact/handler.ts';
 import { createNewsletter } from '../functions/newsletter/handler.ts';
 import { call } from './support/call-function.ts';
@@ -13,10 +13,10 @@ describe('the contact form', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const ago = (milliseconds: number) => issueFormToken('secret', new Date(now.getTime() - milliseconds));
   const form = { name: 'Vi', email: 'vi@site.example', service: 'crm', message: 'Hi <b>there</b>' };
-  const project = (isFree = true) =>
+  const project = (isWithinLimit = true) =>
     fakeProject(
       ({ method, path }) => {
-        if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isFree);
+        if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
         if (path === '/rest/v1/settings') return Response.json([{ contact_email: 'hello@agency.example' }]);
         if (path !== '/rest/v1/contact_messages') return undefined;
         if (method === 'GET') return Response.json([]);
@@ -26,27 +26,27 @@ describe('the contact form', () => {
       },
       { now: () => now },
     );
-  const stored = (sent: readonly Exchange[]) =>
+  const findStored = (sent: readonly Exchange[]) =>
     sent.find(({ method, path }) => method === 'POST' && path === '/rest/v1/contact_messages')?.body;
 
-  test('is stored, then mailed, with what was typed escaped', async () => {
+  test('stores the message, then mails it escaped', async () => {
     const { deps, sent, mails } = project();
     const answer = await call(createContact(deps), {
       body: { ...form, budget: '', token: await ago(5_000) },
     });
     assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
-    assert.equal((stored(sent) as { budget: unknown }).budget, null);
+    assert.equal((findStored(sent) as { budget: unknown }).budget, null);
     assert.equal(mails[0]?.to, 'hello@agency.example');
     assert.match(mails[0]?.html ?? '', /Hi &lt;b&gt;there/);
   });
-  test('is kept although the mail fails', async () => {
+  test('keeps the message when the mail fails', async () => {
     const { deps, sent } = project();
     const failing = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
     const answer = await call(createContact(failing), { body: { ...form, token: await ago(5_000) } });
     assert.equal(answer.status, 200);
-    assert.ok(stored(sent));
+    assert.ok(findStored(sent));
   });
-  test('tells a program that fell for the hidden field nothing', async () => {
+  test('pretends to accept a message with the honeypot filled in', async () => {
     const { deps, sent } = project();
     const answer = await call(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
     assert.deepEqual([answer.status, answer.body, sent.length], [200, { ok: true }, 0]);
@@ -62,16 +62,16 @@ describe('the contact form', () => {
     ['made up', async () => 'x.y', 'form_token_invalid'],
   ];
   for (const [what, token, code] of tokens) {
-    test(`with a token ${what}: ${code ?? 'taken'}`, async () => {
+    test(`answers ${code ?? 'ok'} to a token ${what}`, async () => {
       const answer = await call(createContact(project().deps), { body: { ...form, token: await token() } });
       assert.equal(answer.body.error?.code, code);
     });
   }
-  test('its own token comes from GET', async () => {
+  test('issues a token on GET', async () => {
     const answer = await call(createContact(project().deps), { method: 'GET' });
     assert.equal(answer.body.token, await issueFormToken('secret', now));
   });
-  const sendPlainly = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
+  const sendPlainForm = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
     const answer = await createContact(deps)(
       new Request('https://project.example/functions/v1/contact', {
         method: 'POST',
@@ -81,7 +81,7 @@ describe('the contact form', () => {
     );
     return { answer, html: await answer.text() };
   };
-  test('a form sent without a script is stored, and thanked for by its answer', async () => {
+  test('stores a form sent without JavaScript, and answers with a page of thanks', async () => {
     const { deps, sent } = project();
     const fields = {
       ...form,
@@ -91,26 +91,26 @@ describe('the contact form', () => {
       website: '',
       token: await ago(5_000),
     };
-    const { answer, html } = await sendPlainly(deps, fields);
+    const { answer, html } = await sendPlainForm(deps, fields);
     assert.equal(answer.status, 200);
     assert.match(html, /<p role="status">Thank you for your message!/);
-    assert.equal((stored(sent) as { message: unknown }).message, 'One\nTwo');
+    assert.equal((findStored(sent) as { message: unknown }).message, 'One\nTwo');
   });
-  test('a refused form without a script comes back with every word, escaped, and with a new token', async () => {
+  test('shows a refused form without JavaScript again, escaped and with a new token', async () => {
     const { deps, sent } = project();
-    const { answer, html } = await sendPlainly(deps, { ...form, name: '"><script>', token: '' });
-    assert.deepEqual([answer.status, stored(sent)], [400, undefined]);
+    const { answer, html } = await sendPlainForm(deps, { ...form, name: '"><script>', token: '' });
+    assert.deepEqual([answer.status, findStored(sent)], [400, undefined]);
     assert.match(answer.headers.get('content-security-policy') ?? '', /form-action 'self'/);
     assert.match(html, /value="&quot;&gt;&lt;script&gt;"/);
     assert.match(html, /Hi &lt;b&gt;there&lt;\/b&gt;<\/textarea>/);
     assert.ok(html.includes(`name="token" value="${await issueFormToken('secret', now)}"`));
     assert.doesNotMatch(html, /<script/);
   });
-  test('has a limit', async () => {
+  test('is rate-limited', async () => {
     const { deps, sent } = project(false);
     const answer = await call(createContact(deps), { body: { ...form, token: await ago(5_000) } });
     assert.deepEqual(
-      [answer.status, answer.headers.get('retry-after'), stored(sent)],
+      [answer.status, answer.headers.get('retry-after'), findStored(sent)],
       [429, '3600', undefined],
     );
   });
@@ -133,7 +133,7 @@ describe('the contact form', () => {
 });
 
 describe('the newsletter', () => {
-  test('cannot be subscribed to where no mail can be sent', async () => {
+  test('refuses subscriptions if no mail can be sent', async () => {
     const { deps } = fakeProject(() => undefined);
     const { sendMail: _, ...without } = deps;
     const answer = await call(createNewsletter(without), {
@@ -142,7 +142,7 @@ describe('the newsletter', () => {
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
   });
   for (const secret of ['a'.repeat(64), null]) {
-    test(`does the same for an address that ${secret ? 'is new' : 'is on the list'}: one mail and one answer`, async () => {
+    test(`sends one mail and the same answer to ${secret ? 'a new' : 'a subscribed'} address`, async () => {
       const { deps, mails } = fakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : secret),
       );
@@ -159,10 +159,10 @@ describe('the newsletter', () => {
     ['subscribe', 'b'.repeat(64), 200, /please confirm .* sent to a@b\.example/],
     ['confirm', 'confirmed', 200, /Your subscription is confirmed/],
     ['unsubscribe', 'unsubscribed', 200, /You are unsubscribed/],
-    ['confirm', null, 404, /This link is not valid any more/],
+    ['confirm', null, 404, /This link is no longer valid/],
     ['confirm', 'expired', 410, /This link has expired/],
   ] as const) {
-    test(`a form without a script: ${action} is answered by what became of it (${status ?? 'nothing'})`, async () => {
+    test(`answers the form to ${action} without JavaScript with a page (${status ?? 'unknown link'})`, async () => {
       const { deps } = fakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : status),
       );
@@ -182,38 +182,38 @@ describe('the newsletter', () => {
   }
 });
 
-describe('whom a limit counts', () => {
+describe('identifyVisitor returns', () => {
   const visit = (headers: Record<string, string>) => new Request('https://site.example', { headers });
   const secret = 'a secret of thirty-two characters';
   for (const [what, headers, deps, counted] of [
-    ['the last entry', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }, {}, '203.0.113.7'],
+    ['the last entry of X-Forwarded-For', { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }, {}, '203.0.113.7'],
     [
-      'the one before, behind two proxies',
+      'the second last entry behind two proxies',
       { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 10.0.0.1' },
       { trustedProxies: 2 },
       '203.0.113.7',
     ],
-    ['a /64 as one', { 'x-forwarded-for': '2001:db8:1:2:3::4' }, {}, '2001:db8:1:2::/64'],
-    ['nobody as one', {}, {}, 'unknown'],
+    ['the /64 of an IPv6 address', { 'x-forwarded-for': '2001:db8:1:2:3::4' }, {}, '2001:db8:1:2::/64'],
+    ['unknown without an address', {}, {}, 'unknown'],
     [
-      'whom the edge names',
+      'the address that the edge names',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': secret },
       { edgeSecret: secret },
       '203.0.113.7',
     ],
     [
-      'not whom somebody else names',
+      'no address named with a wrong secret',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': 'guess' },
       { edgeSecret: secret },
       '198.51.100.1',
     ],
     [
-      'nor whom anybody names where there is no secret',
+      'no address named if no secret is configured',
       { 'x-forwarded-for': '198.51.100.1', 'x-visitor-address': '203.0.113.7', 'x-edge-secret': '' },
       {},
       '198.51.100.1',
     ],
   ] as const) {
-    test(what, async () => assert.equal(await visitorOf(visit(headers), deps), counted));
+    test(what, async () => assert.equal(await identifyVisitor(visit(headers), deps), counted));
   }
 });

@@ -1,6 +1,6 @@
 import { type Email, type EmailContent, renderEmail } from './email.ts';
 
-/** Who invites, and to what; each may be unknown. */
+/** The names in an invitation; each may be unknown. */
 export interface Invitation {
   readonly inviter?: string | null;
   readonly company?: string | null;
@@ -30,75 +30,76 @@ export type AuthEmail = { readonly to: string } & (
     }
 );
 
-const once = 'The link works once and for ten minutes.';
-const tellUs = 'If it was not you, tell the person at Northlight whom you know at once.';
-const setAnew = 'If it was not you, set a new password with "Forgot password" on the sign-in page at once.';
+const validity = 'The link works once, for ten minutes.';
+const contactUs = 'If it was not you, tell your contact at Northlight right away.';
+const resetPassword =
+  'If it was not you, set a new password right away with "Forgot password" on the sign-in page.';
 
 /**
- * Renders an email of the sign-in service, the same for the embedded backend and a hosted project. Links lead to a page with
- * a button, because mail scanners open links too.
+ * Renders an email of the sign-in service for the embedded backend and hosted projects. Links lead to a page with a button,
+ * because mail scanners open links too.
  */
-export function renderAuthEmail(letter: AuthEmail, siteUrl: string): Email {
-  return renderEmail({ to: letter.to, ...createContent(letter, siteUrl) });
+export function renderAuthEmail(email: AuthEmail, siteUrl: string): Email {
+  return renderEmail({ to: email.to, ...createContent(email, siteUrl) });
 }
 
-function createContent(letter: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
+function createContent(email: AuthEmail, siteUrl: string): Omit<EmailContent, 'to'> {
   const page = (path: string) => new URL(path, siteUrl).href;
   const link = (tokenHash: string, type: string) =>
     page(`/auth?${new URLSearchParams({ token_hash: tokenHash, type })}`);
-  const account = { label: 'Look at your account', url: page('/auth/account') };
-  switch (letter.kind) {
+  const account = { label: 'Open my account', url: page('/auth/account') };
+  switch (email.kind) {
     case 'signup':
       return {
-        subject: 'Confirm your e-mail address',
+        subject: 'Confirm your email address',
         paragraphs: [
           'Welcome to Northlight.',
-          'Please confirm that this address is yours; then you can sign in.',
+          'Please confirm that this address is yours. Then you can sign in.',
         ],
-        link: { label: 'Confirm my address', url: link(letter.tokenHash, 'signup') },
-        note: `${once} If you did not sign up, ignore this mail.`,
+        link: { label: 'Confirm my address', url: link(email.tokenHash, 'signup') },
+        note: `${validity} If you did not sign up, ignore this email.`,
       };
     case 'recovery':
       return {
         subject: 'Set a new password',
         paragraphs: ['Someone, probably you, asked for a new password for your Northlight account.'],
-        link: { label: 'Set a new password', url: link(letter.tokenHash, 'recovery') },
-        note: `${once} If it was not you, ignore this mail: your password stays as it is.`,
+        link: { label: 'Set a new password', url: link(email.tokenHash, 'recovery') },
+        note: `${validity} If it was not you, ignore this email: your password has not changed.`,
       };
     case 'magiclink':
       return {
         subject: 'Your sign-in link',
         paragraphs: ['Open this link to sign in to Northlight.'],
-        link: { label: 'Sign in', url: link(letter.tokenHash, 'magiclink') },
-        note: `${once} If you did not ask for it, ignore this mail.`,
+        link: { label: 'Sign in', url: link(email.tokenHash, 'magiclink') },
+        note: `${validity} If you did not ask for it, ignore this email.`,
       };
     case 'invite':
       return {
-        subject: invitationSubject(letter.invitation),
+        subject: invitationSubject(email.invitation),
         paragraphs: [
-          invitationSentence(letter.invitation),
-          'A Northlight account was made for you. Choose your password to come in.',
+          invitationSentence(email.invitation),
+          'We have created a Northlight account for you. Choose a password to sign in.',
         ],
-        link: { label: 'Choose my password', url: link(letter.tokenHash, letter.linkType ?? 'invite') },
+        link: { label: 'Choose my password', url: link(email.tokenHash, email.linkType ?? 'invite') },
         note: 'The link works once and for a limited time. After that, ask for a new password on the sign-in page.',
       };
     case 'email_change':
       return {
-        subject: 'Confirm your new e-mail address',
+        subject: 'Confirm your new email address',
         paragraphs: [
-          `A Northlight account is to change its address to ${letter.newEmail}.`,
-          'A link like this one went to the present and to the new address. Open both.',
+          `Someone, probably you, asked to change the address of a Northlight account to ${email.newEmail}.`,
+          'We sent a link to the current address and another to the new one. Open both.',
         ],
-        link: { label: 'Confirm the change', url: link(letter.tokenHash, 'email_change') },
-        note: `${once} If it was not you, ignore this mail, and change your password if the account is yours.`,
+        link: { label: 'Confirm the change', url: link(email.tokenHash, 'email_change') },
+        note: `${validity} If it was not you, ignore this email. If the account is yours, change its password.`,
       };
     case 'email-changed':
       return {
-        subject: 'Your e-mail address was changed',
+        subject: 'Your email address was changed',
         paragraphs: [
-          `Your Northlight account now has the address ${letter.newEmail}. This one no longer signs in.`,
+          `The address of your Northlight account is now ${email.newEmail}. You can no longer sign in with this one.`,
         ],
-        note: tellUs,
+        note: contactUs,
       };
     case 'already-registered':
       return {
@@ -108,49 +109,52 @@ function createContent(letter: AuthEmail, siteUrl: string): Omit<EmailContent, '
           'Sign in as usual. If you do not remember your password, ask for a new one on the sign-in page.',
         ],
         link: { label: 'Sign in', url: page('/auth') },
-        note: 'If it was not you, ignore this mail: nothing was changed.',
+        note: 'If it was not you, ignore this email: nothing has changed.',
       };
     case 'password-changed':
       return {
         subject: 'Your password was changed',
         paragraphs: [
-          'The password of your Northlight account was changed. Everywhere else it was signed out.',
-          setAnew,
+          'The password of your Northlight account was changed. You were signed out on all other devices.',
+          resetPassword,
         ],
         link: { label: 'Open the sign-in page', url: page('/auth') },
       };
     case 'factor-added':
       return {
-        subject: 'Your account has a second factor now',
+        subject: 'A second factor was added to your account',
         paragraphs: [
-          'From now on signing in to Northlight asks for a code of your authenticator app. Everywhere else the account was signed out.',
-          tellUs,
+          'Signing in to Northlight now requires a code from your authenticator app. You were signed out on all other devices.',
+          contactUs,
         ],
         link: account,
       };
     case 'factor-removed':
       return {
-        subject: 'The second factor of your account was switched off',
-        paragraphs: ['Signing in to Northlight asks for your password alone now.', setAnew],
+        subject: 'The second factor of your account was removed',
+        paragraphs: ['Signing in to Northlight now requires only your password.', resetPassword],
         link: account,
       };
     case 'passkey-added':
       return {
         subject: 'A passkey was added to your account',
         paragraphs: [
-          'From now on it signs in to Northlight in place of your password.',
-          'If it was not you, remove it under "Password and devices", set a new password there, and tell the person at Northlight whom you know.',
+          'You can now sign in to Northlight with it instead of your password.',
+          'If it was not you, remove it under "Password and devices", set a new password there, and tell your contact at Northlight.',
         ],
         link: account,
       };
     case 'passkey-removed':
       return {
         subject: 'A passkey of your account was removed',
-        paragraphs: ['It opens nothing any more. Your password signs in as before.', setAnew],
+        paragraphs: [
+          'You can no longer sign in with this passkey. Your password still works.',
+          resetPassword,
+        ],
         link: account,
       };
     default:
-      return letter satisfies never;
+      return email satisfies never;
   }
 }
 

@@ -1,7 +1,7 @@
 /** What erasing a person would do, in texts from the database. */
 export interface ErasurePreview {
   readonly name: string;
-  /** False while the account belongs to another company. */
+  /** False if the account also belongs to another company. */
   readonly takes_account: boolean;
   /** Why the person cannot be erased; null if they can. */
   readonly obstacle: string | null;
@@ -35,8 +35,8 @@ export function readErasurePreview(answer: unknown): ErasurePreview {
 /** The lists to show before a person is erased, without empty ones. */
 export function erasureGroups({ goes, nameless, stays }: ErasurePreview): readonly Group[] {
   return [
-    { title: 'Goes for good', items: goes },
-    { title: 'Stays without the name, as “Former colleague”: others work with it', items: nameless },
-    { title: 'Stays: the law asks to keep invoices, and others decide about the rest', items: stays },
+    { title: 'Will be deleted', items: goes },
+    { title: 'Will stay without the name, as “Former colleague”, because others need it', items: nameless },
+    { title: 'Will stay, because the law requires it or others decide about it', items: stays },
   ].filter(({ items }) => items.length > 0);
 }

@@ -189,7 +189,7 @@ test('a manager reads what erasing does, types the name, and the person is erase
   });
   await user.click(await screen.findByRole('button', { name: 'Erase petra@acme.example' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase petra@acme.example?' }));
-  for (const text of [/Goes for good/, /The account/, /2 messages about sprints/, /One invoice/])
+  for (const text of [/Will be deleted/, /The account/, /2 messages about sprints/, /One invoice/])
     expect(await dialog.findByText(text)).toBeTruthy();
   const erase = dialog.getByRole('button', { name: 'Erase for Good' });
   expect(erase).toHaveProperty('disabled', true);

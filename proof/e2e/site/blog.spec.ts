@@ -48,5 +48,5 @@ test('a subscription is confirmed and ended through the mailed link', async ({ p
   expectedErrors.push(/status of 404/);
   await visit(page, `/newsletter/${'0'.repeat(64)}`);
   await page.getByRole('button', { name: 'Confirm subscription' }).click();
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { clientOfCaller, type FunctionDeps } from './deps.ts';
+import { createCallerClient, type FunctionDeps } from './deps.ts';
 import { HttpError, unavailable } from './http-error.ts';
 
 export type Role = 'client' | 'author' | 'admin';
@@ -12,27 +12,27 @@ export interface Caller {
   readonly client: SupabaseClient;
 }
 
-/** Names the view of the portal in which staff read as somebody else. */
+/** Carries the id of a portal view, in which staff read as a client. */
 export const viewHeader = 'x-view-as';
 
 const notAuthenticated = () => new HttpError(401, 'not_authenticated', 'Not authenticated');
 
-export function tokenOf(request: Request): string {
+export function readBearerToken(request: Request): string {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) throw notAuthenticated();
   return token;
 }
 
 /**
- * Who calls: the token is judged by the auth service and the role read from the database, so that a demoted or deleted
- * user's old token gives nothing.
- * @throws HttpError 401 without a valid session, 503 when nobody could be asked
+ * Asks the auth service about the token and the database about the role, so that an old token of a demoted or deleted
+ * user grants nothing.
+ * @throws HttpError 401 without a valid session, 503 if either cannot be reached
  */
-export async function identify(request: Request, deps: FunctionDeps): Promise<Caller> {
-  const token = tokenOf(request);
-  // A key is no person; asking about it would only make noise in the logs.
+export async function authenticate(request: Request, deps: FunctionDeps): Promise<Caller> {
+  const token = readBearerToken(request);
+  // An API key is not a session; asking about it would only add noise to the logs.
   if (token === deps.publishableKey || token === deps.secretKey) throw notAuthenticated();
-  const client = clientOfCaller(deps, token);
+  const client = createCallerClient(deps, token);
   const { data, error } = await client.auth.getUser(token);
   if (error)
     throw (error.status ?? 0) >= 500 || error.status === undefined ? unavailable() : notAuthenticated();

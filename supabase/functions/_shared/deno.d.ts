@@ -1,4 +1,4 @@
-/** What we use of Deno, on which a hosted project runs its functions. */
+/** The part of Deno, the runtime of hosted functions, that is used here. */
 declare const Deno: {
   readonly env: { get(name: string): string | undefined };
   serve(handler: (request: Request) => Promise<Response>): void;

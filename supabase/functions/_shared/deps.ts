@@ -3,7 +3,7 @@ import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-j
 
 export type { Email };
 
-/** What a function gets from its world: a hosted project's environment, or the embedded backend. */
+/** What a function needs from its host: a hosted project or the embedded backend. */
 export interface FunctionDeps {
   readonly createClient: (
     url: string,
@@ -15,22 +15,22 @@ export interface FunctionDeps {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Absent where no mail can be sent; what needs one then says so. */
+  /** Absent if no mail can be sent. */
   readonly sendMail?: (mail: Email) => Promise<void>;
-  /** The same for a job that nobody waits for: done once the mail server has taken the mail. */
+  /** Resolves only once the mail server has accepted the mail, for background jobs. */
   readonly deliverMail?: (mail: Email) => Promise<void>;
   readonly now?: () => Date;
-  /** Where people open the product: links in mails lead there, and its pages may call from another origin. */
+  /** The public address of the site: links in mails lead there, and its pages may call from another origin. */
   readonly siteUrl?: string;
-  /** The root keys of releases; absent where none are released by the function. */
+  /** The root keys of releases; absent if the function `releases` is not used. */
   readonly releasePublicKey?: string;
-  /** A service that tells by the first signs of a hash which passwords are known from leaks. */
+  /** A service that lists leaked passwords by the first characters of their hash. */
   readonly passwordRangeUrl?: string;
-  /** `v1,whsec_…`: by it the Send Email Hook of Supabase Auth signs its calls. */
+  /** `v1,whsec_…`: the Send Email Hook of Supabase Auth signs its calls with it. */
   readonly mailHookSecret?: string;
-  /** Shared with the edge, which then says who the visitor is. */
+  /** Shared with the edge, whose word on the visitor's address is then trusted. */
   readonly edgeSecret?: string;
-  /** How many entries at the end of X-Forwarded-For were written by proxies of ours or the platform's; 1 when absent. */
+  /** How many entries at the end of X-Forwarded-For trusted proxies have written. Default: 1. */
   readonly trustedProxies?: number;
 }
 
@@ -39,8 +39,8 @@ const options = (deps: FunctionDeps, headers: Record<string, string> = {}) => ({
   global: { fetch: deps.fetch, headers },
 });
 
-/** Speaks with the rights of the person who calls: row level security decides. */
-export function clientOfCaller(
+/** A client with the rights of the caller: row level security applies. */
+export function createCallerClient(
   deps: FunctionDeps,
   token: string,
   headers: Record<string, string> = {},
@@ -52,12 +52,12 @@ export function clientOfCaller(
   );
 }
 
-/** Speaks with the rights of a visitor. */
-export function clientOfVisitor(deps: FunctionDeps): SupabaseClient {
+/** A client with the rights of an anonymous visitor. */
+export function createVisitorClient(deps: FunctionDeps): SupabaseClient {
   return deps.createClient(deps.url, deps.publishableKey, options(deps));
 }
 
-/** Speaks with the secret role, which row level security does not hold: every use checks first who asks. */
-export function clientOfService(deps: FunctionDeps): SupabaseClient {
+/** A client that bypasses row level security: authorize the caller before each use. */
+export function createServiceClient(deps: FunctionDeps): SupabaseClient {
   return deps.createClient(deps.url, deps.secretKey, options(deps));
 }

@@ -3,13 +3,19 @@ import { viewHeader } from './caller.ts';
 import type { FunctionDeps } from './deps.ts';
 import { HttpError } from './http-error.ts';
 import { checkOrigin } from './origin.ts';
-import { doneForm, fieldsOf, isPlainForm, type PlainForm, refusedForm } from './plain-form.ts';
+import {
+  isPlainForm,
+  type PlainForm,
+  parseFormFields,
+  renderDonePage,
+  renderRefusedForm,
+} from './plain-form.ts';
 
-export interface Call<Body, Admitted = unknown> {
+export interface Call<Body, Authorized = unknown> {
   readonly request: Request;
   readonly body: Body;
-  /** What `admit` found out. */
-  readonly admitted: Admitted;
+  /** The result of `authorize`. */
+  readonly authorized: Authorized;
 }
 
 /** A Yup schema, or a choice between several. */
@@ -17,31 +23,31 @@ export interface BodySchema<Body> {
   validateSync(value: unknown, options: { strict: boolean; abortEarly: boolean }): Body;
 }
 
-interface Endpoint<Body, Admitted> {
-  /** The body of a POST: a schema for JSON, unknown keys refused; or how to read one that is not JSON. */
+interface Endpoint<Body, Authorized> {
+  /** A schema for a JSON body, or a function that reads any other body. */
   readonly body?: BodySchema<Body> | ((request: Request, maxBytes: number) => Promise<Body>);
-  readonly post?: (call: Call<Body, Admitted>) => Promise<Response>;
+  readonly post?: (call: Call<Body, Authorized>) => Promise<Response>;
   readonly get?: (request: Request) => Promise<Response>;
-  /** Bytes; a larger body is refused before it is read whole. */
+  /** A larger body is refused before all of it is read. Default: 64 KB. */
   readonly maxBytes?: number;
-  /** Judges the request before its body is read: nobody learns from the body's errors who may not send one. */
-  readonly admit?: (request: Request) => Promise<Admitted>;
-  /** Answers staff who look at the portal as somebody else: it changes nothing. All others refuse them. */
-  readonly showsViews?: true;
-  /** Takes the same body from a form that a browser sends by itself, and answers it with a page. */
+  /** Runs before the body is read, so that nobody learns about the body's shape who may not send one. */
+  readonly authorize?: (request: Request) => Promise<Authorized>;
+  /** Also answers staff who view the portal as a client. Only for endpoints that change nothing. */
+  readonly allowsViewAs?: true;
+  /** Also accepts the body from an HTML form that was sent without JavaScript, and answers with a page. */
   readonly plainForm?: PlainForm;
 }
 
-/** One function of the backend: method, origin, size, type and shape are judged here, the handler gets what is right. */
-export function defineEndpoint<Body, Admitted = unknown>(
+/** Checks method, origin, size, type and shape of each request before the handler sees it. */
+export function defineEndpoint<Body, Authorized = unknown>(
   deps: FunctionDeps,
-  endpoint: Endpoint<Body, Admitted>,
+  endpoint: Endpoint<Body, Authorized>,
 ): (request: Request) => Promise<Response> {
   const { get, post, body } = endpoint;
   const methods = [...(get ? ['GET'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
   const answer = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
-    if (request.headers.has(viewHeader) && !endpoint.showsViews) {
+    if (request.headers.has(viewHeader) && !endpoint.allowsViewAs) {
       throw new HttpError(
         403,
         'only_looking',
@@ -52,17 +58,17 @@ export function defineEndpoint<Body, Admitted = unknown>(
     if (request.method !== 'POST' || !post || !body) {
       throw new HttpError(405, 'method_not_allowed', `Use ${methods}.`, { headers: { allow: methods } });
     }
-    // Who has no `admit` gets no type for what it found out.
-    const admitted = (await endpoint.admit?.(request)) as Admitted;
+    // Without `authorize`, Authorized is unknown.
+    const authorized = (await endpoint.authorize?.(request)) as Authorized;
     const maxBytes = endpoint.maxBytes ?? 64 * 1024;
     if (endpoint.plainForm && isPlainForm(request)) {
-      if (typeof body === 'function') throw new Error('What is not JSON comes from no form.');
+      if (typeof body === 'function') throw new Error('An HTML form needs a schema for its body.');
       return answerForm(request, endpoint.plainForm, maxBytes, (fields) =>
-        post({ request, body: validate(fields, body), admitted }),
+        post({ request, body: validate(fields, body), authorized }),
       );
     }
     const read = typeof body === 'function' ? body : () => readBody(request, body, maxBytes);
-    return post({ request, body: await read(request, maxBytes), admitted });
+    return post({ request, body: await read(request, maxBytes), authorized });
   };
 
   const answerForm = async (
@@ -71,13 +77,13 @@ export function defineEndpoint<Body, Admitted = unknown>(
     maxBytes: number,
     send: (fields: Record<string, string>) => Promise<Response>,
   ): Promise<Response> => {
-    const fields = fieldsOf(await readText(request, maxBytes));
+    const fields = parseFormFields(await readText(request, maxBytes));
     try {
-      if (Object.values(fields).some((value) => value.includes('\0'))) throw notStorable();
+      if (Object.values(fields).some((value) => value.includes('\0'))) throw unstorableText();
       await send(fields);
-      return doneForm(form.done(fields));
+      return renderDonePage(form.createDonePage(fields));
     } catch (error) {
-      return refusedForm(form, fields, asHttpError(error));
+      return renderRefusedForm(form, fields, toHttpError(error));
     }
   };
 
@@ -88,7 +94,7 @@ export function defineEndpoint<Body, Admitted = unknown>(
       origin = checkOrigin(request, deps);
       response = await answer(request);
     } catch (error) {
-      response = asResponse(error);
+      response = toHttpError(error).toResponse();
     }
     for (const [name, value] of Object.entries(origin)) response.headers.set(name, value);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -96,11 +102,7 @@ export function defineEndpoint<Body, Admitted = unknown>(
   };
 }
 
-function asResponse(error: unknown): Response {
-  return asHttpError(error).toResponse();
-}
-
-function asHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   console.error('function failed', error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
   return new HttpError(500, 'internal', 'Something went wrong. Please try again.');
@@ -117,14 +119,14 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
   }
-  refuseNesting(value);
-  // Written again, whole pairs of surrogates stand for themselves and only halves are escaped.
-  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw notStorable();
+  rejectNesting(value);
+  // JSON.stringify escapes only lone surrogates; complete pairs come out as they are.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw unstorableText();
   return validate(value, schema);
 }
 
-/** Every body is one object of plain values; what is nested would be walked, however deep, before it is refused. */
-function refuseNesting(value: unknown): void {
+/** Every body is a flat object. Yup would walk a nested value to any depth before refusing it. */
+function rejectNesting(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
   for (const [field, inner] of Object.entries(value)) {
     if (inner === null || typeof inner !== 'object') continue;
@@ -134,8 +136,8 @@ function refuseNesting(value: unknown): void {
   }
 }
 
-/** Postgres stores neither a NUL nor half of a surrogate pair; better to say so than to fail on writing. */
-function notStorable(): HttpError {
+/** PostgreSQL stores neither NUL nor a lone surrogate. */
+function unstorableText(): HttpError {
   return new HttpError(400, 'invalid_body', 'The text contains a character that cannot be stored.');
 }
 
@@ -157,7 +159,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   }
 }
 
-/** The whole body; one that is larger is refused before it is read to its end. */
+/** @throws HttpError 413 before all of a larger body is read */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new HttpError(413, 'too_large', `The body is larger than ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();

@@ -3,19 +3,17 @@ import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'form-token';
 
-const shortest = 2_000;
-const longest = 24 * 60 * 60 * 1000;
+/** Milliseconds. Nobody fills in a form faster; bots do. */
+const minAge = 2_000;
+const maxAge = 24 * 60 * 60 * 1000;
 
-/** Says when a form was opened, in a form that only this server can have written. */
+/** A signed token that says when a form was opened. */
 export async function issueFormToken(secret: string, now: Date): Promise<string> {
   const opened = String(now.getTime());
   return `${opened}.${await sign(purpose, opened, secret)}`;
 }
 
-/**
- * People need more than a moment to fill in a form and less than a day; programs do not wait.
- * @throws HttpError with a code that lets the form fetch a new token and send again
- */
+/** @throws HttpError with a code that lets the form fetch a new token and send again */
 export async function checkFormToken(token: string, secret: string, now: Date): Promise<void> {
   const [opened = '', signature = ''] = token.split('.');
   const expected = await sign(purpose, opened, secret);
@@ -23,10 +21,10 @@ export async function checkFormToken(token: string, secret: string, now: Date): 
     throw new HttpError(400, 'form_token_invalid', 'Please reload the page and send the form again.');
   }
   const age = now.getTime() - Number(opened);
-  if (age < shortest) {
+  if (age < minAge) {
     throw new HttpError(400, 'form_token_early', 'That was very quick. Please send the form again.');
   }
-  if (age > longest) {
+  if (age > maxAge) {
     throw new HttpError(400, 'form_token_late', 'This form was open for a long time. Please send it again.');
   }
 }

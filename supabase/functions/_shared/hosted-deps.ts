@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Email, FunctionDeps } from './deps.ts';
 
-function need(...names: readonly string[]): string {
+function requireVariable(...names: readonly string[]): string {
   for (const name of names) {
     const value = Deno.env.get(name);
     if (value) return value;
@@ -10,10 +10,10 @@ function need(...names: readonly string[]): string {
   throw new Error(`Set ${names.join(' or ')}.`);
 }
 
-/** What a hosted function finds in its environment; docs/deploy.md lists the names that are ours to set. */
-export function hostedDeps(): FunctionDeps {
+/** Reads the environment of a hosted function. docs/deploy.md lists the variables to set. */
+export function createHostedDeps(): FunctionDeps {
   const siteUrl = Deno.env.get('SITE_URL');
-  const sendMail = mailByHttp();
+  const sendMail = createHttpMailer();
   const passwordRangeUrl = Deno.env.get('PASSWORD_RANGE_URL');
   const edgeSecret = Deno.env.get('EDGE_SECRET');
   const mailHookSecret = Deno.env.get('SEND_EMAIL_HOOK_SECRET');
@@ -21,9 +21,9 @@ export function hostedDeps(): FunctionDeps {
   const trustedProxies = Number(Deno.env.get('TRUST_PROXY') ?? 1);
   return {
     createClient,
-    url: need('SUPABASE_URL'),
-    publishableKey: need('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
-    secretKey: need('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    url: requireVariable('SUPABASE_URL'),
+    publishableKey: requireVariable('SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_ANON_KEY'),
+    secretKey: requireVariable('SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     fetch: globalThis.fetch,
     ...(siteUrl ? { siteUrl } : {}),
     ...(sendMail ? { sendMail, deliverMail: sendMail } : {}),
@@ -35,8 +35,8 @@ export function hostedDeps(): FunctionDeps {
   };
 }
 
-/** A mail service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
-function mailByHttp(): FunctionDeps['sendMail'] {
+/** For a mail service that takes `{from, to, subject, text, html}` as JSON with a bearer key, as most do. */
+function createHttpMailer(): FunctionDeps['sendMail'] {
   const url = Deno.env.get('MAIL_API_URL');
   const key = Deno.env.get('MAIL_API_KEY');
   const from = Deno.env.get('MAIL_FROM');

@@ -1,4 +1,4 @@
-/** An answer other than success: a code for programs, a sentence for people. */
+/** An error response: a code for programs and a sentence for people. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
@@ -27,9 +27,8 @@ export class HttpError extends Error {
   }
 }
 
-/** Asked for too often: worth another try after so many seconds. */
-export const tooMany = (message: string, seconds: number, code = 'too_many'): HttpError =>
-  new HttpError(429, code, message, { headers: { 'retry-after': String(seconds) } });
+export const tooManyRequests = (message: string, retryAfter: number, code = 'too_many'): HttpError =>
+  new HttpError(429, code, message, { headers: { 'retry-after': String(retryAfter) } });
 
 export const unavailable = (): HttpError =>
   new HttpError(503, 'unavailable', 'The service is not available at the moment. Please try again.', {

@@ -4,10 +4,10 @@ import { HttpError } from './http-error.ts';
 const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info, x-view-as';
 
 /**
- * A browser names the page that calls. Only our own pages may: those of the configured site, and those of the host
- * the request came to. Programs send no origin and are judged by their token alone.
- * @returns the headers that let that page read the answer
- * @throws HttpError for a page of somebody else
+ * Lets in pages of the configured site and of the host that the request came to. A program sends no Origin; its token
+ * decides.
+ * @returns the CORS headers for that page
+ * @throws HttpError 403 for a page of another site
  */
 export function checkOrigin(request: Request, deps: Pick<FunctionDeps, 'siteUrl'>): Record<string, string> {
   const origin = request.headers.get('origin');

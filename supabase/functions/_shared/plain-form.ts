@@ -1,44 +1,45 @@
 import { escapeHtml } from '@northlight/domain';
 import type { HttpError } from './http-error.ts';
 
-/** What a page says after a form was sent. */
+/** The page that confirms a sent form. */
 interface DonePage {
   readonly title: string;
   readonly text: string;
-  /** Where to go from here: a path of the site. */
+  /** A link to a path of the site. */
   readonly next: { readonly label: string; readonly path: string };
 }
 
-/** How a function answers a form that a browser sent without any script. */
+/** How a function answers an HTML form that was sent without JavaScript. */
 export interface PlainForm {
-  /** What the answer itself says when it is done: an address that says it would say it to anybody who opens it. */
-  readonly done: (fields: Readonly<Record<string, string>>) => DonePage;
-  /** What the page with the refused form is called, and how its fields are called, in their order. */
+  /** Rendered as the response itself: anybody could open an address that says the form was sent. */
+  readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
+  /** The title of the page that shows a refused form again. */
   readonly title: string;
+  /** The label of each visible field by its name, in order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Fields that are shown with room for several lines. */
-  readonly long?: readonly string[];
-  /** Fields that go along unseen, filled anew when a form was refused. */
-  readonly renew?: () => Promise<Readonly<Record<string, string>>>;
-  /** The path that the form is sent to again. */
+  /** Fields that are shown as a textarea. */
+  readonly multiline?: readonly string[];
+  /** New values for hidden fields of a refused form. */
+  readonly renewHiddenFields?: () => Promise<Readonly<Record<string, string>>>;
+  /** The path that a refused form is sent to again. */
   readonly action: string;
 }
 
-/** Whether a browser sent the request by itself, from a form. */
+/** Whether a browser sent the request from a form without JavaScript. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-/** The fields of a form as the body of a call; one that is there twice counts once. */
-export function fieldsOf(text: string): Record<string, string> {
+/** Parses a form body. Of a field that is there twice, the last value counts. */
+export function parseFormFields(text: string): Record<string, string> {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   );
 }
 
-/** Answers a form that was sent. A reload asks before it sends the form again, and each handler knows what it has taken. */
-export function doneForm({ title, text, next }: DonePage): Response {
-  return plainPage(
+/** Answers with 200 instead of a redirect: browsers ask before they send it again, and handlers ignore duplicates. */
+export function renderDonePage({ title, text, next }: DonePage): Response {
+  return renderPlainPage(
     200,
     title,
     `<p role="status">${escapeHtml(text)}</p>
@@ -46,17 +47,17 @@ export function doneForm({ title, text, next }: DonePage): Response {
   );
 }
 
-/** A refused form with everything that was typed in it, ready to be sent again. */
-export async function refusedForm(
+/** Shows a refused form again with everything that was typed. */
+export async function renderRefusedForm(
   form: PlainForm,
   fields: Readonly<Record<string, string>>,
   error: HttpError,
 ): Promise<Response> {
-  const renewed = (await form.renew?.()) ?? {};
+  const renewed = (await form.renewHiddenFields?.()) ?? {};
   const hidden = Object.entries({ ...fields, ...renewed }).filter(
     ([name]) => !Object.hasOwn(form.labels, name),
   );
-  return plainPage(
+  return renderPlainPage(
     error.status,
     form.title,
     `<p role="alert">${escapeHtml(error.message)} Everything you typed is still here.</p>
@@ -64,7 +65,9 @@ export async function refusedForm(
 ${hidden.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`).join('\n')}
 ${Object.entries(form.labels)
   .filter(([name]) => Object.hasOwn(fields, name))
-  .map(([name, label]) => field(name, label, fields[name] ?? '', form.long?.includes(name) === true))
+  .map(([name, label]) =>
+    renderField(name, label, fields[name] ?? '', form.multiline?.includes(name) === true),
+  )
   .join('\n')}
 <button type="submit">Send again</button>
 </form>`,
@@ -72,8 +75,8 @@ ${Object.entries(form.labels)
   );
 }
 
-/** A page of its own, for who sent a form or followed a link without the product around it. */
-export function plainPage(
+/** A self-contained page for people who sent a form without JavaScript or followed a link in a mail. */
+export function renderPlainPage(
   status: number,
   title: string,
   content: string,
@@ -106,8 +109,8 @@ ${content}
   });
 }
 
-function field(name: string, label: string, value: string, isLong: boolean): string {
-  const control = isLong
+function renderField(name: string, label: string, value: string, isMultiline: boolean): string {
+  const control = isMultiline
     ? `<textarea id="${escapeHtml(name)}" name="${escapeHtml(name)}" rows="8">\n${escapeHtml(value)}</textarea>`
     : `<input id="${escapeHtml(name)}" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
   return `<label for="${escapeHtml(name)}">${escapeHtml(label)}</label>\n${control}`;

@@ -1,16 +1,16 @@
 import { HttpError } from './http-error.ts';
 
-/** For what a link is good; one for another purpose opens nothing. */
+/** A link sealed for one purpose does not open for another. */
 type Purpose = 'archive' | 'see-own-data' | 'erase-own-data';
 
 const encoder = new TextEncoder();
 
-async function keyOf(secret: string, purpose: Purpose): Promise<CryptoKey> {
+async function deriveKey(secret: string, purpose: Purpose): Promise<CryptoKey> {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`sealed-link:${purpose}:${secret}`));
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** The secret half of a link that ends: only this server can have written it, and nobody else can read what is in it. */
+/** Encrypts and authenticates the content of a link that expires. */
 export async function sealLink(
   secret: string,
   purpose: Purpose,
@@ -19,7 +19,7 @@ export async function sealLink(
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = encoder.encode(JSON.stringify({ ...content, until: until.getTime() }));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret, purpose), text);
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await deriveKey(secret, purpose), text);
   const bytes = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -27,10 +27,7 @@ export async function sealLink(
     .replaceAll('=', '');
 }
 
-/**
- * What a link says.
- * @throws HttpError 404 for one that is not ours or has another purpose, 410 after its end
- */
+/** @throws HttpError 404 for a link that is forged or has another purpose, 410 after its end */
 export async function openLink(
   secret: string,
   purpose: Purpose,
@@ -40,7 +37,7 @@ export async function openLink(
   const content = await unseal(secret, purpose, link);
   if (content === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
   if (typeof content.until !== 'number' || content.until <= now.getTime()) {
-    throw new HttpError(410, 'link_ended', 'This link has ended. Please ask for a new one.');
+    throw new HttpError(410, 'link_ended', 'This link has expired. Please ask for a new one.');
   }
   return content;
 }
@@ -52,10 +49,10 @@ async function unseal(
 ): Promise<Readonly<Record<string, unknown>> | null> {
   if (!/^[\w-]{40,2000}$/.test(link)) return null;
   try {
-    const bytes = Uint8Array.from(atob(link.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-      sign.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(link.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
     );
-    const key = await keyOf(secret, purpose);
+    const key = await deriveKey(secret, purpose);
     const text = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: bytes.subarray(0, 12) },
       key,
@@ -64,7 +61,7 @@ async function unseal(
     const content: unknown = JSON.parse(new TextDecoder().decode(text));
     return content !== null && typeof content === 'object' ? { ...content } : null;
   } catch {
-    // A changed sign, another purpose and another server's link are told apart for nobody.
+    // Tampering, another purpose and another server's link all give the same answer.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { FunctionDeps } from './deps.ts';
 
-/** Signs a text for one purpose, in hexadecimal: a signature for one purpose is none for another. */
+/** Hex HMAC-SHA256 of a text. A signature for one purpose is not valid for another. */
 export async function sign(purpose: string, text: string, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey(
@@ -14,7 +14,7 @@ export async function sign(purpose: string, text: string, secret: string): Promi
   return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Takes as long for a wrong secret as for the right one. */
+/** Compares in constant time. */
 export async function isSameSecret(one: string, other: string): Promise<boolean> {
   const [left, right] = await Promise.all(
     [one, other].map(
@@ -27,7 +27,7 @@ export async function isSameSecret(one: string, other: string): Promise<boolean>
   );
 }
 
-/** Whether a request comes from a copy of the edge. */
+/** Whether a request carries the secret that the edge and the functions share. */
 export async function isFromEdge(
   request: Request,
   { edgeSecret }: Pick<FunctionDeps, 'edgeSecret'>,

@@ -4,7 +4,7 @@ import { isSameSecret, sign } from './secret.ts';
 
 const purpose = 'stop-notices';
 
-/** Which mails a person can end with one click: those of a kind, or the mail of the day with all kinds in it. */
+/** What one click unsubscribes from: mails about one kind of notification, or the daily digest. */
 export type Stoppable = NoticeKind | 'digest';
 
 export interface Stop {
@@ -12,13 +12,13 @@ export interface Stop {
   readonly what: Stoppable;
 }
 
-/** Names whose mails of what end, in a form that only this server can have written. It opens nothing else, so it never ends. */
+/** A signed token for an unsubscribe link. It never expires, because it can do nothing else. */
 export async function issueStopToken({ person, what }: Stop, secret: string): Promise<string> {
   const said = `${person}.${what}`;
   return `${said}.${await sign(purpose, said, secret)}`;
 }
 
-/** @returns null for a token that was not issued by this server */
+/** @returns null if this server did not issue the token */
 export async function readStopToken(token: string, secret: string): Promise<Stop | null> {
   const [person = '', what = '', signature = ''] = token.split('.');
   if (!isUuid(person) || !(what === 'digest' || isNoticeKind(what))) return null;

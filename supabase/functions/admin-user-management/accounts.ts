@@ -3,31 +3,37 @@ import { isBreachedPassword } from '@northlight/domain/breached-password';
 import { isCommonPassword } from '@northlight/domain/common-passwords';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
-import { authError, closeInvitation, databaseError, type Office, openInvitation } from './office.ts';
+import {
+  type AdminContext,
+  authError,
+  closeInvitation,
+  databaseError,
+  openInvitation,
+} from './admin-context.ts';
 
-/** An account with a password that the admin hands over; the address counts as confirmed. */
-export async function createUser(office: Office, person: Person, password: string): Promise<Response> {
-  // Supabase Auth itself judges the length alone.
+/** Creates an account with a password that the admin passes on. The address counts as confirmed. */
+export async function createUser(context: AdminContext, person: Person, password: string): Promise<Response> {
+  // Supabase Auth checks only the length.
   const reasons = findPasswordFaults(password, person, isCommonPassword);
-  const { passwordRangeUrl } = office.deps;
+  const { passwordRangeUrl } = context.deps;
   if (reasons.length === 0 && (await isBreachedPassword(password, passwordRangeUrl))) reasons.push('pwned');
   if (reasons.length > 0)
     throw new HttpError(422, 'weak_password', describePasswordFaults(reasons), { details: { reasons } });
-  const invitation = await openInvitation(office, person, 'account');
-  const { data, error } = await office.service.auth.admin.createUser({
+  const invitation = await openInvitation(context, person, 'account');
+  const { data, error } = await context.service.auth.admin.createUser({
     email: person.email,
     password,
     email_confirm: true,
     user_metadata: { full_name: person.fullName },
   });
   if (error) {
-    await closeInvitation(office, invitation);
+    await closeInvitation(context, invitation);
     throw authError(error);
   }
   return Response.json({ user: { id: data.user.id, email: person.email } }, { status: 201 });
 }
 
-const obstacles: Readonly<Record<string, () => HttpError>> = {
+const deletionErrors: Readonly<Record<string, () => HttpError>> = {
   self: () => new HttpError(409, 'self', 'You cannot delete your own account.'),
   missing: () => new HttpError(404, 'user_not_found', 'This user does not exist any more.'),
   has_projects: () =>
@@ -35,12 +41,12 @@ const obstacles: Readonly<Record<string, () => HttpError>> = {
   last_admin: () => new HttpError(409, 'last_admin', 'The last admin cannot be deleted.'),
 };
 
-/** Ends an account and its sessions; what a writer wrote keeps the name. */
-export async function deleteUser({ service, admin }: Office, userId: string): Promise<Response> {
+/** Deletes an account and its sessions. Articles keep the author's name. */
+export async function deleteUser({ service, admin }: AdminContext, userId: string): Promise<Response> {
   const { data, error } = await service.rpc('admin_deletion_obstacle', { actor: admin, target: userId });
   if (error) throw databaseError(error);
   if (typeof data === 'string')
-    throw (obstacles[data] ?? (() => new HttpError(409, data, 'This user cannot be deleted.')))();
+    throw (deletionErrors[data] ?? (() => new HttpError(409, data, 'This user cannot be deleted.')))();
   const result = await service.auth.admin.deleteUser(userId);
   if (result.error) throw authError(result.error);
   return Response.json({ ok: true });

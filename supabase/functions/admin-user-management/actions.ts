@@ -1,6 +1,6 @@
 import { object, string, ValidationError } from 'yup';
 import type { BodySchema } from '../_shared/endpoint.ts';
-import { email, id, personName, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, email, id, personName } from '../_shared/fields.ts';
 
 const action = string().required();
 
@@ -15,10 +15,10 @@ const person = {
 const createUser = object({
   ...person,
   password: string().required('Password is required.'),
-}).noUnknown(unknownField);
-const inviteUser = object(person).noUnknown(unknownField);
-const deleteUser = object({ action, userId: id('userId') }).noUnknown(unknownField);
-const onInvitation = object({ action, invitationId: id('invitationId') }).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
+const inviteUser = object(person).noUnknown(describeUnknownField);
+const deleteUser = object({ action, userId: id('userId') }).noUnknown(describeUnknownField);
+const changeInvitation = object({ action, invitationId: id('invitationId') }).noUnknown(describeUnknownField);
 
 export interface Person {
   readonly email: string;
@@ -33,23 +33,26 @@ export type Command =
   | { readonly action: 'deleteUser'; readonly userId: string }
   | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
 
-/** Reads the body of each action; the keys of another action are unknown keys. */
-export const command: BodySchema<Command> = {
+/** Validates each action by its own schema, so that keys of another action are unknown. */
+export const commandSchema: BodySchema<Command> = {
   validateSync(value, options) {
-    const wanted =
+    const requested =
       value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
-    switch (wanted) {
+    switch (requested) {
       case 'createUser': {
         const body = createUser.validateSync(value, options);
-        return { action: wanted, person: personOf(body), password: body.password };
+        return { action: requested, person: toPerson(body), password: body.password };
       }
       case 'inviteUser':
-        return { action: wanted, person: personOf(inviteUser.validateSync(value, options)) };
+        return { action: requested, person: toPerson(inviteUser.validateSync(value, options)) };
       case 'deleteUser':
-        return { action: wanted, userId: deleteUser.validateSync(value, options).userId };
+        return { action: requested, userId: deleteUser.validateSync(value, options).userId };
       case 'resendInvite':
       case 'revokeInvite':
-        return { action: wanted, invitationId: onInvitation.validateSync(value, options).invitationId };
+        return {
+          action: requested,
+          invitationId: changeInvitation.validateSync(value, options).invitationId,
+        };
       default:
         throw new ValidationError(
           'action must be createUser, deleteUser, inviteUser, resendInvite or revokeInvite.',
@@ -60,7 +63,7 @@ export const command: BodySchema<Command> = {
   },
 };
 
-function personOf(body: {
+function toPerson(body: {
   email: string;
   full_name: string;
   role?: Person['role'] | undefined;

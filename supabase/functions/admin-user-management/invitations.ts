@@ -1,30 +1,36 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { clientOfVisitor } from '../_shared/deps.ts';
+import { createVisitorClient } from '../_shared/deps.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
-import { authError, closeInvitation, databaseError, type Office, openInvitation } from './office.ts';
+import {
+  type AdminContext,
+  authError,
+  closeInvitation,
+  databaseError,
+  openInvitation,
+} from './admin-context.ts';
 
-/** An account whose password the person chooses, through a link in a mail. */
-export async function inviteUser(office: Office, person: Person): Promise<Response> {
-  const invitation = await openInvitation(office, person, 'invite');
+/** Creates an account whose password the person chooses through a link in a mail. */
+export async function inviteUser(context: AdminContext, person: Person): Promise<Response> {
+  const invitation = await openInvitation(context, person, 'invite');
   try {
-    const refusal = await sendInvitation(office, person.email, { full_name: person.fullName });
-    if (refusal) throw authError(refusal);
-    // An account that was there before took no role from this invitation, and must not look invited.
-    const { userId } = await findPending(office, invitation).catch((error: unknown) => {
+    const authRefusal = await sendInvitation(context, person.email, { full_name: person.fullName });
+    if (authRefusal) throw authError(authRefusal);
+    // An account that already existed does not get the invitation's role and must not look invited.
+    const { userId } = await findPending(context, invitation).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 404) throw error;
       throw new HttpError(409, 'email_exists', 'A user with this email address already exists.');
     });
-    await mark(office, invitation, 'sent');
+    await markInvitation(context, invitation, 'sent');
     return Response.json({ invitation: { id: invitation, userId, email: person.email } }, { status: 201 });
   } catch (error) {
-    await closeInvitation(office, invitation);
+    await closeInvitation(context, invitation);
     throw error;
   }
 }
 
 async function sendInvitation(
-  { service, deps }: Office,
+  { service, deps }: AdminContext,
   email: string,
   data: Record<string, unknown> = {},
 ): Promise<AuthError | null> {
@@ -35,21 +41,25 @@ async function sendInvitation(
   return error;
 }
 
-async function sendRecovery({ deps }: Office, email: string): Promise<void> {
-  const { error } = await clientOfVisitor(deps).auth.resetPasswordForEmail(
+async function sendRecovery({ deps }: AdminContext, email: string): Promise<void> {
+  const { error } = await createVisitorClient(deps).auth.resetPasswordForEmail(
     email,
     deps.siteUrl === undefined ? {} : { redirectTo: deps.siteUrl },
   );
   if (error) throw authError(error);
 }
 
-async function mark({ service }: Office, invitation: string, happened: 'sent' | 'revoked'): Promise<void> {
+async function markInvitation(
+  { service }: AdminContext,
+  invitation: string,
+  happened: 'sent' | 'revoked',
+): Promise<void> {
   const { error } = await service.rpc('admin_mark_invitation', { invitation, happened });
   if (error) throw databaseError(error);
 }
 
-/** @throws HttpError 404 once the person has signed in, or the invitation was taken back */
-async function findPending({ service, admin }: Office, invitation: string) {
+/** @throws HttpError 404 once the person has signed in or the invitation was revoked */
+async function findPending({ service, admin }: AdminContext, invitation: string) {
   const { data, error } = await service.rpc('admin_pending_invitation', { actor: admin, invitation });
   if (error) throw databaseError(error);
   const found: unknown = Array.isArray(data) ? data[0] : undefined;
@@ -65,22 +75,22 @@ async function findPending({ service, admin }: Office, invitation: string) {
   return { email: found.email, userId: found.user_id };
 }
 
-/** Sends the link again: the first mail was lost, or its link has expired. */
-export async function resendInvite(office: Office, invitation: string): Promise<Response> {
-  const { email } = await findPending(office, invitation);
-  const refusal = await sendInvitation(office, email);
-  if (refusal && refusal.code !== 'email_exists') throw authError(refusal);
-  // Where an account is invited once only, a link that sets the password does the same.
-  if (refusal) await sendRecovery(office, email);
-  await mark(office, invitation, 'sent');
+/** Sends the link again. */
+export async function resendInvite(context: AdminContext, invitation: string): Promise<Response> {
+  const { email } = await findPending(context, invitation);
+  const authRefusal = await sendInvitation(context, email);
+  if (authRefusal && authRefusal.code !== 'email_exists') throw authError(authRefusal);
+  // Some versions of Supabase Auth invite an account only once; a recovery link also lets the person set a password.
+  if (authRefusal) await sendRecovery(context, email);
+  await markInvitation(context, invitation, 'sent');
   return Response.json({ ok: true });
 }
 
-/** Takes an invitation back: the account, which nobody has used, goes with it. */
-export async function revokeInvite(office: Office, invitation: string): Promise<Response> {
-  const { userId } = await findPending(office, invitation);
-  const { error } = await office.service.auth.admin.deleteUser(userId);
+/** Revokes an invitation and deletes its account, which nobody has used. */
+export async function revokeInvite(context: AdminContext, invitation: string): Promise<Response> {
+  const { userId } = await findPending(context, invitation);
+  const { error } = await context.service.auth.admin.deleteUser(userId);
   if (error && error.code !== 'user_not_found') throw authError(error);
-  await mark(office, invitation, 'revoked');
+  await markInvitation(context, invitation, 'revoked');
   return Response.json({ ok: true });
 }

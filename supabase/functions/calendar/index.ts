@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
-import { hostedDeps } from '../_shared/hosted-deps.ts';
+import { createHostedDeps } from '../_shared/hosted-deps.ts';
 import { createCalendar } from './handler.ts';
 
-Deno.serve(createCalendar(hostedDeps()));
+Deno.serve(createCalendar(createHostedDeps()));

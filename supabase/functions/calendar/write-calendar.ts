@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@northlight/domain';
 import { ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
-/** One thing in somebody's calendar, as the database hands it out: on days, or at a moment. */
+/** A row of `read_calendar()`: either all-day, or at an instant. */
 export interface CalendarEntry {
   readonly kind: 'sprint' | 'signoff_due' | 'signoff' | 'ticket' | 'delivery' | 'invoice';
   readonly id: string;
@@ -11,7 +11,7 @@ export interface CalendarEntry {
   /** Status, decision or amount. */
   readonly state: string;
   readonly from_day: Day | null;
-  /** The last day that still counts. */
+  /** Inclusive. */
   readonly to_day: Day | null;
   readonly at: string | null;
   readonly made_at: string;
@@ -24,11 +24,11 @@ export interface Calendar {
   readonly entries: readonly CalendarEntry[];
 }
 
-const moment = 15 * 60 * 1000;
+const instantDuration = 15 * 60 * 1000;
 
 /**
- * The calendar as RFC 5545 has it. Days are dates without a time, so that they are the same day everywhere; moments stand in
- * UTC. The same rows always give the same bytes.
+ * Writes an iCalendar file (RFC 5545). Days have no time, so that they are the same day everywhere; instants are in UTC. The
+ * same rows always give the same bytes, which the ETag relies on.
  */
 export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
@@ -43,32 +43,32 @@ export function writeCalendar({ is_client, time_zone, entries }: Calendar, siteU
     const changed = new Date(entry.changed_at);
     calendar.createEvent({
       id: `${entry.kind}-${entry.id}@${hostname}`,
-      ...timesOf(entry),
-      // Grows with each change: programs take a higher number for the newer one.
+      ...getTimes(entry),
+      // Calendar apps take the event with the highest sequence, so it must grow with each change.
       sequence: Math.max(0, Math.floor((changed.getTime() - Date.parse(entry.made_at)) / 1000)),
       stamp: changed,
       created: new Date(entry.made_at),
       lastModified: changed,
-      summary: plain(`${headline(entry)} (${entry.project_title})`),
-      description: { plain: plain(`${entry.project_title}\n${stateOf(entry)}`) },
-      url: new URL(pageOf(entry, is_client), siteUrl).href,
+      summary: removeControlCharacters(`${formatSummary(entry)} (${entry.project_title})`),
+      description: { plain: removeControlCharacters(`${entry.project_title}\n${describeState(entry)}`) },
+      url: new URL(getPagePath(entry, is_client), siteUrl).href,
       status: ICalEventStatus.CONFIRMED,
-      // A due date keeps nobody busy.
+      // A due date does not block time.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
   return `${calendar.toString()}\r\n`;
 }
 
-function timesOf({ from_day, to_day, at, id }: CalendarEntry) {
-  if (at !== null) return { start: new Date(at), end: new Date(Date.parse(at) + moment) };
+function getTimes({ from_day, to_day, at, id }: CalendarEntry) {
+  if (at !== null) return { start: new Date(at), end: new Date(Date.parse(at) + instantDuration) };
   if (from_day === null || to_day === null) throw new Error(`The entry ${id} has no time.`);
-  // Midnight in UTC is how the library takes a date; the end is the first day that no longer counts.
+  // The library expects a date as midnight in UTC, and an exclusive end.
   const midnight = (day: Day) => new Date(`${day}T00:00:00Z`);
   return { start: midnight(from_day), end: midnight(addDays(to_day, 1)), allDay: true };
 }
 
-function headline({ kind, title, state }: CalendarEntry): string {
+function formatSummary({ kind, title, state }: CalendarEntry): string {
   switch (kind) {
     case 'sprint':
       return `Sprint: ${title}`;
@@ -85,21 +85,21 @@ function headline({ kind, title, state }: CalendarEntry): string {
   }
 }
 
-function stateOf({ kind, state }: CalendarEntry): string {
+function describeState({ kind, state }: CalendarEntry): string {
   if (kind === 'invoice') return `Amount: ${state}`;
   if (kind === 'signoff') return 'Sign-off';
   return `Status: ${state}`;
 }
 
-function pageOf({ kind, id, project_id }: CalendarEntry, isClient: boolean): string {
+function getPagePath({ kind, id, project_id }: CalendarEntry, isClient: boolean): string {
   if (!isClient) return `/dashboard/client-projects?manage=${project_id}`;
   if (kind === 'sprint' || kind === 'signoff_due') return `/client-portal/sprint/${id}`;
   if (kind === 'invoice') return `/client-portal?tab=invoices&project=${project_id}&invoice=${id}`;
   return `/client-portal?tab=${kind === 'signoff' ? 'sprints' : 'overview'}&project=${project_id}`;
 }
 
-/** Control characters have no escape in this format, and some programs refuse the whole file for one. */
-function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+/** iCalendar has no escape for control characters, and some apps refuse the whole file because of one. */
+function removeControlCharacters(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');
 }

@@ -1,18 +1,18 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { object, string } from 'yup';
-import { identify, tokenOf } from '../_shared/caller.ts';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { authenticate, readBearerToken } from '../_shared/caller.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { id, unknownField } from '../_shared/fields.ts';
-import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
+import { describeUnknownField, id } from '../_shared/fields.ts';
+import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 import { isSameSecret } from '../_shared/secret.ts';
-import { type Sendable, sendArchive } from './send.ts';
-import { makeArchives, removeFilesOfNobody } from './work.ts';
+import { buildArchives, removeOrphanedFiles } from './build-archives.ts';
+import { type ArchiveParts, sendArchive } from './send-archive.ts';
 
-/** How long a link lives. While it does, each request asks again whether the person may still open the archive. */
-const linkMilliseconds = 10 * 60 * 1000;
-const sweepEvery = 60_000;
+/** Each request with the link still checks whether the person may open the archive. */
+const linkLifetime = 10 * 60 * 1000;
+const sweepInterval = 60_000;
 
 const body = object({
   action: string()
@@ -21,37 +21,37 @@ const body = object({
   companyId: id('companyId').when('action', ([action], field) =>
     action === 'work' ? field.notRequired() : field,
   ),
-}).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
 
 /**
- * A company's archive. A manager asks for it (`request`), and later for a link to it (`open`), which GET answers with the
- * file; `work` is called on a timer with the secret key, and makes what waits. Who may do what is the database's to say.
+ * A company's archive. A manager requests it (`request`) and later opens it (`open`), which returns a link; GET sends the
+ * file. A timer calls `work` with the secret key to build waiting archives. The database decides who may do what.
  */
 export function createCompanyArchive(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
-  let swept = Number.NEGATIVE_INFINITY;
-  const isTimer = (request: Request) => isSameSecret(tokenOf(request), deps.secretKey);
+  let lastSweep = Number.NEGATIVE_INFINITY;
+  const isTimer = (request: Request) => isSameSecret(readBearerToken(request), deps.secretKey);
 
   const work = async (): Promise<Response> => {
-    const service = clientOfService(deps);
-    const ready = await makeArchives(service);
-    if (performance.now() - swept < sweepEvery) return Response.json({ ok: true, ready });
-    const removed = await removeFilesOfNobody(service);
-    swept = performance.now();
+    const service = createServiceClient(deps);
+    const ready = await buildArchives(service);
+    if (performance.now() - lastSweep < sweepInterval) return Response.json({ ok: true, ready });
+    const removed = await removeOrphanedFiles(service);
+    lastSweep = performance.now();
     return Response.json({ ok: true, ready, removed });
   };
 
   return defineEndpoint(deps, {
     body,
     maxBytes: 1024,
-    admit: async (request) => {
-      if (!(await isTimer(request))) await identify(request, deps);
+    authorize: async (request) => {
+      if (!(await isTimer(request))) await authenticate(request, deps);
     },
     get: async (request) => {
       const { searchParams } = new URL(request.url);
       const link = await openLink(deps.secretKey, 'archive', searchParams.get('link') ?? '', now());
       const { archive, person, session, level } = link;
-      const service = clientOfService(deps);
+      const service = createServiceClient(deps);
       const { data, error } = await service.rpc('company_archive_to_send', {
         archive,
         person,
@@ -60,36 +60,36 @@ export function createCompanyArchive(deps: FunctionDeps): (request: Request) => 
       });
       if (error) throw unavailable();
       if (data === null)
-        throw new HttpError(404, 'archive_not_found', 'This archive cannot be opened any more.');
-      return sendArchive(service, String(archive), data as Sendable, request.headers.get('range'));
+        throw new HttpError(404, 'archive_not_found', 'This archive is no longer available.');
+      return sendArchive(service, String(archive), data as ArchiveParts, request.headers.get('range'));
     },
     post: async ({ request, body: { action, companyId } }) => {
-      const asTimer = await isTimer(request);
-      if ((action === 'work') !== asTimer) {
-        throw new HttpError(403, 'forbidden', 'Only a timer of the backend makes archives.');
+      const isFromTimer = await isTimer(request);
+      if ((action === 'work') !== isFromTimer) {
+        throw new HttpError(403, 'forbidden', "Only the backend's timer builds archives.");
       }
-      if (asTimer) return work();
-      const { client } = await identify(request, deps);
+      if (isFromTimer) return work();
+      const { client } = await authenticate(request, deps);
       if (action === 'request') {
         const { data, error } = await client.rpc('request_company_archive', { company: companyId });
-        if (error) throw asHttpError(error);
+        if (error) throw toHttpError(error);
         return Response.json({ ok: true, archive: data }, { status: 202 });
       }
       const { data, error } = await client.rpc('open_company_archive', { company: companyId });
-      if (error) throw asHttpError(error);
+      if (error) throw toHttpError(error);
       const link = await sealLink(
         deps.secretKey,
         'archive',
         data as Record<string, string>,
-        new Date(now().getTime() + linkMilliseconds),
+        new Date(now().getTime() + linkLifetime),
       );
-      // The browser may know the backend by another host than this function does.
+      // A path, because the browser may reach the backend under another host than this function does.
       return Response.json({ link: `/functions/v1/company-archive?link=${link}` });
     },
   });
 }
 
-function asHttpError(error: PostgrestError): HttpError {
+function toHttpError(error: PostgrestError): HttpError {
   switch (error.code) {
     case '42501':
       return new HttpError(403, 'managers_only', error.message);
@@ -102,7 +102,7 @@ function asHttpError(error: PostgrestError): HttpError {
     case 'PT413':
       return new HttpError(413, 'too_large', error.message);
     case 'PT429':
-      return tooMany(error.message, 86_400);
+      return tooManyRequests(error.message, 86_400);
     default:
       return unavailable();
   }

@@ -1,9 +1,9 @@
-/** What Windows takes for devices, with any ending. */
-const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
+/** Device names of Windows, reserved with any extension. */
+const reservedNames = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
 /**
- * A name for a file that every system takes and that stays in its folder: letters, digits, space, `_`, `.` and `-` alone,
- * so no path, no drive, no sign that turns the text.
+ * A file name that every system accepts. Only letters, digits, space, `_`, `.` and `-`: no path, drive or bidirectional
+ * control character.
  */
 export function safeName(text: string, fallback: string): string {
   const name = text
@@ -12,16 +12,16 @@ export function safeName(text: string, fallback: string): string {
     .replace(/\.{2,}/g, '.')
     .slice(0, 80)
     .replace(/^[\s.-]+|[\s.-]+$/g, '');
-  return name === '' || devices.test(name) ? fallback : name;
+  return name === '' || reservedNames.test(name) ? fallback : name;
 }
 
-/** Gives each name once, in any letter case: some systems know no other. */
-export function onceEach(): (name: string) => string {
-  const given = new Set<string>();
+/** Returns a function that makes each name unique, ignoring case as some file systems do. */
+export function createNameDeduplicator(): (name: string) => string {
+  const used = new Set<string>();
   return (name) => {
-    let free = name;
-    for (let number = 2; given.has(free.toLowerCase()); number += 1) free = `${name}-${number}`;
-    given.add(free.toLowerCase());
-    return free;
+    let unique = name;
+    for (let number = 2; used.has(unique.toLowerCase()); number += 1) unique = `${name}-${number}`;
+    used.add(unique.toLowerCase());
+    return unique;
   };
 }

@@ -2,7 +2,7 @@ import type { CsvColumn } from '@northlight/domain/csv';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Every table and view that a manager reads of a company, with its columns. */
+/** Every table and view of a company that a manager reads, with its columns. */
 export const tables = {
   companies: 'id name created_at updated_at',
   company_people:
@@ -25,8 +25,8 @@ export const tables = {
 
 export type Table = keyof typeof tables;
 
-/** In spreadsheets each value is a text, a number or a yes; what is made of several is written as JSON. */
-export const columnsOf = (table: Table): readonly CsvColumn<Row>[] =>
+/** Writes objects and lists of objects as JSON. */
+export const getColumns = (table: Table): readonly CsvColumn<Row>[] =>
   tables[table].split(' ').map((heading) => ({
     heading,
     value: (row) => {

@@ -1,14 +1,14 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file of an archive; texts are compressed, what is compressed already is not. */
-export interface Entry {
+/** A file of an archive. Only text is compressed; other files are compressed already. */
+export interface ZipEntry {
   readonly name: string;
   readonly isText: boolean;
   readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** The bytes of a zip file, made while its entries are read. */
-export async function* writeZip(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Uint8Array> {
+/** Streams a zip file while its entries are read. */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

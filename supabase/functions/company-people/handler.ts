@@ -2,32 +2,32 @@ import { invitationSentence, invitationSubject } from '@northlight/domain/auth-e
 import { renderEmail } from '@northlight/domain/email';
 import type { PostgrestError } from '@supabase/supabase-js';
 import { boolean, object, string, ValidationError } from 'yup';
-import { type Caller, identify } from '../_shared/caller.ts';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { authenticate, type Caller } from '../_shared/caller.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { type BodySchema, defineEndpoint } from '../_shared/endpoint.ts';
-import { email, id, unknownField } from '../_shared/fields.ts';
-import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
+import { describeUnknownField, email, id } from '../_shared/fields.ts';
+import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
 
 const action = string().required();
-const invite = object({
+const inviteSchema = object({
   action,
   companyId: id('companyId'),
   email: email().required('Email is required.'),
   is_manager: boolean(),
   is_approver: boolean(),
   is_billing: boolean(),
-}).noUnknown(unknownField);
-const resend = object({ action, invitationId: id('invitationId') }).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
+const resendSchema = object({ action, invitationId: id('invitationId') }).noUnknown(describeUnknownField);
 
-type Invite = ReturnType<typeof invite.validateSync>;
+type Invite = ReturnType<typeof inviteSchema.validateSync>;
 type Command = { readonly invite: Invite } | { readonly resend: string };
 
-const command: BodySchema<Command> = {
+const commandSchema: BodySchema<Command> = {
   validateSync(value, options) {
-    const wanted =
+    const requested =
       value !== null && typeof value === 'object' && 'action' in value ? value.action : undefined;
-    if (wanted === 'invite') return { invite: invite.validateSync(value, options) };
-    if (wanted === 'resend') return { resend: resend.validateSync(value, options).invitationId };
+    if (requested === 'invite') return { invite: inviteSchema.validateSync(value, options) };
+    if (requested === 'resend') return { resend: resendSchema.validateSync(value, options).invitationId };
     throw new ValidationError('action must be invite or resend.', value, 'action');
   },
 };
@@ -41,40 +41,40 @@ interface Invitation {
 const columns = 'id, email, company_name, invited_by_name';
 
 /**
- * Invites people into a company, on the word of one of its managers or of an admin: the row is written with the caller's own
- * rights, and the mail goes to its address alone. The answer does not tell whether the address has an account.
+ * Lets managers of a company and admins invite people. The row is written with the caller's rights. The answer does not
+ * reveal whether the address has an account.
  */
 export function createCompanyPeople(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
-    body: command,
-    admit: (request) => identify(request, deps),
-    post: async ({ body, admitted: { client } }) => {
+    body: commandSchema,
+    authorize: (request) => authenticate(request, deps),
+    post: async ({ body, authorized: { client } }) => {
       if (!deps.deliverMail || !deps.siteUrl) {
-        throw new HttpError(503, 'mail_unavailable', 'No invitation can be sent at the moment.');
+        throw new HttpError(503, 'mail_unavailable', 'Invitations cannot be sent at the moment.');
       }
       if ('resend' in body) {
-        await mail(deps, await findInvitation(client, body.resend));
+        await sendInvitation(deps, await findInvitation(client, body.resend));
         return Response.json({ ok: true });
       }
       const { action: _, companyId: company_id, email: address, ...rights } = body.invite;
-      const made = await client
+      const created = await client
         .from('company_invitations')
         .insert({ company_id, email: address.trim().toLowerCase(), ...rights })
         .select(columns)
         .single();
-      if (made.error) throw asHttpError(made.error);
+      if (created.error) throw toHttpError(created.error);
       try {
-        await mail(deps, made.data);
+        await sendInvitation(deps, created.data);
       } catch (error) {
-        await client.from('company_invitations').delete().eq('id', made.data.id);
+        await client.from('company_invitations').delete().eq('id', created.data.id);
         throw error;
       }
-      return Response.json({ invitation: { id: made.data.id } }, { status: 201 });
+      return Response.json({ invitation: { id: created.data.id } }, { status: 201 });
     },
   });
 }
 
-/** One that the caller could have written: who only reads it sends nobody mail. */
+/** Finds an invitation that the caller may send again. Reading it is not enough. */
 async function findInvitation(client: Caller['client'], invitation: string): Promise<Invitation> {
   const found = await client
     .from('company_invitations')
@@ -82,20 +82,20 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
     .eq('id', invitation)
     .maybeSingle();
   if (found.error) throw unavailable();
-  const may = found.data
+  const permission = found.data
     ? await client.rpc('may_manage_company', { company: found.data.company_id })
     : { data: false, error: null };
-  if (may.error) throw unavailable();
-  if (!found.data || may.data !== true) {
+  if (permission.error) throw unavailable();
+  if (!found.data || permission.data !== true) {
     throw new HttpError(404, 'invitation_not_found', 'This invitation is not open any more.');
   }
   return found.data;
 }
 
-/** Somebody without an account gets one, whose password the mailed link lets them choose; others are told to sign in. */
-async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
+/** Creates an account if the address has none, with a link to choose a password. Otherwise asks the person to sign in. */
+async function sendInvitation(deps: FunctionDeps, invitation: Invitation): Promise<void> {
   const { deliverMail, siteUrl = '' } = deps;
-  const service = clientOfService(deps);
+  const service = createServiceClient(deps);
   const opened = await service.rpc('admin_open_account_of_invited', { invitation: invitation.id });
   if (opened.error) throw unavailable();
   if (opened.data === true) {
@@ -112,25 +112,29 @@ async function mail(deps: FunctionDeps, invitation: Invitation): Promise<void> {
       subject: invitationSubject({ inviter, company }),
       paragraphs: [
         invitationSentence({ inviter, company }),
-        'Sign in with this address and accept within seven days. If you do not know what this is about, do nothing.',
+        'Sign in with this address and accept within seven days. If you were not expecting this, you can ignore this email.',
       ],
       link: { label: 'Open the invitation', url: url.href },
     }),
   );
 }
 
-function asHttpError(error: PostgrestError): HttpError {
+function toHttpError(error: PostgrestError): HttpError {
   switch (error.code) {
     case '42501':
-      return new HttpError(403, 'managers_only', 'Only a manager of the company invites people.');
+      return new HttpError(403, 'managers_only', 'Only managers of the company can invite people.');
     case 'PT403':
       return new HttpError(403, 'second_factor', error.message);
     case '23505':
-      return new HttpError(409, 'invited_already', 'This address is invited already. You can send it again.');
+      return new HttpError(
+        409,
+        'invited_already',
+        'This address is already invited. You can send the invitation again.',
+      );
     case 'PT409':
       return new HttpError(409, 'member_already', error.message);
     case 'PT429':
-      return tooMany(error.message, 3600);
+      return tooManyRequests(error.message, 3600);
     case '22023':
       return new HttpError(400, 'invalid_body', error.message, { details: { field: 'email' } });
     case '23514':

@@ -1,13 +1,13 @@
 import { renderEmail } from '@northlight/domain/email';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type InferType, object, string } from 'yup';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { email, filled, personName, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, email, personName, requiredText } from '../_shared/fields.ts';
 import { checkFormToken, issueFormToken } from '../_shared/form-token.ts';
 import { unavailable } from '../_shared/http-error.ts';
-import { takeLimits, visitorOf } from '../_shared/limit.ts';
-import { requestKey } from '../_shared/request-key.ts';
+import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
+import { getRequestKey } from '../_shared/request-key.ts';
 
 const body = object({
   name: personName('Name', () => true),
@@ -21,25 +21,22 @@ const body = object({
     ['', 'under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k'],
     'Please choose a budget.',
   ),
-  message: filled('Message', 10_000),
-  // A field that people do not see; programs fill it in.
+  message: requiredText('Message', 10_000),
+  // Honeypot: invisible to people; bots fill it in.
   website: string().max(2000),
-  token: string().required('Please look over your message and send it once more.').max(200),
-}).noUnknown(unknownField);
+  token: string().required('Please check your message and send it again.').max(200),
+}).noUnknown(describeUnknownField);
 
-/**
- * The contact form. GET gives the token that the form sends along; POST stores the message, then mails it: a mail that
- * cannot be sent loses nothing.
- */
+/** The contact form. GET issues the form's token. POST stores the message before it mails it, so that none is lost. */
 export function createContact(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
   return defineEndpoint(deps, {
     body,
     plainForm: {
-      title: 'Your message is not sent yet',
+      title: 'Your message has not been sent yet',
       action: '/api/contact',
-      done: () => ({
-        title: 'Your message is sent',
+      createDonePage: () => ({
+        title: 'Your message has been sent',
         text: "Thank you for your message! We'll get back to you within 24 hours.",
         next: { label: 'Back to the site', path: '/' },
       }),
@@ -49,22 +46,22 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
         company: 'Company',
         phone: 'Phone',
         service: 'Service (crm, saas, mvp, employee, api, consulting, other)',
-        budget: 'Budget (under-2k, 2k-5k, 5k-10k, 10k-20k, over-20k, or nothing)',
+        budget: 'Budget (under-2k, 2k-5k, 5k-10k, 10k-20k, over-20k, or empty)',
         message: 'Message',
       },
-      long: ['message'],
-      renew: async () => ({ token: await issueFormToken(deps.secretKey, now()) }),
+      multiline: ['message'],
+      renewHiddenFields: async () => ({ token: await issueFormToken(deps.secretKey, now()) }),
     },
     get: async () => Response.json({ token: await issueFormToken(deps.secretKey, now()) }),
     post: async ({ request, body: form }) => {
       if (form.website) return Response.json({ ok: true });
-      const service = clientOfService(deps);
+      const service = createServiceClient(deps);
       const address = form.email.trim();
-      const key = await requestKey(request, address.toLowerCase(), form.message, form.token);
-      if (await isKnown(service, key)) return Response.json({ ok: true });
+      const key = await getRequestKey(request, address.toLowerCase(), form.message, form.token);
+      if (await isAlreadyStored(service, key)) return Response.json({ ok: true });
       await checkFormToken(form.token, deps.secretKey, now());
-      await takeLimits(service, [
-        { scope: 'contact.address', key: await visitorOf(request, deps), perHour: 5 },
+      await enforceRateLimits(service, [
+        { scope: 'contact.address', key: await identifyVisitor(request, deps), perHour: 5 },
         { scope: 'contact.email', key: address, perHour: 5 },
         { scope: 'contact.all', key: 'all', perHour: 300 },
       ]);
@@ -83,13 +80,13 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
         .select('id')
         .single();
       if (error && error.code !== '23505') throw unavailable();
-      if (data) await mailToAgency(service, deps, form, data.id);
+      if (data) await mailAgency(service, deps, form, data.id);
       return Response.json({ ok: true });
     },
   });
 }
 
-async function isKnown(service: SupabaseClient, key: string): Promise<boolean> {
+async function isAlreadyStored(service: SupabaseClient, key: string): Promise<boolean> {
   const { data, error } = await service
     .from('contact_messages')
     .select('id')
@@ -99,7 +96,7 @@ async function isKnown(service: SupabaseClient, key: string): Promise<boolean> {
   return data !== null;
 }
 
-async function mailToAgency(
+async function mailAgency(
   service: SupabaseClient,
   deps: FunctionDeps,
   form: InferType<typeof body>,

@@ -1,30 +1,30 @@
 import { object, string } from 'yup';
 import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { id, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, id } from '../_shared/fields.ts';
 import { unavailable } from '../_shared/http-error.ts';
-import { requestKey } from '../_shared/request-key.ts';
+import { getRequestKey } from '../_shared/request-key.ts';
 import {
-  asHttpError,
+  authenticateClient,
   explainRefusal,
-  identifyClient,
   isDuplicate,
   isRefusal,
-} from '../_shared/sprint-statement.ts';
+  toHttpError,
+} from '../_shared/sprint-reply.ts';
 
 const body = object({
   sprintId: id('sprintId'),
   sprintTitle: string().max(1000),
-}).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
 
-/** A client's wish to go on after a sprint. There is one per sprint: asking again changes nothing. */
+/** Notes that a client wants to continue after a sprint. Repeating it has no effect. */
 export function createContinueNextSprint(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     post: async ({ request, body: { sprintId } }) => {
-      const { client, ...caller } = await identifyClient(request, deps);
-      const key = await requestKey(request, caller.id, sprintId, 'continue');
-      const find = async () => {
+      const { client, ...caller } = await authenticateClient(request, deps);
+      const key = await getRequestKey(request, caller.id, sprintId, 'continue');
+      const findContinuation = async () => {
         const { data, error } = await client
           .from('sprint_continuations')
           .select('id')
@@ -33,8 +33,8 @@ export function createContinueNextSprint(deps: FunctionDeps): (request: Request)
         if (error) throw unavailable();
         return data === null ? null : Response.json({ ok: true, id: data.id });
       };
-      const before = await find();
-      if (before) return before;
+      const existing = await findContinuation();
+      if (existing) return existing;
       const { data, error } = await client
         .from('sprint_continuations')
         .insert({ sprint_id: sprintId, request_key: key })
@@ -42,11 +42,11 @@ export function createContinueNextSprint(deps: FunctionDeps): (request: Request)
         .single();
       if (!error) return Response.json({ ok: true, id: data.id });
       if (isDuplicate(error) || isRefusal(error)) {
-        const meanwhile = await find();
-        if (meanwhile) return meanwhile;
+        const concurrent = await findContinuation();
+        if (concurrent) return concurrent;
         throw await explainRefusal({ ...caller, client }, sprintId);
       }
-      throw asHttpError(error);
+      throw toHttpError(error);
     },
   });
 }

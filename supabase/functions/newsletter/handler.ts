@@ -1,10 +1,10 @@
 import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { email, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, email } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { takeLimits, visitorOf } from '../_shared/limit.ts';
+import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 
 const body = object({
   action: string()
@@ -19,9 +19,9 @@ const body = object({
       action === 'subscribe' ? field : field.required('This link is not valid.'),
     ),
   website: string().max(2000),
-}).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
 
-/** The newsletter's list. Nobody is on it who has not followed the link in the mail. */
+/** Newsletter subscriptions with double opt-in. */
 export function createNewsletter(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
@@ -29,7 +29,7 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
     plainForm: {
       title: 'The newsletter',
       action: '/api/newsletter',
-      done: ({ action, email: address = '' }) => ({
+      createDonePage: ({ action, email: address = '' }) => ({
         title: 'The newsletter',
         text:
           action === 'subscribe'
@@ -42,28 +42,35 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
       labels: { email: 'Email' },
     },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
-      if (action !== 'subscribe') return settle(deps, request, token, action);
+      if (action !== 'subscribe') return settleSubscription(deps, request, token, action);
       if (!website) await subscribe(deps, request, address);
       return Response.json({ ok: true, status: 'pending' });
     },
   });
 }
 
-/** Every address gets a mail, so neither the answer nor its time tells who is on the list. */
+/** Mails every address, so that neither the answer nor its timing reveals who is subscribed. */
 async function subscribe(deps: FunctionDeps, request: Request, address: string): Promise<void> {
   const { sendMail, siteUrl } = deps;
   if (!sendMail || !siteUrl) {
-    throw new HttpError(503, 'mail_unavailable', 'The newsletter cannot be subscribed to at the moment.');
+    throw new HttpError(
+      503,
+      'mail_unavailable',
+      'Subscribing is not possible at the moment. Please try again later.',
+    );
   }
-  const service = clientOfService(deps);
-  await takeLimits(service, [
-    { scope: 'newsletter.address', key: await visitorOf(request, deps), perHour: 10 },
+  const service = createServiceClient(deps);
+  await enforceRateLimits(service, [
+    { scope: 'newsletter.address', key: await identifyVisitor(request, deps), perHour: 10 },
     { scope: 'newsletter.email', key: address, perHour: 3 },
     { scope: 'newsletter.all', key: 'all', perHour: 500 },
   ]);
   const { data, error } = await service.rpc('newsletter_subscribe', { address });
   if (error) throw unavailable();
-  const ownData = { label: 'See or erase what we keep about you', url: new URL('/own-data', siteUrl).href };
+  const ownData = {
+    label: 'See or erase the data we store about you',
+    url: new URL('/own-data', siteUrl).href,
+  };
   await sendMail(
     renderEmail(
       typeof data === 'string'
@@ -71,20 +78,20 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
             to: address,
             subject: 'Please confirm your subscription',
             paragraphs: [
-              'Somebody, hopefully you, asked for our newsletter at this address.',
-              'If it was not you, do nothing: without the confirmation no further mail follows.',
+              'Someone, probably you, subscribed this address to our newsletter.',
+              'If it was not you, ignore this email: without your confirmation we will not write again.',
             ],
             links: [
-              { label: 'Confirm the subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
+              { label: 'Confirm my subscription', url: new URL(`/newsletter/${data}`, siteUrl).href },
               ownData,
             ],
           }
         : {
             to: address,
-            subject: 'You are subscribed already',
+            subject: 'You are already subscribed',
             paragraphs: [
-              'Somebody, hopefully you, asked for our newsletter at this address, which gets it already.',
-              'There is nothing to do.',
+              'Someone, probably you, subscribed this address to our newsletter. It is already subscribed.',
+              'You do not need to do anything.',
             ],
             links: [ownData],
           },
@@ -92,20 +99,22 @@ async function subscribe(deps: FunctionDeps, request: Request, address: string):
   );
 }
 
-async function settle(
+async function settleSubscription(
   deps: FunctionDeps,
   request: Request,
   token: string,
   action: 'confirm' | 'unsubscribe',
 ): Promise<Response> {
-  const service = clientOfService(deps);
-  await takeLimits(service, [{ scope: 'newsletter.link', key: await visitorOf(request, deps), perHour: 60 }]);
+  const service = createServiceClient(deps);
+  await enforceRateLimits(service, [
+    { scope: 'newsletter.link', key: await identifyVisitor(request, deps), perHour: 60 },
+  ]);
   const { data, error } = await service.rpc('newsletter_settle', {
     secret: token,
     wanted: action === 'confirm' ? 'confirmed' : 'unsubscribed',
   });
   if (error) throw unavailable();
-  if (data === null) throw new HttpError(404, 'unknown_link', 'This link is not valid any more.');
+  if (data === null) throw new HttpError(404, 'unknown_link', 'This link is no longer valid.');
   if (data === 'expired') {
     throw new HttpError(410, 'expired_link', 'This link has expired. Please subscribe again.');
   }

@@ -1,25 +1,31 @@
 import { object } from 'yup';
-import { tokenOf } from '../_shared/caller.ts';
-import { clientOfService, type Email, type FunctionDeps } from '../_shared/deps.ts';
+import { readBearerToken } from '../_shared/caller.ts';
+import { createServiceClient, type Email, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { unknownField } from '../_shared/fields.ts';
+import { describeUnknownField } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
 import { isSameSecret } from '../_shared/secret.ts';
-import { type DigestNotice, digestOf, grouped, letterOf, type Notice } from './letters.ts';
+import {
+  type DigestNotice,
+  groupBy,
+  type Notice,
+  renderDigestMail,
+  renderNoticeMail,
+} from './notice-mails.ts';
 
-/** Milliseconds of work of one call, whatever a platform allows: the next one goes on. */
-const longestWork = 20_000;
+/** Milliseconds after which a call leaves the rest to the next one, to stay within a platform's limits. */
+const maxDuration = 20_000;
 
 /**
- * Mails the notifications that wait, at once or as the mail of the day: the database says which, and to whom. Called on a
- * timer with the secret key: by the embedded backend itself, hosted by a scheduled job.
+ * Mails queued notifications and daily digests, which the database selects. Called with the secret key by a timer of the
+ * embedded backend, or by a scheduled job of a hosted project.
  */
 export function createNotificationMails(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
-    body: object({}).noUnknown(unknownField),
+    body: object({}).noUnknown(describeUnknownField),
     maxBytes: 1024,
-    admit: async (request) => {
-      if (!(await isSameSecret(tokenOf(request), deps.secretKey))) {
+    authorize: async (request) => {
+      if (!(await isSameSecret(readBearerToken(request), deps.secretKey))) {
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
@@ -29,57 +35,57 @@ export function createNotificationMails(deps: FunctionDeps): (request: Request) 
 
 async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<Mailed> {
   if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No mail can be sent.');
-  const world = { siteUrl, secretKey: deps.secretKey };
-  const service = clientOfService(deps);
-  const ask = async <Answer>(name: string, input: object = {}): Promise<Answer> => {
+  const links = { siteUrl, secretKey: deps.secretKey };
+  const service = createServiceClient(deps);
+  const callDatabase = async <Answer>(name: string, input: object = {}): Promise<Answer> => {
     const { data, error } = await service.rpc(name, input);
     if (error) throw unavailable();
     return data as Answer;
   };
-  const counted = { sent: 0, failed: 0, givenUp: 0 };
-  /** @param notice - null: the mail of the day */
-  const send = async (letter: Email, person: string, notice: string | null) => {
-    const isSent = await deliverMail(letter).then(
+  const counts = { sent: 0, failed: 0, givenUp: 0 };
+  /** @param notice - null for the daily digest */
+  const send = async (mail: Email, person: string, notice: string | null) => {
+    const isSent = await deliverMail(mail).then(
       () => true,
       (error: unknown) => {
         console.error('no mail about a notification', error instanceof Error ? error.message : 'unknown');
         return false;
       },
     );
-    counted[isSent ? 'sent' : 'failed'] += 1;
-    // It is handed out again unless this is said, also when this function is stopped before.
-    const isGivenUp = await ask<boolean>('settle_mail', { person, notice, is_sent: isSent });
-    if (isGivenUp) counted.givenUp += 1;
+    counts[isSent ? 'sent' : 'failed'] += 1;
+    // Until this is reported, the database hands the mail out again after its lease.
+    const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
+    if (isGivenUp) counts.givenUp += 1;
   };
-  const end = Date.now() + longestWork;
-  /** The database hands out a few at a time, so that all of them are sent within their lease. */
+  const end = Date.now() + maxDuration;
+  /** The database leases a few at a time, so that all of them are sent before the lease ends. */
   async function* leases<Row>(name: 'lease_notices' | 'lease_digests') {
     while (Date.now() < end) {
-      const rows = await ask<readonly Row[]>(name);
+      const rows = await callDatabase<readonly Row[]>(name);
       if (rows.length === 0) return;
       yield rows;
     }
   }
   for await (const notices of leases<Notice>('lease_notices')) {
     for (const notice of notices) {
-      await send(await letterOf(notice, world), notice.person_id, notice.notice_id);
+      await send(await renderNoticeMail(notice, links), notice.person_id, notice.notice_id);
     }
   }
   for await (const leased of leases<DigestNotice>('lease_digests')) {
-    for (const [person, notices] of grouped(leased, ({ person_id }) => person_id)) {
-      await send(await digestOf(notices, world), person, null);
+    for (const [person, notices] of groupBy(leased, ({ person_id }) => person_id)) {
+      await send(await renderDigestMail(notices, links), person, null);
     }
   }
-  if (counted.sent === 0 && counted.failed > 0) {
-    throw new HttpError(502, 'mail_failed', 'No mail could be sent. They are tried again.');
+  if (counts.sent === 0 && counts.failed > 0) {
+    throw new HttpError(502, 'mail_failed', 'No mail could be sent. The next call tries again.');
   }
-  return counted;
+  return counts;
 }
 
 interface Mailed {
   readonly sent: number;
-  /** They are tried again. */
+  /** Tried again by a later call. */
   readonly failed: number;
-  /** Of the failed: after five tries they stay in the inbox alone. */
+  /** Of the failed, those that are not tried again, after five attempts. */
   readonly givenUp: number;
 }

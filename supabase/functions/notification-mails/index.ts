@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
-import { hostedDeps } from '../_shared/hosted-deps.ts';
+import { createHostedDeps } from '../_shared/hosted-deps.ts';
 import { createNotificationMails } from './handler.ts';
 
-Deno.serve(createNotificationMails(hostedDeps()));
+Deno.serve(createNotificationMails(createHostedDeps()));

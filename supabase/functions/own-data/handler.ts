@@ -1,10 +1,10 @@
 import { renderEmail } from '@northlight/domain/email';
 import { object, string } from 'yup';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { email, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, email } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { takeLimits, visitorOf } from '../_shared/limit.ts';
+import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { openLink, sealLink } from '../_shared/sealed-link.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -22,18 +22,18 @@ const body = object({
       action === 'ask' ? field : field.required('This link is not valid.'),
     ),
   website: string().max(2000),
-}).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
 
-/** What the database keeps of a visitor. */
-interface Kept {
+/** The answer of `kept_about()`. */
+interface VisitorData {
   readonly subscription: object | null;
   readonly messages: readonly object[];
   readonly has_account: boolean;
 }
 
 /**
- * What is kept of somebody who has no account: `ask` mails two links to an address, one to `see` it and one to `erase` it,
- * good for a day and for nothing else. Every address gets a mail, so neither the answer nor its time tells who is known here.
+ * The stored data of people without an account. `ask` mails links to `see` and to `erase` it, valid for a day. Mails every
+ * address, so that neither the answer nor its timing reveals whose data is stored.
  */
 export function createOwnData(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());
@@ -43,24 +43,24 @@ export function createOwnData(deps: FunctionDeps): (request: Request) => Promise
     plainForm: {
       title: 'Your data',
       action: '/api/own-data',
-      done: ({ action }) => ({
+      createDonePage: ({ action }) => ({
         title: 'Your data',
         text:
           action === 'erase'
-            ? 'Nothing is kept of you any more.'
-            : 'We sent a mail to this address. Its links are good for a day.',
+            ? 'Your data has been erased.'
+            : 'We sent an email to this address. Its links are valid for a day.',
         next: { label: 'Back to the site', path: '/' },
       }),
       labels: { email: 'Email' },
     },
     post: async ({ request, body: { action, email: address = '', token = '', website } }) => {
-      const service = clientOfService(deps);
+      const service = createServiceClient(deps);
       if (action === 'ask') {
         if (!website) await mailLinks(deps, request, address.trim().toLowerCase(), now());
         return Response.json({ ok: true });
       }
-      await takeLimits(service, [
-        { scope: 'own-data.link', key: await visitorOf(request, deps), perHour: 60 },
+      await enforceRateLimits(service, [
+        { scope: 'own-data.link', key: await identifyVisitor(request, deps), perHour: 60 },
       ]);
       const purpose = action === 'see' ? 'see-own-data' : 'erase-own-data';
       const { address: owner } = await openLink(deps.secretKey, purpose, token, now());
@@ -71,7 +71,7 @@ export function createOwnData(deps: FunctionDeps): (request: Request) => Promise
       }
       const { data, error } = await service.rpc('kept_about', { address: owner });
       if (error) throw unavailable();
-      return Response.json({ ok: true, email: owner, ...(data as Kept) });
+      return Response.json({ ok: true, email: owner, ...(data as VisitorData) });
     },
   });
 }
@@ -82,18 +82,18 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
     throw new HttpError(
       503,
       'mail_unavailable',
-      'No mail can be sent at the moment. Please try again later.',
+      'Emails cannot be sent at the moment. Please try again later.',
     );
   }
-  const service = clientOfService(deps);
-  await takeLimits(service, [
-    { scope: 'own-data.address', key: await visitorOf(request, deps), perHour: 10 },
+  const service = createServiceClient(deps);
+  await enforceRateLimits(service, [
+    { scope: 'own-data.address', key: await identifyVisitor(request, deps), perHour: 10 },
     { scope: 'own-data.email', key: address, perHour: 3 },
     { scope: 'own-data.all', key: 'all', perHour: 300 },
   ]);
   const { data, error } = await service.rpc('kept_about', { address });
   if (error) throw unavailable();
-  const { subscription, messages, has_account: hasAccount } = data as Kept;
+  const { subscription, messages, has_account: hasAccount } = data as VisitorData;
   const until = new Date(now.getTime() + day);
   const linkTo = async (name: 'see' | 'erase') => {
     const url = new URL('/own-data', siteUrl);
@@ -105,22 +105,22 @@ async function mailLinks(deps: FunctionDeps, request: Request, address: string, 
   await sendMail(
     renderEmail({
       to: address,
-      subject: 'What we keep about you',
+      subject: 'The data we store about you',
       paragraphs: [
-        'Somebody, hopefully you, asked what we keep under this address. If it was not you, do nothing.',
+        'Someone, probably you, asked which data we store about this address. If it was not you, ignore this email.',
         isKnown
-          ? 'The links below are good for a day: one shows it and saves it as a file, the other erases it.'
-          : 'We keep neither a subscription nor a message under it.',
+          ? 'With the links below you can view and download the data, or erase it. They are valid for a day.'
+          : 'We have no subscription and no messages from this address.',
         ...(hasAccount
           ? [
-              'There is an account with this address. Sign in to see it; on your profile you can ask to be erased.',
+              'This address has an account. Sign in to see its data. You can request its erasure on your profile.',
             ]
           : []),
       ],
       links: isKnown
         ? [
-            { label: 'See what is kept', url: see },
-            { label: 'Erase it', url: erase },
+            { label: 'View my data', url: see },
+            { label: 'Erase my data', url: erase },
           ]
         : [],
     }),

@@ -20,39 +20,38 @@ import {
 import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { forbidden, type JudgedOrder, judgeOrder, liveReader } from './order.ts';
+import { createLiveReader, forbidden, type VerifiedOrder, verifyOrder } from './order.ts';
 
-/** As the bucket has it. */
-const largest = 16 * 1024 * 1024;
+/** The bucket's limit. */
+const maxBodyBytes = 16 * 1024 * 1024;
 const bucket = 'releases';
-const mostRows = 50;
-/** What the API answers at most. */
-const mostListed = 1000;
-/** Characters of one change: no key fills the registry, which has room for so many of every name. */
-const longestChange = 256 * 1024;
+const maxLedgerRows = 50;
+/** The row limit of the API. */
+const maxListedRows = 1000;
+/** Characters of one change. The registry has room for such a change of every name, so no team can fill it up. */
+const maxChangeLength = 256 * 1024;
 
 /**
- * The narrow way into the store of releases: every order is signed by the key of who releases, and goes no further than
- * the names that the key has. Nobody who releases needs a key of the project.
+ * Writes to the store of releases for teams, who therefore need no key of the project. Each order is signed, and its key may
+ * only release the names that it was issued for.
  */
 export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const readLive = liveReader();
+  const readLive = createLiveReader();
   return defineEndpoint(deps, {
-    // Nothing of a body is read for somebody who may not send one.
-    admit: (request) => judgeOrder(request, deps, readLive),
-    maxBytes: largest,
+    authorize: (request) => verifyOrder(request, deps, readLive),
+    maxBytes: maxBodyBytes,
     body: (request, maxBytes) => readBytes(request, maxBytes),
-    post: async ({ body, admitted: judged }) => {
-      const { order } = judged;
+    post: async ({ body, authorized: verified }) => {
+      const { order } = verified;
       if (sha256(body) !== order.digest) {
-        throw new HttpError(400, 'other_body', 'The body is not the one that was signed.');
+        throw new HttpError(400, 'other_body', 'The body does not match the signed digest.');
       }
-      if (order.act === 'file') return storeFile(judged, order, body);
-      if (order.act === 'version') return storeVersion(judged, order, textOf(body));
-      if (order.act === 'maps') return storeMaps(judged, order, body);
-      if (order.act === 'switch') return switchLive(judged, order, textOf(body));
-      if (order.act === 'remove') return remove(judged, order);
-      return listLedger(judged, order.limit);
+      if (order.act === 'file') return storeFile(verified, order, body);
+      if (order.act === 'version') return storeVersion(verified, order, textOf(body));
+      if (order.act === 'maps') return storeMaps(verified, order, body);
+      if (order.act === 'switch') return switchLive(verified, order, textOf(body));
+      if (order.act === 'remove') return removeVersion(verified, order);
+      return listLedger(verified, order.limit);
     },
   });
 }
@@ -62,11 +61,11 @@ type Order<Act> = Extract<SignedOrder, { readonly act: Act }>;
 const done = () => Response.json({ ok: true });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
-const taken = (what: string) => new HttpError(409, 'taken', `${what} is there already.`);
+const alreadyExists = (what: string) => new HttpError(409, 'taken', `${what} already exists.`);
 
-/** Once: a file of a release never changes. */
+/** A file of a release never changes. */
 async function storeFile(
-  { service }: JudgedOrder,
+  { service }: VerifiedOrder,
   { name, version, content, file }: Order<'file'>,
   body: Uint8Array,
 ): Promise<Response> {
@@ -79,42 +78,42 @@ async function storeFile(
   });
   if (!error) return done();
   if (!/exists|duplicate/i.test(`${error.name} ${error.message}`)) throw unavailable();
-  // Left by a release that was killed.
+  // An interrupted release may have left the same file.
   const { data } = await files.download(path);
   if (data && sha256(new Uint8Array(await data.arrayBuffer())) === sha256(body)) return done();
-  throw taken(path);
+  throw alreadyExists(path);
 }
 
 async function storeVersion(
-  { service, keys, rights }: JudgedOrder,
+  { service, keys, rights }: VerifiedOrder,
   { name, version, isAgain }: Order<'version'>,
   record: string,
 ): Promise<Response> {
   const opened = verifyText(record, (text, signature) => keys.verifyFor(name, text, signature));
-  const said = (opened.ok ? opened.value : {}) as Partial<ReleaseRecord>;
-  // The paths of its files are those that `remove` takes away.
-  const areFiles = Object.keys(said.files ?? {}).every(isReleaseFile);
-  if (said.name !== name || said.version !== version || !areFiles) {
-    throw new HttpError(400, 'invalid_record', `This is no record of ${name} ${version}.`);
+  const claimed = (opened.ok ? opened.value : {}) as Partial<ReleaseRecord>;
+  // `removeVersion` deletes these paths.
+  const hasValidPaths = Object.keys(claimed.files ?? {}).every(isReleaseFile);
+  if (claimed.name !== name || claimed.version !== version || !hasValidPaths) {
+    throw new HttpError(400, 'invalid_record', `This is not a valid record of ${name} ${version}.`);
   }
   const versions = service.from('release_versions');
   if (isAgain) {
     if (rights !== 'all') throw forbidden(`${name} ${version} again`);
-    // In one statement: the live version is never without a record.
+    // One statement, so that the live version is never without a record.
     const { data, error } = await versions.update({ record }).match({ name, version }).select('name');
     if (error) throw unavailable();
     if (data.length === 0) throw new HttpError(404, 'not_found', `There is no ${name} ${version}.`);
     return done();
   }
   const { error } = await versions.insert({ name, version, record });
-  if (error?.code === '23505') throw taken(`${name} ${version}`);
+  if (error?.code === '23505') throw alreadyExists(`${name} ${version}`);
   if (error) throw unavailable();
   return done();
 }
 
-/** Once, as files are. */
+/** Source maps never change either. */
 async function storeMaps(
-  { service }: JudgedOrder,
+  { service }: VerifiedOrder,
   { name, version, content }: Order<'maps'>,
   body: Uint8Array,
 ): Promise<Response> {
@@ -125,57 +124,61 @@ async function storeMaps(
 }
 
 async function switchLive(
-  { service, keys, rights, live }: JudgedOrder,
+  { service, keys, rights, live }: VerifiedOrder,
   { expectedRevision }: Order<'switch'>,
   body: string,
 ): Promise<Response> {
-  const { registry, rows } = readSwitch(body);
+  const { registry, rows } = parseSwitch(body);
   const opened = openRegistry(registry, keys);
-  if (!opened.ok) throw refused(opened.problems.join('; '));
+  if (!opened.ok) throw switchRefused(opened.problems.join('; '));
   const names = rows.map(({ name }) => String(name));
-  const stranger = names.find((name) => !canRelease(rights, name));
-  if (stranger !== undefined) throw forbidden(stranger);
+  const foreignName = names.find((name) => !canRelease(rights, name));
+  if (foreignName !== undefined) throw forbidden(foreignName);
   const { data } = await service.from('release_registry').select('revision').maybeSingle();
-  if ((data?.revision ?? 0) !== expectedRevision) throw meanwhile();
+  if ((data?.revision ?? 0) !== expectedRevision) throw revisionConflict();
   const problem = findSwitchProblem(live, opened.value, names);
-  if (problem !== null) throw refused(problem);
-  const untrue = findLedgerProblem(live, opened.value, rows, Date.now());
-  if (untrue !== null) throw refused(untrue);
+  if (problem !== null) throw switchRefused(problem);
+  const ledgerProblem = findLedgerProblem(live, opened.value, rows, Date.now());
+  if (ledgerProblem !== null) throw switchRefused(ledgerProblem);
   if (rights !== 'all' && live?.stored.signature !== opened.value.stored.signature) {
-    throw refused('its base is for a root key to switch');
+    throw switchRefused('only a root key may change its base');
   }
-  // What would be left out by who reads it could only stand in the way of others.
-  const known = live === null ? [] : findClashes(live);
-  const clash = findClashes(opened.value).find((each) => !known.includes(each));
-  if (clash !== undefined) throw refused(clash);
+  // Readers skip an entry that clashes with another, and the clash could block other teams.
+  const knownClashes = live === null ? [] : findClashes(live);
+  const newClash = findClashes(opened.value).find((each) => !knownClashes.includes(each));
+  if (newClash !== undefined) throw switchRefused(newClash);
   const next =
-    rights === 'all' || live === null ? registry : withOwn(live.stored, opened.value.stored, names);
+    rights === 'all' || live === null ? registry : mergeOwnChanges(live.stored, opened.value.stored, names);
   const { error } = await service.rpc('switch_releases', {
     expected_revision: expectedRevision,
     next_document: next,
     ledger_rows: JSON.stringify(rows),
   });
-  if (error?.code === 'PT409') throw meanwhile();
+  if (error?.code === 'PT409') throw revisionConflict();
   if (error) throw unavailable();
   return done();
 }
 
-/** What is live with the changes of these names, and with nothing else that was sent. */
-function withOwn(live: StoredRegistry, { changes = {} }: StoredRegistry, names: readonly string[]): string {
+/** Adds only the changes of these names to the live registry. */
+function mergeOwnChanges(
+  live: StoredRegistry,
+  { changes = {} }: StoredRegistry,
+  names: readonly string[],
+): string {
   const own = Object.entries(changes).filter(([name]) => names.includes(name));
-  const large = own.find(([, change]) => JSON.stringify(change).length > longestChange);
+  const large = own.find(([, change]) => JSON.stringify(change).length > maxChangeLength);
   if (large !== undefined)
-    throw refused(`the change of ${large[0]} is longer than ${longestChange} characters`);
+    throw switchRefused(`the change of ${large[0]} is longer than ${maxChangeLength} characters`);
   return storedText({ ...live, changes: { ...live.changes, ...Object.fromEntries(own) } });
 }
 
-const refused = (why: string) => new HttpError(403, 'refused', `The registry is not switched: ${why}`);
-const meanwhile = () => new HttpError(409, 'conflict', 'The registry is at another revision.');
+const switchRefused = (why: string) => new HttpError(403, 'refused', `The registry was not switched: ${why}`);
+const revisionConflict = () => new HttpError(409, 'conflict', 'The registry has changed in the meantime.');
 
-function readSwitch(body: string) {
+function parseSwitch(body: string) {
   try {
     const { registry, rows } = JSON.parse(body) as Record<string, unknown>;
-    const isList = Array.isArray(rows) && rows.length <= mostRows;
+    const isList = Array.isArray(rows) && rows.length <= maxLedgerRows;
     if (
       typeof registry === 'string' &&
       isList &&
@@ -184,21 +187,24 @@ function readSwitch(body: string) {
       return { registry, rows: rows as Readonly<Record<string, unknown>>[] };
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new HttpError(400, 'invalid_body', 'The body is no registry with rows of the ledger.');
+  throw new HttpError(400, 'invalid_body', 'The body must contain a registry and its ledger rows.');
 }
 
-async function remove({ service, live }: JudgedOrder, { name, version }: Order<'remove'>): Promise<Response> {
+async function removeVersion(
+  { service, live }: VerifiedOrder,
+  { name, version }: Order<'remove'>,
+): Promise<Response> {
   if (live !== null && versionsInUse(live, name).has(version)) {
-    throw new HttpError(409, 'in_use', `${name} ${version} is live, or what is fallen back to.`);
+    throw new HttpError(409, 'in_use', `${name} ${version} is live or a fallback.`);
   }
   const versions = service.from('release_versions');
   const { data, error } = await versions.select('record').match({ name, version }).maybeSingle();
   if (error) throw unavailable();
   if (data === null) return done();
   const { document: record } = JSON.parse(String(data.record)) as { document: ReleaseRecord };
-  // First the row: what has no record is no release, whatever lies in the bucket.
+  // Delete the record first: files without a record do not count as a release.
   const gone = await versions.delete().match({ name, version });
   if (gone.error) throw unavailable();
   const own = { name, version, content: hashContent(record) };
@@ -222,14 +228,14 @@ function versionsInUse({ base, changes }: RegistryParts, name: string): Set<stri
   );
 }
 
-async function listLedger({ service, rights }: JudgedOrder, limit: number): Promise<Response> {
+async function listLedger({ service, rights }: VerifiedOrder, limit: number): Promise<Response> {
   const all = service
     .from('release_ledger')
     .select('entry')
     .order('revision', { ascending: false })
     .order('name');
   const own = rights === 'all' ? all : all.in('name', [...rights]);
-  const { data, error } = await own.limit(Math.min(limit, mostListed));
+  const { data, error } = await own.limit(Math.min(limit, maxListedRows));
   if (error) throw unavailable();
   return Response.json(data.map(({ entry }) => entry));
 }

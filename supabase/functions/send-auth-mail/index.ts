@@ -1,5 +1,5 @@
 /// <reference path="../_shared/deno.d.ts" />
-import { hostedDeps } from '../_shared/hosted-deps.ts';
+import { createHostedDeps } from '../_shared/hosted-deps.ts';
 import { createSendAuthMail } from './handler.ts';
 
-Deno.serve(createSendAuthMail(hostedDeps()));
+Deno.serve(createSendAuthMail(createHostedDeps()));

@@ -1,10 +1,10 @@
 import { isSameSecret } from '../_shared/secret.ts';
 
-/** Seconds that a call may be old, or ahead of this clock. */
-const longestAge = 300;
+/** In either direction, as clocks differ. */
+const maxAgeSeconds = 300;
 
 /**
- * Whether a call is signed as Standard Webhooks says (standardwebhooks.com): HMAC-SHA256 over id, time and body.
+ * Whether a call is signed according to Standard Webhooks (standardwebhooks.com): HMAC-SHA256 over id, time and body.
  * @param secret - `v1,whsec_` and the key in base64
  */
 export async function checkWebhook(
@@ -15,12 +15,12 @@ export async function checkWebhook(
 ): Promise<boolean> {
   const id = headers.get('webhook-id') ?? '';
   const timestamp = headers.get('webhook-timestamp') ?? '';
-  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= longestAge)) return false;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = await signWebhook(id, timestamp, body, secret);
-  // While a secret is replaced there are several signatures.
+  // While a secret is being rotated, the header contains several signatures.
   const given = (headers.get('webhook-signature') ?? '').split(' ');
-  const fits = await Promise.all(given.map((signature) => isSameSecret(signature, expected)));
-  return fits.includes(true);
+  const matches = await Promise.all(given.map((signature) => isSameSecret(signature, expected)));
+  return matches.includes(true);
 }
 
 /** `v1,` and the signature in base64. */
@@ -30,7 +30,7 @@ export async function signWebhook(
   body: string,
   secret: string,
 ): Promise<string> {
-  const raw = Uint8Array.from(atob(secret.replace(/^v1,whsec_/, '')), (sign) => sign.charCodeAt(0));
+  const raw = Uint8Array.from(atob(secret.replace(/^v1,whsec_/, '')), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed));

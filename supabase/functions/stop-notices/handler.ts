@@ -1,67 +1,67 @@
 import { escapeHtml } from '@northlight/domain';
 import { noticeKinds } from '@northlight/domain/notices';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { unavailable } from '../_shared/http-error.ts';
-import { takeLimits, visitorOf } from '../_shared/limit.ts';
-import { plainPage } from '../_shared/plain-form.ts';
+import { renderPlainPage } from '../_shared/plain-form.ts';
+import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
 import { readStopToken, type Stop } from '../_shared/stop-token.ts';
 
-const settings = '<a href="/auth/notifications">choose in your account how you are told</a>';
-const title = 'Mails about notifications';
+const settingsLink = '<a href="/auth/notifications">change your notification settings</a>';
+const title = 'Email notifications';
 
 /**
- * Ends mails of one kind by the signed link in them, without signing in. Opening it only asks: programs that look at mails
- * open every link. A mail program sends the POST of RFC 8058 itself, with whatever form of body.
+ * Unsubscribes by the signed link in a mail, without signing in. GET only asks, because mail scanners open every link. Mail
+ * programs send the POST of RFC 8058 themselves, with a body of any type.
  */
 export function createStopNotices(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const stopOf = (request: Request): Promise<Stop | null> =>
+  const readStop = (request: Request): Promise<Stop | null> =>
     readStopToken(new URL(request.url).searchParams.get('t') ?? '', deps.secretKey);
   return defineEndpoint<null>(deps, {
     get: async (request) => {
-      const stop = await stopOf(request);
-      return stop === null ? unknownLink() : ask(stop);
+      const stop = await readStop(request);
+      return stop === null ? renderUnknownLink() : renderQuestion(stop);
     },
-    // What it says has no say here: the link alone does.
+    // Only the link counts; the body is read to enforce its limit.
     body: async (request, maxBytes) => {
       await readBytes(request, maxBytes);
       return null;
     },
     maxBytes: 4096,
     post: async ({ request }) => {
-      const stop = await stopOf(request);
-      if (stop === null) return unknownLink();
-      const service = clientOfService(deps);
-      await takeLimits(service, [
-        { scope: 'notices.stop', key: await visitorOf(request, deps), perHour: 1000 },
+      const stop = await readStop(request);
+      if (stop === null) return renderUnknownLink();
+      const service = createServiceClient(deps);
+      await enforceRateLimits(service, [
+        { scope: 'notices.stop', key: await identifyVisitor(request, deps), perHour: 1000 },
         { scope: 'notices.stop.person', key: stop.person, perHour: 60 },
       ]);
       const { error } = await service.rpc('stop_notice_mails', { person: stop.person, stopped: stop.what });
       if (error) throw unavailable();
-      return plainPage(
+      return renderPlainPage(
         200,
         title,
-        `<p role="status">You get no more ${wordsFor(stop)}. You still find the notifications when you sign in, and you can ${settings}.</p>`,
+        `<p role="status">You will no longer receive ${describeMails(stop)}. You still see these notifications when you sign in, and you can ${settingsLink}.</p>`,
       );
     },
   });
 }
 
-function ask(stop: Stop): Response {
-  // Without an action it goes to this address, with the signed part.
-  return plainPage(
+function renderQuestion(stop: Stop): Response {
+  // A form without an action posts to the current address, which includes the token.
+  return renderPlainPage(
     200,
     title,
-    `<p>Do you want no more ${wordsFor(stop)}? You still find the notifications when you sign in.</p>
-<form method="post"><button type="submit">No more of these mails</button></form>
-<p>Or ${settings}.</p>`,
+    `<p>Do you want to stop receiving ${describeMails(stop)}? You still see these notifications when you sign in.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>
+<p>You can also ${settingsLink}.</p>`,
   );
 }
 
-function unknownLink(): Response {
-  return plainPage(404, title, `<p role="alert">This link is not valid. You can ${settings}.</p>`);
+function renderUnknownLink(): Response {
+  return renderPlainPage(404, title, `<p role="alert">This link is not valid. You can ${settingsLink}.</p>`);
 }
 
-function wordsFor({ what }: Stop): string {
-  return what === 'digest' ? 'mail of the day' : `mails about “${escapeHtml(noticeKinds[what].label)}”`;
+function describeMails({ what }: Stop): string {
+  return what === 'digest' ? 'the daily email' : `emails about “${escapeHtml(noticeKinds[what].label)}”`;
 }

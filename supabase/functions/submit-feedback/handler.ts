@@ -3,16 +3,16 @@ import { object, string } from 'yup';
 import type { Caller } from '../_shared/caller.ts';
 import type { FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint } from '../_shared/endpoint.ts';
-import { id, unknownField } from '../_shared/fields.ts';
+import { describeUnknownField, id } from '../_shared/fields.ts';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
-import { requestKey } from '../_shared/request-key.ts';
+import { getRequestKey } from '../_shared/request-key.ts';
 import {
-  asHttpError,
+  authenticateClient,
   explainRefusal,
-  identifyClient,
   isDuplicate,
   isRefusal,
-} from '../_shared/sprint-statement.ts';
+  toHttpError,
+} from '../_shared/sprint-reply.ts';
 
 const required = 'Please provide your feedback before submitting.';
 
@@ -26,38 +26,38 @@ const body = object({
       'Feedback can have at most 10,000 characters.',
       (text) => [...text.trim()].length <= 10_000,
     ),
-  // Part of the call since ever; the title is read from the sprint and never from here.
+  // Accepted because the specification's call has it, and ignored: the database knows the title.
   sprintTitle: string().max(1000),
-}).noUnknown(unknownField);
+}).noUnknown(describeUnknownField);
 
-/** A client's feedback on a sprint. A repeated request with the same key gets the first one's answer. */
+/** Stores a client's feedback on a sprint. A repeated request gets the answer of the first one. */
 export function createSubmitFeedback(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,
     post: async ({ request, body: { sprintId, feedback } }) => {
-      const caller = await identifyClient(request, deps);
+      const caller = await authenticateClient(request, deps);
       const text = feedback.trim();
-      const key = await requestKey(request, caller.id, sprintId, text);
-      const before = await findByKey(caller, key, sprintId);
-      if (before !== null) return done(before);
+      const key = await getRequestKey(request, caller.id, sprintId, text);
+      const existing = await findByKey(caller, key, sprintId);
+      if (existing !== null) return createResponse(existing);
       const { data, error } = await caller.client
         .from('sprint_messages')
         .insert({ sprint_id: sprintId, kind: 'feedback', body: text, request_key: key })
         .select('id')
         .single();
-      if (!error) return done(data.id);
+      if (!error) return createResponse(data.id);
       if (isDuplicate(error) || isRefusal(error)) {
-        // The same request may have come through beside this one, and closed the door behind it.
-        const meanwhile = await findByKey(caller, key, sprintId);
-        if (meanwhile !== null) return done(meanwhile);
+        // A concurrent copy of this request may have been stored first, and feedback is only accepted once.
+        const concurrent = await findByKey(caller, key, sprintId);
+        if (concurrent !== null) return createResponse(concurrent);
         throw await explainRefusal(caller, sprintId);
       }
-      throw asHttpError(error);
+      throw toHttpError(error);
     },
   });
 }
 
-const done = (id: string) => Response.json({ ok: true, id });
+const createResponse = (id: string) => Response.json({ ok: true, id });
 
 async function findByKey(caller: Caller, key: string, sprintId: string): Promise<string | null> {
   const { data, error } = await caller.client

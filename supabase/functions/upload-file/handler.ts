@@ -1,57 +1,58 @@
-import { type Caller, identify } from '../_shared/caller.ts';
-import { clientOfService, type FunctionDeps } from '../_shared/deps.ts';
+import { authenticate, type Caller } from '../_shared/caller.ts';
+import { createServiceClient, type FunctionDeps } from '../_shared/deps.ts';
 import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
-import { judgeFile } from '../_shared/files/judge-file.ts';
-import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
-import { takeLimits } from '../_shared/limit.ts';
+import { checkFile } from '../_shared/files/check-file.ts';
+import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
+import { enforceRateLimits } from '../_shared/rate-limit.ts';
 
 const megabyte = 1024 * 1024;
 
-/** As the buckets have it, which judge it again. A private file is kept by nobody on the way. */
+/** The buckets enforce the same sizes. Private files must not be cached. */
 const buckets = {
   uploads: { largest: 10 * megabyte, cacheControl: '3600' },
   invoices: { largest: 20 * megabyte, cacheControl: '0, no-store' },
 } as const;
 
-interface Place {
+interface UploadTarget {
   readonly bucket: keyof typeof buckets;
   readonly name: string;
 }
 
-/** More than anybody sends by hand; what is refused counts as well, since judging it takes time. */
-const triesPerHour = 400;
+/** More than a person needs. Refused uploads count too, because checking them takes time. */
+const attemptsPerHour = 400;
 
 /**
- * The one way in for files: `POST ?bucket=…&name=…` with the bytes as the body. Nobody but the secret role writes to
- * the buckets, so no way of sending, and no signed link, goes around what is judged here. The database says whether the
- * person may store a file of this name, and how much a day.
+ * Stores a file: `POST ?bucket=…&name=…` with the bytes as the body. Only the secret role may write to the buckets, so no
+ * upload bypasses these checks. The database decides whether the person may store this name, and how much per day.
  */
 export function createUploadFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
-    // Nothing of a body is read for somebody who may not send one.
-    admit: async (request) => {
-      placeOf(request);
-      const caller = await identify(request, deps);
-      await takeLimits(clientOfService(deps), [{ scope: 'upload', key: caller.id, perHour: triesPerHour }]);
+    authorize: async (request) => {
+      readTarget(request);
+      const caller = await authenticate(request, deps);
+      await enforceRateLimits(createServiceClient(deps), [
+        { scope: 'upload', key: caller.id, perHour: attemptsPerHour },
+      ]);
       return caller;
     },
     maxBytes: buckets.invoices.largest,
-    body: (request) => readBytes(request, buckets[placeOf(request).bucket].largest),
-    post: async ({ request, body, admitted: caller }) => {
-      const { bucket, name } = placeOf(request);
-      const judged = judgeFile(name, body);
+    body: (request) => readBytes(request, buckets[readTarget(request).bucket].largest),
+    post: async ({ request, body, authorized: caller }) => {
+      const { bucket, name } = readTarget(request);
+      const judged = checkFile(name, body);
       if (!('mime' in judged)) throw new HttpError(judged.status, judged.code, judged.message);
-      await admit(caller, { bucket, name }, body.byteLength);
-      const { error } = await clientOfService(deps)
+      await admitUpload(caller, { bucket, name }, body.byteLength);
+      const { error } = await createServiceClient(deps)
         .storage.from(bucket)
         .upload(name, body, { contentType: judged.mime, cacheControl: buckets[bucket].cacheControl });
-      if (error) throw /exists|duplicate/i.test(`${error.name} ${error.message}`) ? taken() : unavailable();
+      if (error)
+        throw /exists|duplicate/i.test(`${error.name} ${error.message}`) ? nameTaken() : unavailable();
       return Response.json({ ok: true, bucket, name }, { status: 201 });
     },
   });
 }
 
-function placeOf(request: Request): Place {
+function readTarget(request: Request): UploadTarget {
   const asked = new URL(request.url).searchParams;
   const bucket = asked.get('bucket');
   const name = asked.get('name') ?? '';
@@ -62,21 +63,22 @@ function placeOf(request: Request): Place {
     throw new HttpError(
       400,
       'invalid_name',
-      'name must be of letters, digits and ./_- , at most 200 of them.',
+      'name may contain letters, digits and ./_- and have at most 200 characters.',
     );
   }
   return { bucket, name };
 }
 
-const taken = () => new HttpError(409, 'taken', 'There is a file of this name already.');
+const nameTaken = () => new HttpError(409, 'taken', 'A file with this name already exists.');
 
-async function admit({ client }: Caller, { bucket, name }: Place, size: number): Promise<void> {
+async function admitUpload({ client }: Caller, { bucket, name }: UploadTarget, size: number): Promise<void> {
   const { error } = await client.rpc('admit_upload', { bucket, object_name: name, size });
   if (!error) return;
-  if (error.code === '42501') throw new HttpError(403, 'forbidden', 'You may not store this file.');
-  if (error.code === 'PT409') throw taken();
+  if (error.code === '42501')
+    throw new HttpError(403, 'forbidden', 'You are not allowed to upload this file.');
+  if (error.code === 'PT409') throw nameTaken();
   if (error.code === 'PT429') {
-    throw tooMany(error.message, 3600, 'quota');
+    throw tooManyRequests(error.message, 3600, 'quota');
   }
   throw unavailable();
 }

@@ -235,7 +235,7 @@ describe('another address', () => {
   };
   const linksTo = async (to: string) => {
     await backend.mailsSettled();
-    return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new e-mail'));
+    return backend.mailbox.mails.filter((mail) => mail.to === to && mail.subject.includes('new email'));
   };
 
   test('requires the password ten minutes after the sign-in', async () => {
@@ -268,7 +268,7 @@ describe('another address', () => {
     assert.equal((await profile(next))?.id, people.author.id);
     assert.equal(await links.signIn(next, PASSWORD), 'in');
     assert.equal(await links.signIn(people.author.email, PASSWORD), 'invalid_credentials');
-    assert.ok((await mailsTo(people.author.email)).includes('Your e-mail address was changed'));
+    assert.ok((await mailsTo(people.author.email)).includes('Your email address was changed'));
   });
 });
 

@@ -192,7 +192,7 @@ describe('mails about notifications', () => {
     await backend.database.query('select private.set_clock(null)');
     await backend.mailsSettled();
     const days = backend.mailbox.mails.filter(
-      ({ to, subject }) => to === people.client.email && subject.startsWith('Your day'),
+      ({ to, subject }) => to === people.client.email && subject.startsWith('Your daily email'),
     );
     assert.equal(days.length, 1);
     assert.match(days[0]?.text ?? '', /Shop\n====[\s\S]*"Shop" is now on hold\./);

@@ -48,7 +48,7 @@ test('a manager requests the company’s archive, leaves, and downloads it later
   await reader.getByRole('link', { name: /^Project / }).click();
   await expect(reader.getByRole('heading', { name: 'Groundwork' })).toBeVisible();
   expect(await findAxeViolations(reader)).toEqual([]);
-  await reader.getByRole('link', { name: 'All of the archive' }).click();
+  await reader.getByRole('link', { name: 'Contents of the archive' }).click();
   await reader.getByRole('link', { name: 'Invoices', exact: true }).click();
   await expect(reader.getByRole('cell', { name: '../../evil' })).toBeVisible();
   await offline.close();

@@ -99,7 +99,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
           rows[0]?.message ?? '',
           /Something failed in 30 of 4\d visits of 1\.0\.1; before, in 1 of/,
         );
-        assert.match(rows[0]?.message ?? '', /Back with: npm run rollback -- site 1\.0\.0$/);
+        assert.match(rows[0]?.message ?? '', /To roll back: npm run rollback -- site 1\.0\.0$/);
       }
     });
 

@@ -178,7 +178,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       // The same version may stop once more, and is then told of once more.
       assert.match(
         rows[0]?.title ?? '',
-        /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC has stopped itself$/,
+        /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
       );
       assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody has 1\.0\.0 again/);
       await end();

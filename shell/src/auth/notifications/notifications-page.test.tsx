@@ -74,7 +74,7 @@ describe('how somebody is told', () => {
   test('is shown by kind in plain words, with the hour of the daily mail and what is always mailed', async () => {
     open();
     expect((await choice('Invoices')).value).toBe('mail');
-    expect((await choice('News of a project')).value).toBe('digest');
+    expect((await choice('Project updates')).value).toBe('digest');
     const groups = screen.getAllByRole('group');
     expect(groups.map((group) => within(group).getAllByRole('combobox').length)).toEqual([2, 1]);
     expect(document.body.textContent).toContain('08:00 where we are (Europe/Berlin)');

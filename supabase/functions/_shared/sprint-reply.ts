@@ -1,18 +1,18 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { type Caller, identify } from './caller.ts';
+import { authenticate, type Caller } from './caller.ts';
 import type { FunctionDeps } from './deps.ts';
-import { HttpError, tooMany, unavailable } from './http-error.ts';
+import { HttpError, tooManyRequests, unavailable } from './http-error.ts';
 
-/** Only a client speaks here; staff answer in their own screens. */
-export async function identifyClient(request: Request, deps: FunctionDeps): Promise<Caller> {
-  const caller = await identify(request, deps);
+/** @throws HttpError 403 for staff, who reply in the dashboard */
+export async function authenticateClient(request: Request, deps: FunctionDeps): Promise<Caller> {
+  const caller = await authenticate(request, deps);
   if (caller.role !== 'client') {
     throw new HttpError(403, 'clients_only', 'Only the client of a project can do this.');
   }
   return caller;
 }
 
-/** Row level security said no: the sprint is not theirs (which sounds like one that does not exist), or not open. */
+/** Says why row level security refused a row. A sprint of another company gets the same answer as a missing one. */
 export async function explainRefusal(caller: Caller, sprintId: string): Promise<HttpError> {
   const { data, error } = await caller.client
     .from('project_sprints')
@@ -28,12 +28,10 @@ export async function explainRefusal(caller: Caller, sprintId: string): Promise<
 export const isRefusal = (error: PostgrestError): boolean => error.code === '42501';
 export const isDuplicate = (error: PostgrestError): boolean => error.code === '23505';
 
-/** What the database said about the content is for people to read; anything else means: try again. */
-export function asHttpError(error: PostgrestError): HttpError {
+/** Passes on the messages that the database writes for people; any other error becomes 503. */
+export function toHttpError(error: PostgrestError): HttpError {
   if (error.code === '22023') return new HttpError(400, 'invalid_body', error.message);
   if (error.code === 'PT403') return new HttpError(403, 'not_approver', error.message);
-  if (error.code === 'PT429') {
-    return tooMany(error.message, 60);
-  }
+  if (error.code === 'PT429') return tooManyRequests(error.message, 60);
   return unavailable();
 }

@@ -1,14 +1,14 @@
 import { addressBlock } from '@northlight/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from './deps.ts';
-import { tooMany, unavailable } from './http-error.ts';
+import { tooManyRequests, unavailable } from './http-error.ts';
 import { isFromEdge } from './secret.ts';
 
 /**
- * What limits count a visitor under. The edge names the visitor beside a secret that it shares with the functions. Without
- * it the entry of X-Forwarded-For counts that the outermost trusted proxy wrote: those before it are the caller's to write.
+ * The key that limits count a visitor under. Trusts the edge's word if the request carries the shared secret. Otherwise
+ * uses the entry of X-Forwarded-For that the outermost trusted proxy wrote: callers can write the entries before it.
  */
-export async function visitorOf(
+export async function identifyVisitor(
   request: Request,
   { trustedProxies = 1, ...deps }: Pick<FunctionDeps, 'edgeSecret' | 'trustedProxies'>,
 ): Promise<string> {
@@ -18,17 +18,20 @@ export async function visitorOf(
   return addressBlock(entries[Math.max(0, entries.length - trustedProxies)] ?? '');
 }
 
-interface Limit {
+interface RateLimit {
   readonly scope: string;
   readonly key: string;
   readonly perHour: number;
 }
 
 /**
- * Counts one use against each limit, in the database, so that all copies of a server count together.
- * @throws HttpError 429 when one is passed
+ * Counts one request against each limit, in the database so that all instances share the counts.
+ * @throws HttpError 429 if a limit is exceeded
  */
-export async function takeLimits(service: SupabaseClient, limits: readonly Limit[]): Promise<void> {
+export async function enforceRateLimits(
+  service: SupabaseClient,
+  limits: readonly RateLimit[],
+): Promise<void> {
   for (const { scope, key, perHour } of limits) {
     const { data, error } = await service.rpc('take_rate_limit', {
       scope_name: scope,
@@ -38,7 +41,7 @@ export async function takeLimits(service: SupabaseClient, limits: readonly Limit
     });
     if (error) throw unavailable();
     if (data !== true) {
-      throw tooMany('Too many requests. Please try again in an hour.', 3600);
+      throw tooManyRequests('Too many requests. Please try again in an hour.', 3600);
     }
   }
 }

@@ -1,27 +1,27 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { HttpError, unavailable } from '../_shared/http-error.ts';
+import { bucket } from './build-archives.ts';
 import { safeName } from './safe-name.ts';
-import { bucket } from './work.ts';
 
-/** An archive that may be sent, as the database says. */
-export interface Sendable {
+/** The answer of `company_archive_to_send()`: the size of each part, and the company's name. */
+export interface ArchiveParts {
   readonly parts: readonly number[];
   readonly company: string;
   readonly created_at: string;
 }
 
 /**
- * The file, put together of its parts, of which one is in memory at a time. A download that was broken off goes on where it
- * was: of ranges the first is answered, as browsers ask for it.
+ * Streams an archive from its parts, one in memory at a time. Supports one byte range, so that browsers can resume a
+ * download.
  */
 export function sendArchive(
   service: SupabaseClient,
   archive: string,
-  { parts, company, created_at: madeAt }: Sendable,
-  asked: string | null,
+  { parts, company, created_at: madeAt }: ArchiveParts,
+  rangeHeader: string | null,
 ): Response {
   const total = parts.reduce((sum, size) => sum + size, 0);
-  const range = rangeOf(asked, total);
+  const range = parseRange(rangeHeader, total);
   const name = safeName(`archive ${company}`, 'archive').replaceAll(' ', '-');
   const day = madeAt.slice(0, 10);
   const ascii = name.replace(/[^\x20-\x7e]/g, '_');
@@ -31,9 +31,9 @@ export function sendArchive(
     'content-length': String(range.end - range.start),
     'accept-ranges': 'bytes',
     etag: `"${archive}"`,
-    ...(asked === null ? {} : { 'content-range': `bytes ${range.start}-${range.end - 1}/${total}` }),
+    ...(rangeHeader === null ? {} : { 'content-range': `bytes ${range.start}-${range.end - 1}/${total}` }),
   };
-  const pieces = piecesOf(service, archive, parts, range);
+  const pieces = readPieces(service, archive, parts, range);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value, done } = await pieces.next();
@@ -44,29 +44,29 @@ export function sendArchive(
       await pieces.return(undefined);
     },
   });
-  return new Response(body, { status: asked === null ? 200 : 206, headers });
+  return new Response(body, { status: rangeHeader === null ? 200 : 206, headers });
 }
 
 interface Range {
   readonly start: number;
-  /** The first byte that is not sent. */
+  /** Exclusive. */
   readonly end: number;
 }
 
-function rangeOf(asked: string | null, total: number): Range {
-  if (asked === null) return { start: 0, end: total };
-  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(asked) ?? [];
+function parseRange(rangeHeader: string | null, total: number): Range {
+  if (rangeHeader === null) return { start: 0, end: total };
+  const [, first = '', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(rangeHeader) ?? [];
   const start = Number(first);
   const end = last === '' ? total : Math.min(total, Number(last) + 1);
   if (first === '' || start >= end) {
-    throw new HttpError(416, 'invalid_range', 'The file has no such part.', {
+    throw new HttpError(416, 'invalid_range', 'The file has no such range.', {
       headers: { 'content-range': `bytes */${total}` },
     });
   }
   return { start, end };
 }
 
-async function* piecesOf(
+async function* readPieces(
   service: SupabaseClient,
   archive: string,
   parts: readonly number[],
@@ -78,7 +78,7 @@ async function* piecesOf(
     at += size;
     if (at <= start || from >= end) continue;
     const { data } = await service.storage.from(bucket).download(`${archive}/${number}`);
-    // Removed while it was sent: the download breaks off, and does not look whole.
+    // The part was removed during the download. Abort it, so that it does not look complete.
     if (data?.size !== size) throw unavailable();
     const bytes = new Uint8Array(await data.arrayBuffer());
     yield bytes.subarray(Math.max(0, start - from), Math.min(size, end - from));

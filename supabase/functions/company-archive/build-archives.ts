@@ -1,24 +1,24 @@
 import { csvHead, csvLines } from '@northlight/domain/csv';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { unavailable } from '../_shared/http-error.ts';
-import { indexPage, invoicesPage, peoplePage, projectPage } from './pages.ts';
-import { planOf, type Task } from './plan.ts';
-import { columnsOf, type Row, type Table } from './tables.ts';
-import { type Entry, writeZip } from './write-zip.ts';
+import { renderIndexPage, renderInvoicesPage, renderPeoplePage, renderProjectPage } from './pages.ts';
+import { planArchive, type Task } from './plan.ts';
+import { getColumns, type Row, type Table } from './tables.ts';
+import { writeZip, type ZipEntry } from './write-zip.ts';
 
 export const bucket = 'archives';
 
-/** Whether the storage says that it has no such file; any other answer may be another one next time. */
+/** Whether the file does not exist, as opposed to an error that may pass. */
 const isMissing = (error: object): boolean =>
   'statusCode' in error && ['404', 'not_found', 'NoSuchKey'].includes(String(error.statusCode));
 
-const rowsAtOnce = 1000;
-/** With the largest file behind it a part still fits into the bucket. */
+const pageSize = 1000;
+/** A part of this size plus the largest file still fits the bucket's limit. */
 const partBytes = 4 * 1024 * 1024;
-/** Past it a zip file would need its 64-bit form, which the library does not write. */
-const mostBytes = 4_000_000_000;
+/** A larger zip file would need ZIP64, which fflate does not write. */
+const maxArchiveBytes = 4_000_000_000;
 
-/** An archive as the database hands it out. */
+/** The answer of `take_company_archive()`. */
 interface Job {
   readonly id: string;
   readonly lease: string;
@@ -27,23 +27,23 @@ interface Job {
   readonly asked_by: string;
 }
 
-/** Who asked may not read any more (signed out, removed, or no manager), or the archive gets too large. */
-class CannotBeMade extends Error {}
+/** The person signed out, was removed or is no longer a manager, or the archive is too large. */
+class BuildFailed extends Error {}
 
-/** Somebody else makes the archive by now, or it is gone. */
-class NotMine extends Error {}
+/** Another worker has taken over the archive, or it was deleted. */
+class LeaseLost extends Error {}
 
-/** Makes the archives that wait, one after the other. One that was broken off begins anew with the next call. */
-export async function makeArchives(service: SupabaseClient): Promise<number> {
+/** Builds the waiting archives one by one. The next call starts an interrupted one again. */
+export async function buildArchives(service: SupabaseClient): Promise<number> {
   for (let ready = 0; ; ) {
     const { data, error } = await service.rpc('take_company_archive');
     if (error) throw unavailable();
     if (data === null) return ready;
-    if (await new Maker(service, data as Job).make()) ready += 1;
+    if (await new ArchiveBuilder(service, data as Job).build()) ready += 1;
   }
 }
 
-class Maker {
+class ArchiveBuilder {
   readonly #service: SupabaseClient;
   readonly #job: Job;
   #done = 0;
@@ -55,13 +55,13 @@ class Maker {
   }
 
   /** @returns whether the archive is ready */
-  async make(): Promise<boolean> {
+  async build(): Promise<boolean> {
     try {
       await this.#write();
       return true;
     } catch (error) {
-      if (error instanceof NotMine) return false;
-      if (!(error instanceof CannotBeMade)) throw error;
+      if (error instanceof LeaseLost) return false;
+      if (!(error instanceof BuildFailed)) throw error;
       await this.#note({ state: 'failed' });
       return false;
     }
@@ -69,7 +69,7 @@ class Maker {
 
   async #write(): Promise<void> {
     const { holds_invoices: holdsInvoices, created_at: madeAt } = this.#job;
-    const plan = planOf(
+    const plan = planArchive(
       await this.#all('client_projects'),
       holdsInvoices ? await this.#all('client_invoices') : [],
       holdsInvoices,
@@ -82,7 +82,7 @@ class Maker {
       waiting.push(chunk);
       size += chunk.length;
       total += chunk.length;
-      if (total > mostBytes) throw new CannotBeMade();
+      if (total > maxArchiveBytes) throw new BuildFailed();
       if (size < partBytes) continue;
       await this.#store(new Blob(waiting as BlobPart[]), {});
       waiting = [];
@@ -104,7 +104,7 @@ class Maker {
     await this.#note({ done: this.#done, part: bytes.size, ...change });
   }
 
-  /** Keeps the archive for another minute. */
+  /** Reports progress, which extends the lease by a minute. */
   async #note(change: object): Promise<void> {
     const { id, lease } = this.#job;
     const { data, error } = await this.#service.rpc('note_company_archive', {
@@ -113,10 +113,10 @@ class Maker {
       change,
     });
     if (error) throw unavailable();
-    if (data !== true) throw new NotMine();
+    if (data !== true) throw new LeaseLost();
   }
 
-  async *#entries(plan: readonly Task[]): AsyncGenerator<Entry> {
+  async *#entries(plan: readonly Task[]): AsyncGenerator<ZipEntry> {
     for (const task of plan) {
       const entry = await this.#entry(task, plan);
       if (entry) yield entry;
@@ -124,20 +124,20 @@ class Maker {
     }
   }
 
-  async #entry(task: Task, plan: readonly Task[]): Promise<Entry | null> {
+  async #entry(task: Task, plan: readonly Task[]): Promise<ZipEntry | null> {
     const { created_at: madeAt, asked_by: askedBy } = this.#job;
     switch (task.kind) {
       case 'index': {
         const [company = {}] = await this.#all('companies');
-        return textEntry('index.html', indexPage({ company, askedBy, madeAt, plan }));
+        return textEntry('index.html', renderIndexPage({ company, askedBy, madeAt, plan }));
       }
       case 'people':
         return textEntry(
           'pages/people.html',
-          peoplePage(await this.#all('company_people'), await this.#all('company_invitations')),
+          renderPeoplePage(await this.#all('company_people'), await this.#all('company_invitations')),
         );
       case 'invoices':
-        return textEntry('pages/invoices.html', invoicesPage(await this.#all('client_invoices'), plan));
+        return textEntry('pages/invoices.html', renderInvoicesPage(await this.#all('client_invoices'), plan));
       case 'project':
         return this.#project(task.id, task.to);
       case 'table':
@@ -147,13 +147,13 @@ class Maker {
     }
   }
 
-  async #project(id: string, to: string): Promise<Entry | null> {
+  async #project(id: string, to: string): Promise<ZipEntry | null> {
     const project = (await this.#all('client_projects')).find((row) => row.id === id);
-    // Deleted since the archive was begun.
+    // Deleted since the archive was started.
     if (!project) return null;
     return textEntry(
       to,
-      projectPage(project, {
+      renderProjectPage(project, {
         sprints: await this.#all('project_sprints', id),
         tickets: await this.#all('sprint_tickets', id),
         messages: await this.#all('sprint_messages', id),
@@ -164,21 +164,21 @@ class Maker {
   }
 
   async *#lines(table: Table): AsyncGenerator<string> {
-    const columns = columnsOf(table);
-    // The mark makes Excel read UTF-8.
+    const columns = getColumns(table);
+    // Excel needs the byte order mark to read UTF-8.
     yield `\uFEFF${csvHead(columns)}`;
     for await (const page of this.#pages(table)) yield csvLines(page, columns);
   }
 
-  async #file(from: string, to: string): Promise<Entry> {
-    // Asked anew: an invoice that was taken from the company meanwhile keeps its file.
+  async #file(from: string, to: string): Promise<ZipEntry> {
+    // Read again, because the invoice may have moved to another company since the plan was made.
     const invoice = (await this.#all('client_invoices')).find(({ file_url }) => file_url === from);
     const { data, error } = invoice
       ? await this.#service.storage.from('invoices').download(from)
       : { data: null, error: null };
     if (error && !isMissing(error)) throw unavailable();
     if (data === null) {
-      return textEntry(`${to}.missing.txt`, 'This file was not there when the archive was made.\n');
+      return textEntry(`${to}.missing.txt`, 'This file did not exist when the archive was created.\n');
     }
     return { name: to, isText: false, pieces: [new Uint8Array(await data.arrayBuffer())] };
   }
@@ -196,23 +196,23 @@ class Maker {
         source,
         after,
         project,
-        size: rowsAtOnce,
+        size: pageSize,
       });
-      if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new CannotBeMade() : unavailable();
+      if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new BuildFailed() : unavailable();
       const page = data as readonly Row[];
       yield page;
       const end = page.at(-1);
-      if (page.length < rowsAtOnce || !end) return;
+      if (page.length < pageSize || !end) return;
       await this.#note({});
       after = { created_at: end.created_at, id: end.id };
     }
   }
 }
 
-const textEntry = (name: string, content: string): Entry => ({ name, isText: true, pieces: [content] });
+const textEntry = (name: string, content: string): ZipEntry => ({ name, isText: true, pieces: [content] });
 
-/** Removes what is stored for nobody any more. */
-export async function removeFilesOfNobody(service: SupabaseClient): Promise<number> {
+/** Removes files of expired archives and deleted people. */
+export async function removeOrphanedFiles(service: SupabaseClient): Promise<number> {
   const { data, error } = await service.rpc('files_of_nobody');
   if (error) throw unavailable();
   const files = (data ?? []) as readonly { readonly bucket: string; readonly name: string }[];

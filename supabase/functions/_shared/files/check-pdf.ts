@@ -1,37 +1,38 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 
-/** Why a PDF is not taken. */
 type PdfFault = 'active' | 'protected' | 'damaged';
 
-/** Names of what runs by itself, carries files or fetches from elsewhere: too long to come about by chance. */
+/** Names of objects that run code, embed files or fetch from elsewhere. They are too long to occur by chance. */
 const activeName =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoTo[RE]|Rendition|Movie|Sound|RichMedia\w*|EmbeddedFiles?|FileAttachment)(?!\w)/;
-/** Shorter ones, which a picture's or font's bytes may hold by chance. */
+/** Shorter names, which may occur by chance in the bytes of a picture or font. */
 const shortActiveName = /\/(?:AA|EF|XFA)(?=[\s\0<([/%])/;
-/** Readers take any stream with a number as /First for one that holds objects. */
+/** PDF readers treat any stream with a number as /First as an object stream. */
 const objectStream = /\/First\s+\d+(?!\d|\s+\d+\s+R)/g;
-/** Far above what any invoice has; beyond it a file is made to keep the judge busy. */
-const mostInflated = 32 * 1024 * 1024;
+/** Far more than any invoice needs; stops decompression bombs. */
+const maxInflatedBytes = 32 * 1024 * 1024;
 
 /**
- * A PDF must not name programs, attachments, actions or a password, in its objects or in the packed ones. It is no parser:
- * what is hidden better is left to the viewer and to the sandbox that files are served with.
+ * Refuses scripts, attachments, actions and passwords in plain and compressed objects. This is not a parser: the PDF viewer
+ * and the sandbox that files are served with handle anything better hidden.
  */
-export function judgePdf(bytes: Uint8Array): PdfFault | null {
+export function checkPdf(bytes: Uint8Array): PdfFault | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
-  const fault = judgeObjects(text);
+  const fault = checkObjects(text);
   if (fault !== null) return fault;
-  let left = mostInflated;
+  let remainingBytes = maxInflatedBytes;
   for (const { index } of text.matchAll(objectStream)) {
     const head = /^[\s\S]*?stream\r?\n/.exec(text.slice(index, index + 1024));
     if (head === null) return 'damaged';
     try {
-      const objects = inflateSync(file.subarray(index + head[0].length), { maxOutputLength: left });
-      left -= objects.length;
-      const packed = judgeObjects(objects.toString('latin1'));
-      if (packed !== null) return packed;
+      const unpacked = inflateSync(file.subarray(index + head[0].length), {
+        maxOutputLength: remainingBytes,
+      });
+      remainingBytes -= unpacked.length;
+      const unpackedFault = checkObjects(unpacked.toString('latin1'));
+      if (unpackedFault !== null) return unpackedFault;
     } catch {
       return 'damaged';
     }
@@ -39,8 +40,8 @@ export function judgePdf(bytes: Uint8Array): PdfFault | null {
   return null;
 }
 
-function judgeObjects(text: string): PdfFault | null {
-  // `/J#61vaScript` is JavaScript.
+function checkObjects(text: string): PdfFault | null {
+  // PDF names may contain hex escapes: `/J#61vaScript` is `/JavaScript`.
   const names = text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

