@@ -2789,7 +2789,6 @@ export type Database = {
         }[];
       };
       unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
-      unnamed_pictures: { Args: Record<PropertyKey, never>; Returns: string[] };
       vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
     };
     Enums: {

@@ -132,29 +132,6 @@ as $$
 $$;
 comment on function public.unnamed_invoice_files() is 'Invoice files that no invoice has named for a day. Secret role only.';
 
-create function private.unnamed_pictures() returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select o.name from storage.objects o
-  where o.bucket_id = 'uploads' and o.created_at < now() - interval '24 hours'
-    and not exists (select 1 from public.blogs b
-      where b.header_image_url like '%/' || o.name or b.content like '%/' || o.name || '%')
-    and not exists (select 1 from public.projects p
-      where p.cover_image like '%/' || o.name or p.long_description like '%/' || o.name || '%'
-        or exists (select 1 from unnest(p.images) image where image like '%/' || o.name))
-    and not exists (select 1 from public.team_members t where t.image_url like '%/' || o.name)
-    and not exists (select 1 from public.testimonials t where t.avatar_url like '%/' || o.name)
-    and not exists (select 1 from public.profiles p where p.avatar_url like '%/' || o.name)
-    and not private.is_named_by_undo(o.name)
-$$;
-
-create function public.unnamed_pictures() returns setof text
-language sql stable set search_path = ''
-as $$
-  select private.unnamed_pictures()
-$$;
-comment on function public.unnamed_pictures() is 'Pictures that nothing has shown for a day. Secret role only.';
-
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
 alter table private.uploads enable row level security;
@@ -174,8 +151,7 @@ grant select on private.uploads to authenticated;
 
 revoke all on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
   private.may_read_invoice_file, public.may_read_invoice_file, private.is_named_by_undo, private.unnamed_invoice_files,
-  public.unnamed_invoice_files, private.unnamed_pictures, public.unnamed_pictures from public;
+  public.unnamed_invoice_files from public;
 grant execute on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
   private.may_read_invoice_file, public.may_read_invoice_file to authenticated, service_role;
-grant execute on function private.unnamed_invoice_files, public.unnamed_invoice_files, private.unnamed_pictures,
-  public.unnamed_pictures to service_role;
+grant execute on function private.unnamed_invoice_files, public.unnamed_invoice_files to service_role;

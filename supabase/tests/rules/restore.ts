@@ -47,22 +47,3 @@ test('what has taken its address meanwhile stays', async () => {
     await act.fails('23505', author, restore, [rows.post]);
   });
 });
-
-test('pictures that nothing shows are swept after a day', async () => {
-  await db.rehearse(async (act) => {
-    await act(
-      'owner',
-      `insert into storage.objects (bucket_id, name, created_at) values
-          ('uploads', 'blogs/11.png', now() - interval '25 hours'), ('uploads', 'blogs/12.png', now() - interval '25 hours'),
-          ('uploads', 'blogs/13.png', now())`,
-    );
-    await act(author, 'update public.blogs set header_image_url = $1 where id = $2', [
-      '/storage/v1/object/public/uploads/blogs/11.png',
-      rows.post,
-    ]);
-    assert.deepEqual(await act(actors.service, 'select public.unnamed_pictures() as name'), [
-      { name: 'blogs/12.png' },
-    ]);
-    await act.fails('42501', admin, 'select public.unnamed_pictures()');
-  });
-});
