@@ -534,7 +534,7 @@ create policy company_invitations_insert for insert to authenticated
 create policy company_invitations_read for select to authenticated
   using (((select private.is_staff()) OR (company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) OR ((select private.is_client()) AND (expires_at > (select private.now())) AND (email = ( SELECT lower(p.email) AS lower
    FROM public.profiles p
-  WHERE (p.id = (select private.person())))))));
+  WHERE (p.id = (select private.current_person())))))));
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
@@ -554,7 +554,7 @@ create table public.company_members (
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
 create policy company_members_delete for delete to authenticated
-  using (((select private.is_admin()) OR ((company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) AND (person_id <> (select private.person())))));
+  using (((select private.is_admin()) OR ((company_id IN ( SELECT private.own_companies('manager'::text) AS own_companies)) AND (person_id <> (select private.current_person())))));
 create policy company_members_insert for insert to authenticated
   with check ((select private.is_admin()));
 create policy company_members_read for select to authenticated
@@ -781,14 +781,14 @@ create table public.notice_settings (
   FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
 create policy notice_settings_delete for delete to authenticated
-  using ((person_id = (select private.person())));
+  using ((person_id = (select private.current_person())));
 create policy notice_settings_insert for insert to authenticated
-  with check ((person_id = (select private.person())));
+  with check ((person_id = (select private.current_person())));
 create policy notice_settings_read for select to authenticated
-  using ((person_id = (select private.person())));
+  using ((person_id = (select private.current_person())));
 create policy notice_settings_update for update to authenticated
-  using ((person_id = (select private.person())))
-  with check ((person_id = (select private.person())));
+  using ((person_id = (select private.current_person())))
+  with check ((person_id = (select private.current_person())));
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -813,10 +813,10 @@ create table public.profiles (
   PRIMARY KEY (id)
 );
 create policy profiles_read for select to authenticated
-  using (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_staff()))));
+  using (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_staff()))));
 create policy profiles_update for update to authenticated
-  using (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_admin()))))
-  with check (((deleted_at IS NULL) AND ((id = (select private.person())) OR (select private.is_admin()))));
+  using (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_admin()))))
+  with check (((deleted_at IS NULL) AND ((id = (select private.current_person())) OR (select private.is_admin()))));
 grant select, update to authenticated;
 grant all to service_role;
 
@@ -855,14 +855,14 @@ create policy project_notifications_delete for delete to authenticated
 create policy project_notifications_insert for insert to authenticated
   with check ((select private.is_staff()));
 create policy project_notifications_read for select to authenticated
-  using (((select private.is_staff()) OR ((client_id = (select private.person())) AND (sent_at <= (select private.now())) AND (project_id IN ( SELECT c.id
+  using (((select private.is_staff()) OR ((client_id = (select private.current_person())) AND (sent_at <= (select private.now())) AND (project_id IN ( SELECT c.id
    FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
-   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.kinds_off())::text[])))));
+   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[])))));
 create policy project_notifications_update for update to authenticated
-  using (((client_id = (select private.person())) AND (sent_at <= (select private.now())) AND (select private.is_client()) AND (project_id IN ( SELECT c.id
+  using (((client_id = (select private.current_person())) AND (sent_at <= (select private.now())) AND (select private.is_client()) AND (project_id IN ( SELECT c.id
    FROM public.client_projects c)) AND ((invoice_id IS NULL) OR (invoice_id IN ( SELECT i.id
-   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.kinds_off())::text[]))))
-  with check (((client_id = (select private.person())) AND (select private.is_client())));
+   FROM public.client_invoices i))) AND (private.notice_kind(notification_type, sprint_id, invoice_id) <> ALL ((select private.muted_kinds())::text[]))))
+  with check (((client_id = (select private.current_person())) AND (select private.is_client())));
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
@@ -1336,9 +1336,9 @@ create table public.staff_notifications (
   FOREIGN KEY (sprint_id) REFERENCES public.project_sprints(id) ON DELETE CASCADE
 );
 create policy staff_notifications_read for select to authenticated
-  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.kinds_off())::text[]))));
+  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))));
 create policy staff_notifications_update for update to authenticated
-  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.kinds_off())::text[]))))
+  using ((((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))) AND (kind <> ALL ((select private.muted_kinds())::text[]))))
   with check (((select private.is_admin()) OR ((select private.is_staff()) AND (audience = 'staff'::text))));
 grant select, update to authenticated;
 grant all to service_role;
@@ -1414,21 +1414,24 @@ grant all to service_role;
 
 function private."current_role"() returns text security definer; -- anon, authenticated, service_role
 function private.accept_invitation(invitation uuid) returns uuid security definer; -- authenticated, service_role
-function private.account_of(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.admit_upload(bucket text, object_name text, size integer) returns void security definer; -- authenticated, service_role
 function private.archive_claims(archive uuid) returns jsonb security definer; -- service_role
-function private.archive_of(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean) security definer; -- authenticated, service_role
+function private.archive_status(company uuid) returns TABLE(id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz, asked_by text, may_open boolean) security definer; -- authenticated, service_role
 function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb security definer; -- service_role
 function private.are_images(list text[]) returns boolean; -- anon, authenticated, service_role, public
 function private.are_links(list text[]) returns boolean; -- anon, authenticated, service_role, public
 function private.ask_for_erasure() returns void security definer; -- authenticated, service_role
-function private.asked_view() returns text; -- anon, authenticated, service_role
+function private.assume_claims(claims jsonb) returns jsonb; -- service_role
 function private.audit_value(value jsonb) returns jsonb; -- public
 function private.begin_portal_view(viewed uuid) returns TABLE(id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text) security definer; -- authenticated, service_role
-function private.blank_signs() returns text; -- anon, authenticated, service_role, public
+function private.blank_characters() returns text; -- anon, authenticated, service_role, public
+function private.check_request() returns void; -- anon, authenticated, service_role
 function private.content_revision() returns TABLE(revision bigint, changed_at timestamptz) security definer; -- anon, authenticated, service_role
+function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function private.currency_decimals(code text) returns integer; -- anon, authenticated, service_role, public
+function private.current_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.deletion_obstacle(actor uuid, target uuid) returns text security definer; -- service_role
+function private.describe_speaker(person uuid, project uuid) returns text; -- authenticated, service_role
 function private.end_portal_view(view uuid) returns void security definer; -- authenticated, service_role
 function private.end_session(session uuid) returns void security definer; -- authenticated, service_role
 function private.erase_person(person uuid, company uuid) returns void security definer; -- authenticated, service_role
@@ -1436,10 +1439,10 @@ function private.erase_visitor(address text) returns integer security definer; -
 function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
 function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
 function private.fold_accents(given text) returns text; -- anon, authenticated, service_role
+function private.format_money(amount numeric, currency text) returns text; -- authenticated
 function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
-function private.hidden_signs() returns text; -- anon, authenticated, service_role, public
+function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
 function private.invitation_facts(address text) returns jsonb security definer; -- service_role
-function private.invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text) returns uuid security definer; -- service_role
 function private.is_admin() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_api_caller() returns boolean; -- anon, authenticated, service_role, public
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
@@ -1453,7 +1456,6 @@ function private.is_overdue(status text, due date, today date) returns boolean; 
 function private.is_signing() returns boolean security definer; -- authenticated, service_role
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
 function private.kept_about(address text) returns jsonb security definer; -- service_role
-function private.kinds_off() returns text[] security definer; -- authenticated, service_role
 function private.lease_digests() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, project_title text, told_at timestamptz) security definer; -- service_role
 function private.lease_notices() returns TABLE(notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid) security definer; -- service_role
 function private.make_calendar_address() returns text security definer; -- authenticated, service_role
@@ -1462,13 +1464,13 @@ function private.mark_invitation(invitation uuid, happened text) returns void se
 function private.may_approve(project uuid) returns boolean security definer; -- authenticated, service_role
 function private.may_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.may_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
-function private.money_text(amount numeric, currency text) returns text; -- authenticated
+function private.muted_kinds() returns text[] security definer; -- authenticated, service_role
 function private.name_fault(given text, is_staff boolean) returns text; -- public
 function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean security definer; -- service_role
 function private.note_export(list text, exported integer) returns void security definer; -- authenticated, service_role
-function private.note_visits_of_edge(told text) returns void security definer; -- service_role
 function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
-function private.notices_of(changed_table text, former jsonb, present jsonb) returns TABLE(kind text, title text, message text); -- authenticated
+function private.notices_for_change(changed_table text, former jsonb, present jsonb) returns TABLE(kind text, title text, message text); -- authenticated
+function private.notification_recipients(company uuid, needed text) returns SETOF uuid; -- authenticated, service_role
 function private.now() returns timestamptz security definer; -- anon, authenticated, service_role
 function private.open_account_of_invited(invitation uuid) returns boolean security definer; -- service_role
 function private.open_archive(company uuid) returns jsonb security definer; -- authenticated, service_role
@@ -1477,18 +1479,17 @@ function private.own_companies(needed text DEFAULT 'viewer'::text) returns SETOF
 function private.own_notice_settings() returns TABLE(kind text, way text) security definer; -- authenticated, service_role
 function private.own_sessions() returns TABLE(id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean) security definer; -- authenticated, service_role
 function private.pending_invitation(actor uuid, invitation uuid) returns TABLE(email text, user_id uuid) security definer; -- service_role
-function private.people_told(company uuid, needed text) returns SETOF uuid; -- authenticated, service_role
-function private.person() returns uuid security definer; -- anon, authenticated, service_role
 function private.preview_erasure(person uuid, company uuid) returns jsonb security definer; -- authenticated, service_role
 function private.project_slug(title text) returns text; -- public
 function private.read_calendar(secret text) returns jsonb security definer; -- service_role
+function private.record_visits_of_edge(told text) returns void security definer; -- service_role
 function private.recovery_codes_left() returns integer security definer; -- authenticated, service_role
-function private.refuse_estimates() returns void; -- anon, authenticated, service_role
 function private.request_archive(company uuid) returns uuid security definer; -- authenticated, service_role
+function private.requested_view() returns text; -- anon, authenticated, service_role
 function private.require_admin(actor uuid) returns void security definer; -- service_role
+function private.required_right(kind text, changed_table text) returns text; -- authenticated, service_role
 function private.restore_deleted(from_table text, deleted_id uuid) returns void security definer; -- authenticated
 function private.revoke_calendar_address() returns void security definer; -- authenticated, service_role
-function private.right_concerned(kind text, changed_table text) returns text; -- authenticated, service_role
 function private.rollout_last_visit(of_rollout text) returns timestamptz security definer; -- authenticated, service_role
 function private.rollout_progress() returns jsonb security definer; -- anon, authenticated, service_role
 function private.rollout_tallies(of_rollout text) returns jsonb security definer; -- authenticated, service_role
@@ -1498,12 +1499,11 @@ function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns 
 function private.settle_notice(change uuid, deed text) returns void security definer; -- authenticated
 function private.settle_subscription(secret text, wanted text) returns text security definer; -- service_role
 function private.signed_in_person() returns uuid security definer; -- anon, authenticated, service_role
-function private.speak_as(claims jsonb) returns jsonb; -- service_role
 function private.staff_without_factor() returns SETOF uuid security definer; -- authenticated, service_role
 function private.stop_notice_mails(person uuid, stopped text) returns void security definer; -- service_role
 function private.subscribe(address text) returns text security definer; -- service_role
-function private.take(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.take_archive() returns jsonb security definer; -- service_role
+function private.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.take_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
 function private.today() returns date security definer; -- anon, authenticated, service_role
 function private.unnamed_invoice_files() returns SETOF text security definer; -- service_role

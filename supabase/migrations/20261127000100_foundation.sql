@@ -58,21 +58,21 @@ comment on function private.set_clock(timestamptz) is 'Sets the product''s time,
 -- Checks shared by tables ---------------------------------------------------------------------------------------------
 
 -- One rule for what people see of a text, and one for addresses of the web. `@northlight/domain` has both for the forms.
-create function private.hidden_signs() returns text
+create function private.hidden_characters() returns text
 language sql immutable set search_path = ''
 as $$
   select '\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f'
     '\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff'
 $$;
-comment on function private.hidden_signs() is
+comment on function private.hidden_characters() is
   'For a pattern''s brackets: control and direction signs, fillers, and what else shows nothing and is no space.';
 
-create function private.blank_signs() returns text
+create function private.blank_characters() returns text
 language sql immutable set search_path = ''
 as $$
   select '\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef'
 $$;
-comment on function private.blank_signs() is
+comment on function private.blank_characters() is
   'For a pattern''s brackets: spaces, and signs that only choose how the one before looks.';
 
 create function private.is_link(value text) returns boolean
@@ -81,7 +81,7 @@ as $$
   select value ~ '^https?://[^[:space:]<>"]+$' and length(value) <= 2000
     -- "https://bank.example@evil.example" opens the latter.
     and value !~ '^https?://[^/?#]*@'
-    and value !~ ('[' || private.hidden_signs() || private.blank_signs() || ']')
+    and value !~ ('[' || private.hidden_characters() || private.blank_characters() || ']')
 $$;
 
 create function private.are_links(list text[]) returns boolean
@@ -112,13 +112,13 @@ as $$
     and length(value) <= 254
     -- One mailbox has one spelling.
     and value is nfc normalized
-    and value !~ ('[' || private.hidden_signs() || private.blank_signs() || ']')
+    and value !~ ('[' || private.hidden_characters() || private.blank_characters() || ']')
 $$;
 
 create function private.is_filled(value text, longest integer) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select value ~ ('[^' || private.hidden_signs() || private.blank_signs() || ']') and char_length(value) <= longest
+  select value ~ ('[^' || private.hidden_characters() || private.blank_characters() || ']') and char_length(value) <= longest
 $$;
 
 create function private.is_list(list text[], longest integer) returns boolean
@@ -166,7 +166,7 @@ $$;
 
 -- "26" and "20266" are years of the calendar, and slips of a person who types one. The forms say so at the field. A trigger
 -- and no condition of the table: it looks at what is changed alone.
-create function private.refuse_odd_years() returns trigger
+create function private.check_years() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -208,7 +208,7 @@ comment on function private.check_insert_right() is
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
-create function private.take(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
+create function private.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -229,7 +229,7 @@ $$;
 create function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean
 language sql volatile set search_path = ''
 as $$
-  select private.take(scope_name, key, allowed, window_seconds)
+  select private.take_rate_limit(scope_name, key, allowed, window_seconds)
 $$;
 comment on function public.take_rate_limit(text, text, integer, integer) is
   'Counts one use of a key (kept as a salted hash) in the running window; false when the limit is passed. Secret role only.';
@@ -253,18 +253,18 @@ comment on function public.schema_version() is 'The number of the newest migrati
 -- PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, which comes from statistics over
 -- all rows and so tells a client about everybody's. There is no switch for it: the question is refused before it is asked.
 -- A view of the portal is judged here as well: a request that asks for nobody would be let through.
-create function private.refuse_estimates() returns void
+create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if nullif(current_setting('request.headers', true), '')::json ->> 'prefer' ~* 'count\s*=\s*"?\s*(planned|estimated)' then
     raise exception using errcode = 'PT400', message = 'Only exact counts are answered: use count=exact.';
-  elsif private.asked_view() is not null then
+  elsif private.requested_view() is not null then
     perform private.viewed_person();
   end if;
 end
 $$;
-comment on function private.refuse_estimates() is
+comment on function private.check_request() is
   'Runs before every request of the API: refuses counts that the planner guesses, and what a view of the portal may not do.';
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
@@ -279,21 +279,21 @@ create policy salts_nobody_reads on private.salts for select to authenticated us
 
 grant select on private.clock, private.rate_limits to authenticated;
 
-revoke all on function private.now, private.set_clock, private.refuse_odd_years, private.check_insert_right,
-  private.take, public.take_rate_limit, private.schema_version, public.schema_version,
-  private.refuse_estimates from public;
-grant execute on function private.now, private.hidden_signs, private.blank_signs, private.is_link, private.are_links,
+revoke all on function private.now, private.set_clock, private.check_years, private.check_insert_right,
+  private.take_rate_limit, public.take_rate_limit, private.schema_version, public.schema_version,
+  private.check_request from public;
+grant execute on function private.now, private.hidden_characters, private.blank_characters, private.is_link, private.are_links,
   private.is_image, private.are_images, private.is_email, private.is_filled, private.is_list, private.searchable,
   private.is_api_caller, private.schema_version, public.schema_version,
-  private.refuse_estimates to anon, authenticated, service_role;
-grant execute on function private.take, public.take_rate_limit to service_role;
+  private.check_request to anon, authenticated, service_role;
+grant execute on function private.take_rate_limit, public.take_rate_limit to service_role;
 
 do $$
 begin
   -- Only where PostgREST signs in; the embedded backend refuses the header itself.
   if exists (select 1 from pg_roles where rolname = 'authenticator') then
     execute format('alter role authenticator in database %I set pgrst.db_pre_request = %L', current_database(),
-      'private.refuse_estimates');
+      'private.check_request');
     notify pgrst, 'reload config';
   end if;
 end

@@ -88,21 +88,21 @@ $$;
 comment on function private.signed_in_person() is
   'The id of the person whose session the token is, while it lives; null for everybody else. A view of the portal does not change it.';
 
-create function private.person() returns uuid
+create function private.current_person() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return case when private.asked_view() is null then private.signed_in_person() else private.viewed_person() end;
+  return case when private.requested_view() is null then private.signed_in_person() else private.viewed_person() end;
 end
 $$;
-comment on function private.person() is
+comment on function private.current_person() is
   'The id of the person whose rows are asked for: whose session the token is, while it lives, or as whom staff look at the portal; null for everybody else. Policies compare with it, never with auth.uid().';
 
 create function private.current_role() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return (select p.role from public.profiles p where p.id = private.person() and p.deleted_at is null);
+  return (select p.role from public.profiles p where p.id = private.current_person() and p.deleted_at is null);
 end
 $$;
 
@@ -190,7 +190,7 @@ begin
   elsif not private.is_company_email(new.email) then
     raise exception using errcode = '42501', message = private.signup_refusal();
   elsif new.email_confirmed_at is not null then
-    perform private.enter_employee(new);
+    perform private.create_employee_profile(new);
   end if;
   return new;
 end
@@ -208,7 +208,7 @@ begin
   end if;
   if old.email_confirmed_at is null and new.email_confirmed_at is not null then
     if private.is_company_email(new.email) then
-      perform private.enter_employee(new);
+      perform private.create_employee_profile(new);
     end if;
     if not has_password then
       update public.profiles set password_due_at = coalesce(password_due_at, now()) where id = new.id;
@@ -324,7 +324,7 @@ end
 $$;
 
 -- Whom an admin names gets in, also when somebody signed up with that address before and never confirmed it.
-create function private.invite(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
+create function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
 returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -408,7 +408,7 @@ create function public.admin_invite(
 ) returns uuid
 language sql volatile set search_path = ''
 as $$
-  select private.invite(actor, address, person_name, person_role, organization, invitation_kind)
+  select private.create_invitation(actor, address, person_name, person_role, organization, invitation_kind)
 $$;
 
 create function public.admin_withdraw_invitation(invitation uuid) returns void
@@ -442,7 +442,7 @@ create function private.name_fault(given text, is_staff boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when given ~ ('[' || private.hidden_signs() || ']') then 'A name has no control characters.'
+    when given ~ ('[' || private.hidden_characters() || ']') then 'A name has no control characters.'
     when not private.is_filled(given, 80) then 'A name has 1 to 80 characters.'
     when normalize(given, NFKC) ~ '://|@|[^[:space:][:punct:]][.。][^[:space:][:punct:]]{2}' then 'A name has no web or mail address.'
     when not is_staff and normalize(given, NFKC) ~ '[][(){}<>]' then 'A name has no brackets.'
@@ -471,7 +471,7 @@ $$;
 -- Confirmed addresses -------------------------------------------------------------------------------------------------
 
 -- An employee enters once the mailbox has spoken. Invited people have a profile from the start: an admin named them.
-create function private.enter_employee(person auth.users) returns void
+create function private.create_employee_profile(person auth.users) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.profiles (id, email, full_name, role, awaiting_access, password_due_at)
@@ -482,7 +482,7 @@ $$;
 
 -- Whether an admin makes this account, password included, in this very transaction. A sign-up that slipped into an open
 -- invitation was another one.
-create function private.is_being_made(person uuid) returns boolean
+create function private.is_created_by_admin(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select 1 from private.invitations i
@@ -507,7 +507,7 @@ declare
   fault text;
 begin
   -- Empty and not null: older versions of Supabase Auth cannot read a null here. Both mean "none".
-  if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_being_made(new.id) then
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_created_by_admin(new.id) then
     new.encrypted_password := '';
   end if;
   if coalesce(new.email_change, '') <> coalesce(old.email_change, '') and coalesce(new.email_change, '') <> '' then
@@ -594,7 +594,7 @@ create function private.limit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.is_staff() and not private.take('changes.hour', auth.uid()::text, 120, 3600) then
+  if not private.is_staff() and not private.take_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have made many changes in a short time. Nothing was stored: please try again in an hour.';
   end if;
@@ -642,10 +642,10 @@ create policy signup_domains_admin_reads on private.signup_domains for select to
 create policy invitations_admin_reads on private.invitations for select to authenticated
   using ((select private.is_admin()));
 create policy profiles_read on public.profiles for select to authenticated
-  using (deleted_at is null and (id = (select private.person()) or (select private.is_staff())));
+  using (deleted_at is null and (id = (select private.current_person()) or (select private.is_staff())));
 create policy profiles_update on public.profiles for update to authenticated
-  using (deleted_at is null and (id = (select private.person()) or (select private.is_admin())))
-  with check (deleted_at is null and (id = (select private.person()) or (select private.is_admin())));
+  using (deleted_at is null and (id = (select private.current_person()) or (select private.is_admin())))
+  with check (deleted_at is null and (id = (select private.current_person()) or (select private.is_admin())));
 create policy rate_limits_admin_reads on private.rate_limits for select to authenticated
   using ((select private.is_admin()));
 create policy account_acts_admin_reads on private.account_acts for select to authenticated
@@ -658,17 +658,17 @@ grant select on public.user_invitations, private.account_acts to authenticated;
 grant select on private.signup_domains, private.invitations to authenticated, service_role;
 grant all on public.profiles, public.user_invitations to service_role;
 
-revoke all on function private.signed_in_person, private.person, private.current_role, private.is_staff,
+revoke all on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client, private.is_company_email, private.open_invitation, private.signup_refusal,
-  public.hook_before_user_created, private.require_admin, private.invite, private.withdraw_invitation,
+  public.hook_before_user_created, private.require_admin, private.create_invitation, private.withdraw_invitation,
   private.note_account_act, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
   public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
-  public.admin_deletion_obstacle, private.guard_name, private.enter_employee, private.is_being_made,
+  public.admin_deletion_obstacle, private.guard_name, private.create_employee_profile, private.is_created_by_admin,
   private.email_change_refusal, private.before_user_updated, private.sweep_accounts, public.set_up_instance,
   private.limit_changes from public;
-grant execute on function private.signed_in_person, private.person, private.current_role, private.is_staff,
+grant execute on function private.signed_in_person, private.current_person, private.current_role, private.is_staff,
   private.is_admin, private.is_client to anon, authenticated, service_role;
-grant execute on function public.hook_before_user_created, private.require_admin, private.invite,
+grant execute on function public.hook_before_user_created, private.require_admin, private.create_invitation,
   private.withdraw_invitation, private.pending_invitation, private.mark_invitation, private.deletion_obstacle,
   public.admin_invite, public.admin_withdraw_invitation, public.admin_pending_invitation, public.admin_mark_invitation,
   public.admin_deletion_obstacle, public.set_up_instance to service_role;

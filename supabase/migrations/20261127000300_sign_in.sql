@@ -20,7 +20,7 @@ create table private.recovery_codes (
 );
 
 -- Staff look at the portal exactly as one person of a company sees it. No session and no token of that person is made:
--- the request carries the id of a view in a header, and `private.person()` answers with the person who is looked at.
+-- the request carries the id of a view in a header, and `private.current_person()` answers with the person who is looked at.
 -- It does so in transactions that only read and nowhere else, so PostgreSQL itself refuses every write.
 create table private.portal_views (
   id uuid primary key default gen_random_uuid(),
@@ -58,8 +58,8 @@ create function private.factor_refusal() returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when private.person() is null then case when private.has_factor(auth.uid()) then 'Confirm with your code.' end
-    when private.is_staff() and not private.has_factor(private.person()) and private.staff_need_factor()
+    when private.current_person() is null then case when private.has_factor(auth.uid()) then 'Confirm with your code.' end
+    when private.is_staff() and not private.has_factor(private.current_person()) and private.staff_need_factor()
       then 'Set up a second factor under "Password and devices" first.'
   end
 $$;
@@ -67,7 +67,7 @@ comment on function private.factor_refusal() is
   'What whoever asks has to do about the second factor before changing money, people or roles; null: nothing.';
 
 -- Before the policies have their say, which would only find no row: the person is to read what to do.
-create function private.ask_for_factor() returns trigger
+create function private.require_factor() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -109,7 +109,7 @@ create function private.make_recovery_codes() returns setof text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  person constant uuid := private.person();
+  person constant uuid := private.current_person();
   alphabet constant text := 'abcdefghijklmnopqrstuvwxyz234567';
   random bytea;
   code text;
@@ -137,7 +137,7 @@ begin
     insert into private.recovery_codes (user_id, code_hash) values (person, private.recovery_code_hash(person, code));
     return next code;
   end loop;
-  perform private.note_factor(person, 'recovery_codes', null, to_jsonb(10));
+  perform private.log_factor(person, 'recovery_codes', null, to_jsonb(10));
 end
 $$;
 
@@ -152,7 +152,7 @@ comment on function public.make_recovery_codes() is
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select count(*)::integer from private.recovery_codes c where c.user_id = auth.uid() and private.person() = c.user_id and c.used_at is null
+  select count(*)::integer from private.recovery_codes c where c.user_id = auth.uid() and private.current_person() = c.user_id and c.used_at is null
 $$;
 
 create function public.recovery_codes_left() returns integer
@@ -168,7 +168,7 @@ create function private.take_recovery_code(person uuid, code text) returns boole
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not private.take('recovery_code', person::text, 10, 3600) then
+  if not private.take_rate_limit('recovery_code', person::text, 10, 3600) then
     raise exception using errcode = 'PT429', message = 'Too many attempts. Please try again in an hour.';
   end if;
   update private.recovery_codes c set used_at = coalesce(c.used_at, now())
@@ -177,7 +177,7 @@ begin
   if not found then
     return false;
   end if;
-  perform private.note_factor(person, 'recovery_code', null, '"used"');
+  perform private.log_factor(person, 'recovery_code', null, '"used"');
   return true;
 end
 $$;
@@ -193,7 +193,7 @@ comment on function public.take_recovery_code(uuid, text) is
 -- Changes of factors --------------------------------------------------------------------------------------------------
 
 -- The sign-in service writes these rows, hosted as embedded: whatever way a factor came or went, it stands in the log.
-create function private.note_factor_change() returns trigger
+create function private.log_factor_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -203,7 +203,7 @@ declare
 begin
   -- With the account its factors go without a word.
   if was is distinct from is_now and exists (select from auth.users u where u.id = person) then
-    perform private.note_factor(person, 'second_factor', to_jsonb(was), to_jsonb(is_now));
+    perform private.log_factor(person, 'second_factor', to_jsonb(was), to_jsonb(is_now));
   end if;
   if was and not private.has_factor(person) then
     delete from private.recovery_codes c where c.user_id = person;
@@ -215,7 +215,7 @@ $$;
 -- Sessions ------------------------------------------------------------------------------------------------------------
 
 -- Where somebody is signed in, for that person alone. Supabase Auth has no call for it; its rows are read here. They are
--- asked for by the token's person, while private.person() says so: who looks at the portal as somebody else is told of no session.
+-- asked for by the token's person, while private.current_person() says so: who looks at the portal as somebody else is told of no session.
 create function private.own_sessions()
 returns table (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean)
 language sql stable security definer set search_path = ''
@@ -224,7 +224,7 @@ as $$
     greatest(s.refreshed_at at time zone 'utc', s.created_at), s.user_agent,
     s.id::text = auth.jwt() ->> 'session_id'
   from auth.sessions s
-  where s.user_id = auth.uid() and private.person() = s.user_id and (s.not_after is null or s.not_after > now())
+  where s.user_id = auth.uid() and private.current_person() = s.user_id and (s.not_after is null or s.not_after > now())
   order by s.id::text = auth.jwt() ->> 'session_id' desc, 3 desc
   limit 100
 $$;
@@ -242,7 +242,7 @@ create function private.end_session(session uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.person() = s.user_id;
+  delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.current_person() = s.user_id;
   if not found then
     raise exception using errcode = 'PT404', message = 'This session has ended already.';
   end if;
@@ -259,14 +259,14 @@ comment on function public.end_session(uuid) is
 
 -- Views of the portal -------------------------------------------------------------------------------------------------
 
-create function private.asked_view() returns text
+create function private.requested_view() returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
   return nullif(current_setting('request.headers', true), '')::json ->> 'x-view-as';
 end
 $$;
-comment on function private.asked_view() is 'The view of the portal that the request names in its header; null without one.';
+comment on function private.requested_view() is 'The view of the portal that the request names in its header; null without one.';
 
 create function private.viewed_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -274,7 +274,7 @@ as $$
 declare
   viewed uuid;
 begin
-  if private.asked_view() is null then
+  if private.requested_view() is null then
     return null;
   end if;
   -- A view that does not count is refused, and never answered with the own rows: the page says whose they are.
@@ -282,7 +282,7 @@ begin
   from private.portal_views v
   join public.profiles s on s.id = v.staff_id and s.role in ('author', 'admin') and s.deleted_at is null
   join public.profiles p on p.id = v.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
-  where v.id::text = private.asked_view() and v.staff_id = private.signed_in_person()
+  where v.id::text = private.requested_view() and v.staff_id = private.signed_in_person()
     and v.session_id::text = auth.jwt() ->> 'session_id' and v.ended_at is null and v.until > now();
   if not found then
     raise exception using errcode = 'PT410', message = 'This view of the portal has ended.';
@@ -305,11 +305,11 @@ declare
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may look at the portal as a client.';
-  elsif not private.take('portal_views.hour', private.person()::text, 60, 3600) then
+  elsif not private.take_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
     raise exception using errcode = 'PT429', message = 'You have opened many views. Please try again in an hour.';
   end if;
   insert into private.portal_views (staff_id, session_id, person_id)
-  select private.person(), (auth.jwt() ->> 'session_id')::uuid, p.id from public.profiles p
+  select private.current_person(), (auth.jwt() ->> 'session_id')::uuid, p.id from public.profiles p
   where p.id = viewed and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
     and exists (select from public.company_members m where m.person_id = p.id)
   returning * into began;
@@ -328,7 +328,7 @@ create function private.end_portal_view(view uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
   update private.portal_views v set ended_at = least(now(), v.until)
-  where v.id = view and v.staff_id = private.person() and v.ended_at is null
+  where v.id = view and v.staff_id = private.current_person() and v.ended_at is null
 $$;
 
 create function public.begin_portal_view(viewed uuid)
@@ -351,7 +351,7 @@ comment on function public.end_portal_view(uuid) is 'Ends an own view of the por
 
 -- A passkey signs in in place of the password. The sign-in service keeps them, hosted as embedded; what it cannot know of
 -- the product stands here: who may have none yet, and what the log tells of them.
-create function private.judge_passkey() returns trigger
+create function private.check_passkey() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -363,15 +363,15 @@ begin
 end
 $$;
 
-create function private.note_passkey_change() returns trigger
+create function private.log_passkey_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- With the account its passkeys go without a word. What somebody calls them is nobody else's business.
   if tg_op = 'INSERT' then
-    perform private.note_factor(new.user_id, 'passkey', null, '"added"');
+    perform private.log_factor(new.user_id, 'passkey', null, '"added"');
   elsif exists (select from auth.users u where u.id = old.user_id) then
-    perform private.note_factor(old.user_id, 'passkey', '"added"', '"removed"');
+    perform private.log_factor(old.user_id, 'passkey', '"added"', '"removed"');
   end if;
   return null;
 end
@@ -395,31 +395,31 @@ $$;
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a0_ask_for_factor before insert or update or delete on public.account_rules
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before insert or update or delete on public.account_rules
+  for each statement execute function private.require_factor();
 -- The secret key and the SQL editor may set any date.
 create trigger a_check_grace before update on public.account_rules
   for each row when (private.is_api_caller() and new.staff_factor_from is distinct from old.staff_factor_from)
   execute function private.check_factor_grace();
 create trigger c_stamp before update on public.account_rules for each row execute function private.stamp_row();
 
-create trigger a0_ask_for_factor before update of role, organization_name, public_profile on public.profiles
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before update of role, organization_name, public_profile on public.profiles
+  for each statement execute function private.require_factor();
 -- Everybody writes the own name and picture.
-create trigger a0_ask_for_factor_of_others before update on public.profiles
-  for each row when (old.id is distinct from auth.uid()) execute function private.ask_for_factor();
+create trigger a0_require_factor_for_others before update on public.profiles
+  for each row when (old.id is distinct from auth.uid()) execute function private.require_factor();
 
-create trigger z_note_factor_change after insert or update or delete on auth.mfa_factors
-  for each row execute function private.note_factor_change();
+create trigger z_log_factor_change after insert or update or delete on auth.mfa_factors
+  for each row execute function private.log_factor_change();
 
 do $$
 begin
   -- A sign-in service from before passkeys has no such table.
   if to_regclass('auth.webauthn_credentials') is not null then
-    create trigger a_judge_passkey before insert on auth.webauthn_credentials
-      for each row execute function private.judge_passkey();
-    create trigger z_note_passkey_change after insert or delete on auth.webauthn_credentials
-      for each row execute function private.note_passkey_change();
+    create trigger a_check_passkey before insert on auth.webauthn_credentials
+      for each row execute function private.check_passkey();
+    create trigger z_log_passkey_change after insert or delete on auth.webauthn_credentials
+      for each row execute function private.log_passkey_change();
   end if;
 end
 $$;
@@ -443,16 +443,16 @@ grant select, update on public.account_rules to authenticated;
 grant select on private.portal_views to authenticated;
 grant all on public.account_rules to service_role;
 
-revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.ask_for_factor,
+revoke all on function private.has_factor, private.staff_need_factor, private.factor_refusal, private.require_factor,
   private.staff_without_factor, public.staff_without_factor, private.recovery_code_hash, private.make_recovery_codes,
   public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left, private.take_recovery_code,
-  public.take_recovery_code, private.note_factor_change, private.own_sessions, public.own_sessions, private.end_session,
-  public.end_session, private.asked_view, private.viewed_person, private.begin_portal_view, private.end_portal_view,
-  public.begin_portal_view, public.end_portal_view, private.judge_passkey, private.note_passkey_change,
+  public.take_recovery_code, private.log_factor_change, private.own_sessions, public.own_sessions, private.end_session,
+  public.end_session, private.requested_view, private.viewed_person, private.begin_portal_view, private.end_portal_view,
+  public.begin_portal_view, public.end_portal_view, private.check_passkey, private.log_passkey_change,
   private.check_factor_grace from public;
-grant execute on function private.factor_refusal, private.asked_view,
+grant execute on function private.factor_refusal, private.requested_view,
   private.viewed_person to anon, authenticated, service_role;
-grant execute on function private.ask_for_factor, private.staff_without_factor, public.staff_without_factor,
+grant execute on function private.require_factor, private.staff_without_factor, public.staff_without_factor,
   private.make_recovery_codes, public.make_recovery_codes, private.recovery_codes_left, public.recovery_codes_left,
   private.own_sessions, public.own_sessions, private.end_session, public.end_session, private.begin_portal_view,
   private.end_portal_view, public.begin_portal_view, public.end_portal_view to authenticated, service_role;

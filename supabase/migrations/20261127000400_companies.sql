@@ -51,7 +51,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query select m.company_id from public.company_members m
-    where m.person_id = private.person() and (select private.is_client())
+    where m.person_id = private.current_person() and (select private.is_client())
       and case needed
         when 'viewer' then true
         when 'manager' then m.is_manager
@@ -65,7 +65,7 @@ comment on function private.own_companies(text) is
   'The companies in which the person who asks has this right: viewer (any member), manager, approver or billing.';
 
 -- The name is never one that the person chose alone: it stands where staff are told who speaks.
-create function private.found_company(person public.profiles) returns void
+create function private.create_company(person public.profiles) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
-create function private.enter_company() returns trigger
+create function private.join_company() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -88,14 +88,14 @@ begin
   elsif not new.awaiting_access
     and not exists (select from public.company_members m where m.person_id = new.id)
     and not exists (select from private.invitations i where i.user_id = new.id and i.is_for_company) then
-    perform private.found_company(new);
+    perform private.create_company(new);
   end if;
   return null;
 end
 $$;
 
 -- Admins write the organisation into the profile: a company of one goes by it.
-create function private.name_company_of_one() returns trigger
+create function private.name_solo_company() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -158,8 +158,8 @@ begin
   if auth.uid() is not null then
     new.created_at := private.now();
     new.expires_at := private.now() + interval '7 days';
-    new.invited_by := private.person();
-    if not private.take('company_invitations.hour', auth.uid()::text, 20, 3600) then
+    new.invited_by := private.current_person();
+    if not private.take_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
       raise exception using errcode = 'PT429', message = 'You have invited many people. Please try again in an hour.';
     end if;
   end if;
@@ -186,16 +186,16 @@ declare
 begin
   select i.* into found_one
   from public.company_invitations i join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
-  where i.id = invitation and u.id = private.person() and private.is_client()
+  where i.id = invitation and u.id = private.current_person() and private.is_client()
   for update of i;
-  if not found or not private.may_still_invite(found_one.invited_by, found_one.company_id) then
+  if not found or not private.can_still_invite(found_one.invited_by, found_one.company_id) then
     raise exception using errcode = 'PT404',
       message = 'This invitation is for another address, or was used or taken back.';
   elsif found_one.expires_at <= private.now() then
     raise exception using errcode = 'PT410', message = 'This invitation has expired. Please ask for a new one.';
   end if;
   insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing)
-  values (found_one.company_id, private.person(), found_one.is_manager, found_one.is_approver, found_one.is_billing)
+  values (found_one.company_id, private.current_person(), found_one.is_manager, found_one.is_approver, found_one.is_billing)
   on conflict (company_id, person_id) do nothing;
   delete from public.company_invitations i where i.id = invitation;
   return found_one.company_id;
@@ -266,7 +266,7 @@ comment on function public.may_manage_company(uuid) is 'Whether the caller invit
 
 -- An invitation is void once who invited may not invite any more: it goes with the right. One that is written in the moment
 -- in which the right goes would stay, so the right is asked for again when it is accepted.
-create function private.may_still_invite(inviter uuid, company uuid) returns boolean
+create function private.can_still_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   -- The secret role invites for nobody.
@@ -274,27 +274,27 @@ as $$
     or exists (select from public.profiles p where p.id = inviter and p.role = 'admin' and p.deleted_at is null)
     or exists (select from public.company_members m where m.company_id = company and m.person_id = inviter and m.is_manager)
 $$;
-comment on function private.may_still_invite(uuid, uuid) is
+comment on function private.can_still_invite(uuid, uuid) is
   'Whether an invitation of this person into this company still counts: of an admin, or of a manager of the company.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
 -- Before `notify_of_access_request` and after `keep_client_of_projects`: triggers of one kind run by name.
 create trigger member_of_company after insert on public.profiles
-  for each row when (new.role = 'client' and not new.awaiting_access) execute function private.enter_company();
+  for each row when (new.role = 'client' and not new.awaiting_access) execute function private.join_company();
 create trigger member_of_company_later after update on public.profiles
   for each row when ((new.role, new.awaiting_access, new.deleted_at) is distinct from
-    (old.role, old.awaiting_access, old.deleted_at)) execute function private.enter_company();
-create trigger name_company_of_one after update on public.profiles
+    (old.role, old.awaiting_access, old.deleted_at)) execute function private.join_company();
+create trigger name_solo_company after update on public.profiles
   for each row when ((new.organization_name, new.email) is distinct from (old.organization_name, old.email))
-  execute function private.name_company_of_one();
+  execute function private.name_solo_company();
 
-create trigger a0_ask_for_factor before insert or update or delete on public.companies
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before insert or update or delete on public.companies
+  for each statement execute function private.require_factor();
 create trigger c_stamp before update on public.companies for each row execute function private.stamp_row();
 
-create trigger a0_ask_for_factor before insert or update or delete on public.company_members
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before insert or update or delete on public.company_members
+  for each statement execute function private.require_factor();
 create trigger a0_check_right before insert on public.company_members
   for each row execute function private.check_insert_right('admin');
 create trigger a_guard before insert or update on public.company_members
@@ -307,8 +307,8 @@ create trigger b_keep_a_manager after update on public.company_members
 create trigger b_keep_a_manager_on_delete after delete on public.company_members
   for each row when (old.is_manager) execute function private.keep_a_manager();
 
-create trigger a0_ask_for_factor before insert or update or delete on public.company_invitations
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before insert or update or delete on public.company_invitations
+  for each statement execute function private.require_factor();
 create trigger a0_check_right before insert on public.company_invitations
   for each row execute function private.check_insert_right('manager');
 create trigger a_limit before insert or delete on public.company_invitations
@@ -338,11 +338,11 @@ create policy company_members_update on public.company_members for update to aut
 -- Nobody removes the own person by mistake: another manager does it.
 create policy company_members_delete on public.company_members for delete to authenticated
   using ((select private.is_admin())
-    or (company_id in (select private.own_companies('manager')) and person_id <> (select private.person())));
+    or (company_id in (select private.own_companies('manager')) and person_id <> (select private.current_person())));
 create policy company_invitations_read on public.company_invitations for select to authenticated
   using ((select private.is_staff()) or company_id in (select private.own_companies('manager'))
     or ((select private.is_client()) and expires_at > (select private.now())
-      and email = (select lower(p.email) from public.profiles p where p.id = (select private.person()))));
+      and email = (select lower(p.email) from public.profiles p where p.id = (select private.current_person()))));
 create policy company_invitations_insert on public.company_invitations for insert to authenticated
   with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
 create policy company_invitations_delete on public.company_invitations for delete to authenticated
@@ -356,9 +356,9 @@ grant select on private.visible_members, public.company_people to authenticated;
 grant all on public.companies, public.company_members, public.company_invitations,
   public.company_people to service_role;
 
-revoke all on function private.own_companies, private.found_company, private.accept_invitation,
+revoke all on function private.own_companies, private.create_company, private.accept_invitation,
   public.accept_company_invitation, private.open_account_of_invited, public.admin_open_account_of_invited,
-  public.may_manage_company, private.may_still_invite from public;
+  public.may_manage_company, private.can_still_invite from public;
 grant execute on function private.own_companies, private.accept_invitation, public.accept_company_invitation,
   public.may_manage_company to authenticated, service_role;
 grant execute on function private.open_account_of_invited, public.admin_open_account_of_invited to service_role;

@@ -333,7 +333,7 @@ comment on function public.featured_projects() is 'Three projects for the home p
 
 -- Categories and posts ------------------------------------------------------------------------------------------------
 
-create function private.compose_name() returns trigger
+create function private.normalize_name() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -354,7 +354,7 @@ end
 $$;
 
 -- A post is dated and ordered by its publication and not by its first draft.
-create function private.date_publication() returns trigger
+create function private.set_publication_date() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -425,7 +425,7 @@ comment on view public.content_revision is 'One row; `revision` is another numbe
 
 -- Deleted rows, for ten minutes ---------------------------------------------------------------------------------------
 
-create function private.keep_deleted() returns trigger
+create function private.save_deleted_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -442,7 +442,7 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_deleted() is 'Before a row goes, keeps it. A table on whose rows nothing hangs gets it as its trigger `y_keep_deleted`.';
+comment on function private.save_deleted_row() is 'Before a row goes, keeps it. A table on whose rows nothing hangs gets it as its trigger `y_save_deleted`.';
 
 create function private.restore_deleted(from_table text, deleted_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -493,10 +493,10 @@ create trigger c_stamp before update on public.settings for each row execute fun
 create trigger b_prepare before insert or update on public.projects
   for each row execute function private.prepare_project();
 -- After `b_prepare`, which sets the day of completion.
-create trigger b_the_days before insert or update on public.projects
+create trigger b_check_days before insert or update on public.projects
   for each row execute function private.check_project_days();
 create trigger b_years before insert or update of start_date, completed_at on public.projects
-  for each row execute function private.refuse_odd_years('start_date', 'completed_at');
+  for each row execute function private.check_years('start_date', 'completed_at');
 create trigger c_stamp before update on public.projects for each row execute function private.stamp_row();
 
 create trigger c_stamp before update on public.services for each row execute function private.stamp_row();
@@ -510,16 +510,16 @@ create trigger c_stamp before update on public.faqs for each row execute functio
 create trigger a_author before insert or update on public.blogs
   for each row execute function private.keep_blog_author();
 create trigger a_date before insert or update of published, publish_at on public.blogs
-  for each row execute function private.date_publication();
+  for each row execute function private.set_publication_date();
 create trigger b_years before insert or update of publish_at on public.blogs
-  for each row execute function private.refuse_odd_years('publish_at');
+  for each row execute function private.check_years('publish_at');
 create trigger c_stamp before update on public.blogs for each row execute function private.stamp_row();
 create trigger remember_slug after insert on public.blogs for each row execute function private.remember_slug();
 create trigger remember_slug_on_change after update on public.blogs
   for each row when (new.slug <> old.slug) execute function private.remember_slug();
 
-create trigger a_compose before insert or update of name on public.categories
-  for each row execute function private.compose_name();
+create trigger a_normalize_name before insert or update of name on public.categories
+  for each row execute function private.normalize_name();
 create trigger c_stamp before update on public.categories for each row execute function private.stamp_row();
 
 -- Of a profile only the public columns matter: signing up or changing a role redraws no page.
@@ -541,7 +541,7 @@ begin
     execute format('create trigger z_content_revision after insert or update or delete or truncate on public.%I for each statement execute function private.raise_content_revision()', name);
   end loop;
   foreach name in array array['services', 'projects', 'team_members', 'testimonials', 'faqs', 'blogs'] loop
-    execute format('create trigger y_keep_deleted before delete on public.%I for each row execute function private.keep_deleted()', name);
+    execute format('create trigger y_save_deleted before delete on public.%I for each row execute function private.save_deleted_row()', name);
   end loop;
 end
 $$;
@@ -615,7 +615,7 @@ grant all on public.settings, public.services, public.projects, public.team_memb
   public.content_revision to service_role;
 
 revoke all on function private.today, public.agency_today, private.fold_accents, public.seed_default_services,
-  public.featured_projects, private.compose_name, private.date_publication, private.content_revision,
+  public.featured_projects, private.normalize_name, private.set_publication_date, private.content_revision,
   private.restore_deleted, public.restore_deleted from public;
 grant execute on function private.word_count, private.today, public.agency_today, private.fold_accents,
   public.featured_projects, private.content_revision to anon, authenticated, service_role;

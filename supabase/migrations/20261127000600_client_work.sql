@@ -138,13 +138,13 @@ $$;
 
 -- A project and its company -------------------------------------------------------------------------------------------
 
-create function private.contact_of(company uuid, preferred uuid) returns uuid
+create function private.company_contact(company uuid, preferred uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select m.person_id from public.company_members m where m.company_id = company
   order by (m.person_id = preferred) desc nulls last, m.is_manager desc, m.created_at, m.id limit 1
 $$;
-comment on function private.contact_of(uuid, uuid) is
+comment on function private.company_contact(uuid, uuid) is
   'The person by whom releases from before know a company: the preferred one while a member, else its first manager.';
 
 -- An employee who still waits for access has the role client, and is no project's client: whoever is made one would see
@@ -171,12 +171,12 @@ begin
   if new.company_id is null then
     raise exception using errcode = '22023', message = 'A project belongs to a company. Please choose one.';
   end if;
-  new.client_id := private.contact_of(new.company_id, new.client_id);
+  new.client_id := private.company_contact(new.company_id, new.client_id);
   return new;
 end
 $$;
 
-create function private.carry_client() returns trigger
+create function private.update_invoice_clients() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -187,14 +187,14 @@ end
 $$;
 
 -- Who comes and goes moves the person by whom a company is known; who goes takes along what was only theirs.
-create function private.follow_members() returns trigger
+create function private.update_company_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   company uuid := case when tg_op = 'DELETE' then old.company_id else new.company_id end;
 begin
-  update public.client_projects c set client_id = private.contact_of(company, c.client_id)
-  where c.company_id = company and c.client_id is distinct from private.contact_of(company, c.client_id);
+  update public.client_projects c set client_id = private.company_contact(company, c.client_id)
+  where c.company_id = company and c.client_id is distinct from private.company_contact(company, c.client_id);
   if tg_op = 'DELETE' then
     delete from public.project_notifications n using public.client_projects c
     where c.id = n.project_id and c.company_id = company and n.client_id = old.person_id;
@@ -311,10 +311,10 @@ create trigger a0_check_right before insert on public.client_projects
 create trigger a_check_client before insert or update of client_id, company_id on public.client_projects
   for each row execute function private.check_project_client();
 create trigger b_years before insert or update of estimated_delivery on public.client_projects
-  for each row execute function private.refuse_odd_years('estimated_delivery');
+  for each row execute function private.check_years('estimated_delivery');
 create trigger c_stamp before update on public.client_projects for each row execute function private.stamp_row();
-create trigger carry_client after update on public.client_projects
-  for each row when (new.client_id is distinct from old.client_id) execute function private.carry_client();
+create trigger update_invoice_clients after update on public.client_projects
+  for each row when (new.client_id is distinct from old.client_id) execute function private.update_invoice_clients();
 
 create trigger a_default_status before insert or update on public.project_sprints
   for each row execute function private.default_sprint_status();
@@ -322,18 +322,18 @@ create trigger a_keep_project before update on public.project_sprints
   for each row when (new.project_id <> old.project_id) execute function private.keep_project();
 create trigger b_place before insert on public.project_sprints for each row execute function private.place_sprint();
 create trigger b_years before insert or update of start_date, end_date on public.project_sprints
-  for each row execute function private.refuse_odd_years('start_date', 'end_date');
+  for each row execute function private.check_years('start_date', 'end_date');
 create trigger c_stamp before update on public.project_sprints for each row execute function private.stamp_row();
 
 create trigger a_keep_project before update on public.project_tickets
   for each row when (new.project_id <> old.project_id) execute function private.keep_project();
 create trigger b_place before insert on public.project_tickets for each row execute function private.place_ticket();
 create trigger c_stamp before update on public.project_tickets for each row execute function private.stamp_row();
-create trigger y_keep_deleted before delete on public.project_tickets
-  for each row execute function private.keep_deleted();
+create trigger y_save_deleted before delete on public.project_tickets
+  for each row execute function private.save_deleted_row();
 
-create trigger a_follow_members after insert or update or delete on public.company_members
-  for each row execute function private.follow_members();
+create trigger a_update_contact after insert or update or delete on public.company_members
+  for each row execute function private.update_company_contact();
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
@@ -376,5 +376,5 @@ grant select on private.visible_tickets to authenticated, service_role;
 grant all on public.client_projects, public.project_sprints, public.project_tickets, public.sprint_tickets,
   public.sprint_progress, public.project_progress to service_role;
 
-revoke all on function private.may_approve, private.contact_of, private.company_obstacle from public;
+revoke all on function private.may_approve, private.company_contact, private.company_obstacle from public;
 grant execute on function private.may_approve to authenticated, service_role;

@@ -71,7 +71,7 @@ $$;
 comment on function private.currency_decimals(text) is
   'How many decimals an amount in this currency of ISO 4217 may have, of the two that are stored; null: there is none.';
 
-create function private.tidy_invoice() returns trigger
+create function private.normalize_invoice() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
@@ -79,7 +79,7 @@ declare
 begin
   new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), 'USD')));
   -- Two spellings that look the same would be two invoices of one number.
-  new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_signs() || ']', '', 'g'), NFC);
+  new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_characters() || ']', '', 'g'), NFC);
   decimals := private.currency_decimals(new.currency);
   if (tg_op = 'INSERT' or (old.amount, old.currency) is distinct from (new.amount, new.currency))
     -- What has not even the form of one is refused by the table.
@@ -161,21 +161,21 @@ comment on view public.invoice_currency_totals is
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
-create trigger a0_ask_for_factor before insert or update or delete on public.client_invoices
-  for each statement execute function private.ask_for_factor();
+create trigger a0_require_factor before insert or update or delete on public.client_invoices
+  for each statement execute function private.require_factor();
 create trigger a0_check_right before insert on public.client_invoices
   for each row execute function private.check_insert_right('staff');
 create trigger a_fill before insert or update of project_id, client_id, company_id on public.client_invoices
   for each row execute function private.fill_invoice();
-create trigger a_tidy before insert or update on public.client_invoices
-  for each row execute function private.tidy_invoice();
+create trigger a_normalize before insert or update on public.client_invoices
+  for each row execute function private.normalize_invoice();
 create trigger b_check before insert or update on public.client_invoices
   for each row execute function private.check_invoice();
 create trigger b_years before insert or update of invoice_date, due_date on public.client_invoices
-  for each row execute function private.refuse_odd_years('invoice_date', 'due_date');
+  for each row execute function private.check_years('invoice_date', 'due_date');
 create trigger c_stamp before update on public.client_invoices for each row execute function private.stamp_row();
-create trigger y_keep_deleted before delete on public.client_invoices
-  for each row execute function private.keep_deleted();
+create trigger y_save_deleted before delete on public.client_invoices
+  for each row execute function private.save_deleted_row();
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 

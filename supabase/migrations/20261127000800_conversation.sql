@@ -67,8 +67,8 @@ create function private.limit_statements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.take('statements.minute', auth.uid()::text, 20, 60)
-    or not private.take('statements.hour', auth.uid()::text, 200, 3600) then
+  if not private.take_rate_limit('statements.minute', auth.uid()::text, 20, 60)
+    or not private.take_rate_limit('statements.hour', auth.uid()::text, 200, 3600) then
     raise exception using errcode = 'PT429',
       message = 'You have sent a lot in a short time. Nothing was stored: please wait a minute and send it again.';
   end if;
@@ -79,7 +79,7 @@ comment on function private.limit_statements() is 'Counts one row that a person 
 
 -- A statement about somebody else's sprint is refused with the words for one that does not exist, before anything else is
 -- looked at: two different refusals would tell which ids are sprints.
-create function private.sign_statement() returns trigger
+create function private.set_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -124,7 +124,7 @@ begin
 end
 $$;
 
-create function private.picture_sprint() returns trigger
+create function private.snapshot_sprint() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -160,7 +160,7 @@ $$;
 
 -- What follows --------------------------------------------------------------------------------------------------------
 
-create function private.account_of(person uuid, project uuid) returns text
+create function private.describe_speaker(person uuid, project uuid) returns text
 language sql stable set search_path = ''
 as $$
   select concat_ws(', ', k.name, case when p.email <> k.name and (
@@ -169,11 +169,11 @@ as $$
   left join public.profiles p on p.id = person
   where c.id = project
 $$;
-comment on function private.account_of(uuid, uuid) is
+comment on function private.describe_speaker(uuid, uuid) is
   'For whom somebody speaks: the company of the project, and of several people the address: names are self-chosen.';
 
 -- Staff are told the company, which an admin wrote down, and the address: a client may call itself by the name of anybody.
-create function private.tell_staff_of_statement() returns trigger
+create function private.notify_staff_of_statement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -197,7 +197,7 @@ begin
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
   values (what, new.project_id, new.sprint_id, headline,
-    format('%s (%s), "%s"', new.author_name, private.account_of(new.author_id, new.project_id), sprint));
+    format('%s (%s), "%s"', new.author_name, private.describe_speaker(new.author_id, new.project_id), sprint));
   return null;
 end
 $$;
@@ -233,27 +233,27 @@ comment on view public.sprint_threads is 'Per sprint with messages: whether the 
 -- Before `a_sign`: triggers of one kind run by name.
 create trigger a_limit before insert on public.sprint_messages
   for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger a_sign before insert on public.sprint_messages for each row execute function private.sign_statement();
+create trigger a_sign before insert on public.sprint_messages for each row execute function private.set_author();
 create trigger b_trim before insert on public.sprint_messages for each row execute function private.trim_message();
-create trigger tell_staff after insert on public.sprint_messages
-  for each row when (new.kind <> 'reply') execute function private.tell_staff_of_statement();
+create trigger notify_staff after insert on public.sprint_messages
+  for each row when (new.kind <> 'reply') execute function private.notify_staff_of_statement();
 
 create trigger a_limit before insert on public.sprint_signoffs
   for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger a_sign before insert on public.sprint_signoffs for each row execute function private.sign_statement();
-create trigger b_picture before insert on public.sprint_signoffs for each row execute function private.picture_sprint();
--- After `a_sign` and `b_picture`, which say whose decision it is, and about what.
-create trigger c_repeated before insert on public.sprint_signoffs
+create trigger a_sign before insert on public.sprint_signoffs for each row execute function private.set_author();
+create trigger b_snapshot before insert on public.sprint_signoffs for each row execute function private.snapshot_sprint();
+-- After `a_sign` and `b_snapshot`, which say whose decision it is, and about what.
+create trigger c_refuse_repeated before insert on public.sprint_signoffs
 for each row execute function private.refuse_repeated_signoff();
-create trigger tell_staff after insert on public.sprint_signoffs
-  for each row execute function private.tell_staff_of_statement();
+create trigger notify_staff after insert on public.sprint_signoffs
+  for each row execute function private.notify_staff_of_statement();
 
 create trigger a_limit before insert on public.sprint_continuations
   for each row when (private.is_api_caller()) execute function private.limit_statements();
 create trigger a_sign before insert on public.sprint_continuations
-  for each row execute function private.sign_statement();
-create trigger tell_staff after insert on public.sprint_continuations
-  for each row execute function private.tell_staff_of_statement();
+  for each row execute function private.set_author();
+create trigger notify_staff after insert on public.sprint_continuations
+  for each row execute function private.notify_staff_of_statement();
 
 create trigger b_keep_client before update on public.client_projects
   for each row when (new.company_id is distinct from old.company_id)
@@ -306,5 +306,5 @@ grant select on public.sprint_threads to authenticated;
 grant all on public.sprint_messages, public.sprint_signoffs, public.sprint_continuations,
   public.sprint_threads to service_role;
 
-revoke all on function private.refuse_repeated_signoff, private.account_of from public;
-grant execute on function private.account_of to authenticated, service_role;
+revoke all on function private.refuse_repeated_signoff, private.describe_speaker from public;
+grant execute on function private.describe_speaker to authenticated, service_role;

@@ -206,7 +206,7 @@ comment on function public.erase_visitor(text) is
 create trigger a_guard before update on public.contact_messages
   for each row execute function private.guard_contact_message();
 create trigger c_stamp before update on public.contact_messages for each row execute function private.stamp_row();
-create trigger tell_staff after insert on public.contact_messages
+create trigger notify_staff after insert on public.contact_messages
   for each row execute function private.notify_of_contact();
 
 create trigger a_guard before update on public.newsletter_subscribers

@@ -118,22 +118,22 @@ comment on table private.notice_digests is 'For which day a person was last sent
 
 -- Who is told ---------------------------------------------------------------------------------------------------------
 
-create function private.people_told(company uuid, needed text) returns setof uuid
+create function private.notification_recipients(company uuid, needed text) returns setof uuid
 language sql stable set search_path = ''
 as $$
   select m.person_id from public.company_members m
   where m.company_id = company
     and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
 $$;
-comment on function private.people_told(uuid, text) is 'The people of a company whom something concerns: billing, approver, or everybody.';
+comment on function private.notification_recipients(uuid, text) is 'The people of a company whom something concerns: billing, approver, or everybody.';
 
-create function private.right_concerned(kind text, changed_table text) returns text
+create function private.required_right(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
 as $$
   select case when changed_table = 'client_invoices' then 'billing' when kind = 'feedback_requested' then 'approver' else 'viewer' end
 $$;
 
-create function private.check_told() returns trigger
+create function private.check_recipient() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -179,7 +179,7 @@ as $$
   insert into public.project_notifications (project_id, client_id, title, message, notification_type, sprint_id, invoice_id)
   select c.id, t.person, left(headline, 300), left(body, 2000), kind, sprint, invoice
   from public.client_projects c
-  cross join lateral private.people_told(c.company_id, case when invoice is null then 'approver' else 'billing' end) t (person)
+  cross join lateral private.notification_recipients(c.company_id, case when invoice is null then 'approver' else 'billing' end) t (person)
   where c.id = project
 $$;
 
@@ -254,20 +254,20 @@ as $$
 $$;
 comment on function private.notice_way(uuid, text) is 'How a person is told of a kind: as chosen, else as everybody is.';
 
-create function private.kinds_off() returns text[]
+create function private.muted_kinds() returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return array(select s.kind from public.notice_settings s where s.person_id = private.person() and s.way = 'off');
+  return array(select s.kind from public.notice_settings s where s.person_id = private.current_person() and s.way = 'off');
 end
 $$;
-comment on function private.kinds_off() is 'The kinds of which the person who asks wants to hear nothing at all.';
+comment on function private.muted_kinds() is 'The kinds of which the person who asks wants to hear nothing at all.';
 
 create function private.own_notice_settings() returns table (kind text, way text)
 language sql stable security definer set search_path = ''
 as $$
-  select k.kind, private.notice_way(private.person(), k.kind) from private.notice_kinds() k
-  where private.is_concerned(private.person(), k.kind)
+  select k.kind, private.notice_way(private.current_person(), k.kind) from private.notice_kinds() k
+  where private.is_concerned(private.current_person(), k.kind)
 $$;
 
 create function public.own_notice_settings() returns table (kind text, way text)
@@ -279,7 +279,7 @@ comment on function public.own_notice_settings() is
   'The kinds of notifications that concern the caller by the rights of this moment, and how the caller is told of each.';
 
 -- The one switch of a profile means all kinds.
-create function private.follow_mail_switch() returns trigger
+create function private.apply_mail_switch() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -290,7 +290,7 @@ end
 $$;
 
 -- Of an account that is gone nothing is chosen any more, also where its posts keep the profile.
-create function private.forget_choices() returns trigger
+create function private.delete_notice_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -322,7 +322,7 @@ $$;
 -- Changes that clients are told of ------------------------------------------------------------------------------------
 
 -- Messages write an amount as the screens do: "$4,350.00", and "CHF 4,350.00" for a currency without a sign of its own.
-create function private.money_text(amount numeric, currency text) returns text
+create function private.format_money(amount numeric, currency text) returns text
 language sql immutable set search_path = ''
 as $$
   select coalesce(
@@ -333,7 +333,7 @@ as $$
 $$;
 
 -- `former` is null for a row that is made.
-create function private.notices_of(changed_table text, former jsonb, present jsonb)
+create function private.notices_for_change(changed_table text, former jsonb, present jsonb)
 returns table (kind text, title text, message text)
 language plpgsql immutable set search_path = ''
 as $$
@@ -361,7 +361,7 @@ begin
     end if;
   elsif changed_table = 'client_invoices' then
     invoice := format('Invoice %s, %s,', present ->> 'invoice_number',
-      private.money_text((present ->> 'amount')::numeric, present ->> 'currency'));
+      private.format_money((present ->> 'amount')::numeric, present ->> 'currency'));
     if former is null or present -> 'project_id' is distinct from former -> 'project_id' then
       return query select 'other', 'New invoice', format('%s is ready.', invoice);
     elsif has_moved and status = 'Paid' then
@@ -374,13 +374,13 @@ begin
   end if;
 end
 $$;
-comment on function private.notices_of(text, jsonb, jsonb) is
+comment on function private.notices_for_change(text, jsonb, jsonb) is
   'What the client is told of a change: the one place for these texts, for the message and for its preview.';
 
 -- What staff do is written at once; what it tells the client waits ten seconds, in which it can be taken back together with
 -- the change, sent at once, or kept waiting. The database holds it: a browser that closes, a session that ends or a network
 -- that goes takes nothing along, and what is previewed is made by the function that makes the message.
-create function private.tell_client() returns trigger
+create function private.notify_client_of_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -405,10 +405,10 @@ begin
       case when tg_table_name = 'project_sprints' then new.id end,
       case when tg_table_name = 'client_invoices' then new.id end,
       private.now() + case when is_held then interval '10 seconds' else interval '0' end
-    from private.notices_of(tg_table_name, former, present) n
+    from private.notices_for_change(tg_table_name, former, present) n
     join public.client_projects c
       on c.id = coalesce((present ->> 'project_id')::uuid, new.id)
-    cross join lateral private.people_told(c.company_id, private.right_concerned(n.kind, tg_table_name)) t (person)
+    cross join lateral private.notification_recipients(c.company_id, private.required_right(n.kind, tg_table_name)) t (person)
     returning id
   )
   select array_agg(w.id) into told from written w;
@@ -451,10 +451,10 @@ begin
   end case;
   return query
     select k.name, n.title, n.message
-    from private.notices_of(changed_table, former - 'client_id', present - 'client_id') n
+    from private.notices_for_change(changed_table, former - 'client_id', present - 'client_id') n
     join public.client_projects c on c.id = coalesce((present ->> 'project_id')::uuid, (present ->> 'id')::uuid)
     join public.companies k on k.id = c.company_id
-    where exists (select from private.people_told(c.company_id, private.right_concerned(n.kind, changed_table)));
+    where exists (select from private.notification_recipients(c.company_id, private.required_right(n.kind, changed_table)));
 end
 $$;
 comment on function public.preview_notices(text, uuid, jsonb) is
@@ -469,7 +469,7 @@ as $$
   join public.project_notifications n on n.id = any (h.notification_ids)
   join public.client_projects c on c.id = n.project_id
   join public.companies k on k.id = c.company_id
-  where h.actor_id = private.person() and n.sent_at > private.now()
+  where h.actor_id = private.current_person() and n.sent_at > private.now()
   group by h.id, k.name, n.title, n.message
   order by h.created_at, n.title
 $$;
@@ -490,7 +490,7 @@ declare
   stamp timestamptz;
   columns text;
 begin
-  select * into held from private.held_changes h where h.id = change and h.actor_id = private.person() for update;
+  select * into held from private.held_changes h where h.id = change and h.actor_id = private.current_person() for update;
   if not found or not exists (
     select 1 from public.project_notifications n where n.id = any (held.notification_ids) and n.sent_at > private.now()
   ) then
@@ -556,7 +556,7 @@ $$;
 
 -- A mail leaves the queue once it is sent. Who sends it has it for five minutes, and says what became of it; the mails of a
 -- sender that was stopped are handed out again.
-create function private.waiting_mails() returns table (
+create function private.queued_mails() returns table (
   is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
   kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
 )
@@ -570,7 +570,7 @@ as $$
     n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until, m.tries
   from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
 $$;
-comment on function private.waiting_mails() is 'Everything that waits to be mailed, with what it says and to whom.';
+comment on function private.queued_mails() is 'Everything that waits to be mailed, with what it says and to whom.';
 
 -- Of two senders at once one gets the row: the other waits for it, and finds it leased.
 create function private.lease_mail(notice uuid, person uuid) returns boolean
@@ -588,7 +588,7 @@ begin
 end
 $$;
 
-create function private.drop_mail(notice uuid, person uuid) returns void
+create function private.dequeue_mail(notice uuid, person uuid) returns void
 language sql volatile set search_path = ''
 as $$
   delete from private.notification_mails m where m.notification_id = notice;
@@ -607,7 +607,7 @@ declare
 begin
   for waiting in
     select w.*, p.email, p.full_name
-    from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+    from private.queued_mails() w join public.profiles p on p.id = w.person_id
     -- A client is told of a change some seconds later, while it can be taken back.
     where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
@@ -617,7 +617,7 @@ begin
     chosen := private.notice_way(waiting.person_id, waiting.kind);
     if waiting.email is null or chosen not in ('mail', 'digest') or not private.is_concerned(
       waiting.person_id, waiting.kind, case when not waiting.is_for_staff then waiting.project_id end) then
-      perform private.drop_mail(waiting.notice_id, waiting.person_id);
+      perform private.dequeue_mail(waiting.notice_id, waiting.person_id);
     elsif chosen = 'digest' then
       update private.notification_mails m set way = 'digest' where m.notification_id = waiting.notice_id;
       update private.staff_mails m set way = 'digest'
@@ -625,8 +625,8 @@ begin
     elsif not private.lease_mail(waiting.notice_id, waiting.person_id) then
       continue;
     -- Every change of a project can become a mail. Past this many in an hour the rest is found in the inbox.
-    elsif waiting.tries = 0 and not private.take('mails.hour', waiting.person_id::text, 30, 3600) then
-      perform private.drop_mail(waiting.notice_id, waiting.person_id);
+    elsif waiting.tries = 0 and not private.take_rate_limit('mails.hour', waiting.person_id::text, 30, 3600) then
+      perform private.dequeue_mail(waiting.notice_id, waiting.person_id);
     else
       return query select waiting.notice_id, waiting.person_id, waiting.email, waiting.full_name, waiting.kind, waiting.title,
         waiting.message, waiting.project_id, waiting.sprint_id, waiting.invoice_id;
@@ -668,7 +668,7 @@ declare
   leased uuid[];
 begin
   for reader in
-    select distinct w.person_id from private.waiting_mails() w
+    select distinct w.person_id from private.queued_mails() w
     where w.way = 'digest' and w.told_at < until and (w.leased_until is null or w.leased_until <= now())
       and not exists (select from private.notice_digests d where d.person_id = w.person_id and d.last_day >= today)
     -- An answer of the API has at most a thousand rows.
@@ -676,16 +676,16 @@ begin
   loop
     -- What was read meanwhile is no news; nor is a mail meant for who has chosen otherwise, or lost the right.
     for waiting in
-      select w.notice_id from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+      select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
       where w.person_id = reader and w.way = 'digest' and w.told_at < until
         and (p.email is null or w.is_read or private.notice_way(reader, w.kind) not in ('mail', 'digest')
           or not private.is_concerned(reader, w.kind, case when not w.is_for_staff then w.project_id end))
     loop
-      perform private.drop_mail(waiting, reader);
+      perform private.dequeue_mail(waiting, reader);
     end loop;
     leased := '{}';
     for waiting in
-      select w.notice_id from private.waiting_mails() w
+      select w.notice_id from private.queued_mails() w
       where w.person_id = reader and w.way = 'digest' and w.told_at < until
     loop
       if private.lease_mail(waiting, reader) then
@@ -695,7 +695,7 @@ begin
     return query
       select w.notice_id, p.id, p.email, p.full_name, w.kind, w.title, w.message, w.project_id, w.sprint_id, w.invoice_id,
         c.title, w.told_at
-      from private.waiting_mails() w join public.profiles p on p.id = w.person_id
+      from private.queued_mails() w join public.profiles p on p.id = w.person_id
       left join public.client_projects c on c.id = w.project_id
       where w.person_id = reader and w.notice_id = any (leased)
       order by c.title nulls last, w.project_id, w.kind, w.told_at
@@ -722,7 +722,7 @@ declare
   last_tries smallint;
   waiting uuid;
 begin
-  select max(w.tries) into last_tries from private.waiting_mails() w
+  select max(w.tries) into last_tries from private.queued_mails() w
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
   -- After 1, 5, 25 and 125 minutes; then it stays in the inbox.
@@ -737,11 +737,11 @@ begin
     return false;
   end if;
   for waiting in
-    select w.notice_id from private.waiting_mails() w
+    select w.notice_id from private.queued_mails() w
     where w.person_id = person and w.leased_until is not null
       and case when notice is null then w.way = 'digest' else w.notice_id = notice end
   loop
-    perform private.drop_mail(waiting, person);
+    perform private.dequeue_mail(waiting, person);
   end loop;
   if notice is null and is_sent then
     insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
@@ -818,8 +818,8 @@ create trigger a_guard before update on public.project_notifications
   for each row execute function private.guard_notification();
 create trigger a_limit before insert on public.project_notifications
   for each row when (private.is_api_caller()) execute function private.limit_statements();
-create trigger b_check_told before insert or update of project_id, client_id on public.project_notifications
-  for each row execute function private.check_told();
+create trigger b_check_recipient before insert or update of project_id, client_id on public.project_notifications
+  for each row execute function private.check_recipient();
 create trigger queue_mail after insert on public.project_notifications
   for each row execute function private.queue_notification_mail();
 
@@ -828,11 +828,11 @@ create trigger a_guard before update on public.staff_notifications
 create trigger queue_mails after insert on public.staff_notifications
   for each row execute function private.queue_staff_mails();
 
-create trigger follow_mail_switch after update on public.profiles
+create trigger apply_mail_switch after update on public.profiles
   for each row when (new.email_notifications is distinct from old.email_notifications)
-  execute function private.follow_mail_switch();
-create trigger forget_choices after update on public.profiles
-  for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.forget_choices();
+  execute function private.apply_mail_switch();
+create trigger delete_notice_settings after update on public.profiles
+  for each row when (new.deleted_at is not null and old.deleted_at is null) execute function private.delete_notice_settings();
 create trigger notify_of_access_request after insert on public.profiles
   for each row when (new.awaiting_access) execute function private.notify_of_access_request();
 
@@ -840,13 +840,13 @@ create trigger notify_client after insert on public.sprint_messages
   for each row when (new.kind = 'reply') execute function private.notify_of_reply();
 
 create trigger notify after insert or update on public.project_sprints
-  for each row execute function private.tell_client();
+  for each row execute function private.notify_client_of_change();
 
 create trigger notify after insert or update on public.client_projects
-  for each row execute function private.tell_client();
+  for each row execute function private.notify_client_of_change();
 
 create trigger notify after insert or update on public.client_invoices
-  for each row execute function private.tell_client();
+  for each row execute function private.notify_client_of_change();
 
 create trigger c_stamp before update on public.notice_settings for each row execute function private.stamp_row();
 
@@ -862,40 +862,40 @@ alter table private.notice_digests enable row level security;
 
 -- Not at all is not in the inbox either; chosen anew, what was told meanwhile stands there.
 create policy project_notifications_read on public.project_notifications for select to authenticated
-  using ((select private.is_staff()) or (client_id = (select private.person()) and sent_at <= (select private.now())
+  using ((select private.is_staff()) or (client_id = (select private.current_person()) and sent_at <= (select private.now())
     and project_id in (select c.id from public.client_projects c)
     and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
-    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.kinds_off())::text[])));
+    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[])));
 create policy project_notifications_insert on public.project_notifications for insert to authenticated
   with check ((select private.is_staff()));
 -- Only what may be read can be marked as read.
 create policy project_notifications_update on public.project_notifications for update to authenticated
-  using (client_id = (select private.person()) and sent_at <= (select private.now()) and (select private.is_client())
+  using (client_id = (select private.current_person()) and sent_at <= (select private.now()) and (select private.is_client())
     and project_id in (select c.id from public.client_projects c)
     and (invoice_id is null or invoice_id in (select i.id from public.client_invoices i))
-    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.kinds_off())::text[]))
-  with check (client_id = (select private.person()) and (select private.is_client()));
+    and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[]))
+  with check (client_id = (select private.current_person()) and (select private.is_client()));
 create policy project_notifications_delete on public.project_notifications for delete to authenticated
   using ((select private.is_staff()));
 create policy staff_notifications_read on public.staff_notifications for select to authenticated
   using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
-    and kind <> all ((select private.kinds_off())::text[]));
+    and kind <> all ((select private.muted_kinds())::text[]));
 create policy staff_notifications_update on public.staff_notifications for update to authenticated
   using (((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'))
-    and kind <> all ((select private.kinds_off())::text[]))
+    and kind <> all ((select private.muted_kinds())::text[]))
   with check ((select private.is_admin()) or ((select private.is_staff()) and audience = 'staff'));
 create policy notification_mails_admin_reads on private.notification_mails for select to authenticated
   using ((select private.is_admin()));
 create policy held_changes_admin_reads on private.held_changes for select to authenticated
   using ((select private.is_admin()));
 create policy notice_settings_read on public.notice_settings for select to authenticated
-  using (person_id = (select private.person()));
+  using (person_id = (select private.current_person()));
 create policy notice_settings_insert on public.notice_settings for insert to authenticated
-  with check (person_id = (select private.person()));
+  with check (person_id = (select private.current_person()));
 create policy notice_settings_update on public.notice_settings for update to authenticated
-  using (person_id = (select private.person())) with check (person_id = (select private.person()));
+  using (person_id = (select private.current_person())) with check (person_id = (select private.current_person()));
 create policy notice_settings_delete on public.notice_settings for delete to authenticated
-  using (person_id = (select private.person()));
+  using (person_id = (select private.current_person()));
 create policy staff_mails_admin_reads on private.staff_mails for select to authenticated
   using ((select private.is_admin()));
 create policy notice_digests_admin_reads on private.notice_digests for select to authenticated
@@ -909,16 +909,16 @@ grant select on private.notification_mails, private.held_changes, private.staff_
   private.notice_digests to authenticated;
 grant all on public.project_notifications, public.staff_notifications, public.notice_settings to service_role;
 
-revoke all on function private.people_told, private.right_concerned, private.notify_client, private.notice_kinds,
-  private.notice_kind, private.is_concerned, private.notice_way, private.kinds_off, private.own_notice_settings,
-  public.own_notice_settings, private.money_text, private.notices_of, public.preview_notices, private.held_notices,
-  public.held_notices, private.settle_notice, public.settle_notice, private.waiting_mails, private.lease_mail,
-  private.drop_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
+revoke all on function private.notification_recipients, private.required_right, private.notify_client, private.notice_kinds,
+  private.notice_kind, private.is_concerned, private.notice_way, private.muted_kinds, private.own_notice_settings,
+  public.own_notice_settings, private.format_money, private.notices_for_change, public.preview_notices, private.held_notices,
+  public.held_notices, private.settle_notice, public.settle_notice, private.queued_mails, private.lease_mail,
+  private.dequeue_mail, private.lease_notices, public.lease_notices, private.digest_day, private.lease_digests,
   public.lease_digests, private.settle_mail, public.settle_mail, private.stop_notice_mails, public.stop_notice_mails,
   private.invitation_facts, public.invitation_facts from public;
-grant execute on function private.money_text, private.notices_of, private.held_notices,
+grant execute on function private.format_money, private.notices_for_change, private.held_notices,
   private.settle_notice to authenticated;
-grant execute on function private.people_told, private.right_concerned, private.notice_kind, private.kinds_off,
+grant execute on function private.notification_recipients, private.required_right, private.notice_kind, private.muted_kinds,
   private.own_notice_settings, public.own_notice_settings, public.preview_notices, public.held_notices,
   public.settle_notice to authenticated, service_role;
 grant execute on function private.lease_notices, public.lease_notices, private.lease_digests, public.lease_digests,

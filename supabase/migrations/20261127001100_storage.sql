@@ -108,7 +108,7 @@ comment on function public.may_read_invoice_file(text) is 'Whether the caller ma
 -- Files that nothing names --------------------------------------------------------------------------------------------
 
 -- A deleted row can be brought back for ten minutes, and a held change can be taken back: the files that they name stay.
-create function private.is_named_by_undo(file text) returns boolean
+create function private.is_kept_for_undo(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.deleted_rows d where position(file in d.row_data::text) > 0)
@@ -122,7 +122,7 @@ as $$
   select o.name from storage.objects o
   where o.bucket_id = 'invoices' and o.created_at < now() - interval '24 hours'
     and not exists (select 1 from public.client_invoices i where i.file_url = o.name)
-    and not private.is_named_by_undo(o.name)
+    and not private.is_kept_for_undo(o.name)
 $$;
 
 create function public.unnamed_invoice_files() returns setof text
@@ -150,7 +150,7 @@ create policy uploads_admin_reads on private.uploads for select to authenticated
 grant select on private.uploads to authenticated;
 
 revoke all on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
-  private.may_read_invoice_file, public.may_read_invoice_file, private.is_named_by_undo, private.unnamed_invoice_files,
+  private.may_read_invoice_file, public.may_read_invoice_file, private.is_kept_for_undo, private.unnamed_invoice_files,
   public.unnamed_invoice_files from public;
 grant execute on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
   private.may_read_invoice_file, public.may_read_invoice_file to authenticated, service_role;

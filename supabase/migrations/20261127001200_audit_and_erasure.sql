@@ -37,7 +37,7 @@ as $$
 $$;
 
 -- Who is behind a change: the person who asks, or the admin on whose word an account is made or deleted.
-create function private.actor_of(table_name text, row_id text, action text) returns uuid
+create function private.audit_actor(table_name text, row_id text, action text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
-create function private.company_concerned(changed_table text, changed jsonb) returns uuid
+create function private.company_of_row(changed_table text, changed jsonb) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select case
@@ -66,7 +66,7 @@ as $$
         where m.person_id = coalesce(changed ->> 'person_id', changed ->> 'id')::uuid order by m.created_at, m.id limit 1)
   end
 $$;
-comment on function private.company_concerned(text, jsonb) is 'Which company a row belongs to, or the person whom it is about.';
+comment on function private.company_of_row(text, jsonb) is 'Which company a row belongs to, or the person whom it is about.';
 
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = ''
@@ -95,8 +95,8 @@ begin
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select who.id, p.full_name, p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
-    lower(tg_op), difference, private.company_concerned(tg_table_name, before || after)
-  from (select private.actor_of(tg_table_name, row_id, tg_op) as id) who
+    lower(tg_op), difference, private.company_of_row(tg_table_name, before || after)
+  from (select private.audit_actor(tg_table_name, row_id, tg_op) as id) who
   left join public.profiles p on p.id = who.id and p.deleted_at is null;
   return null;
 end
@@ -104,7 +104,7 @@ $$;
 
 -- The log is written by the triggers of the tables it is about, which run with the owner's rights, and by nobody else: the
 -- secret role could otherwise add entries of its own, and so put words into somebody's mouth.
-create function private.refuse_entry() returns trigger
+create function private.forbid_direct_entry() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -116,7 +116,7 @@ end
 $$;
 
 -- The one way in which an entry of the log changes: a name is taken out of it, inside of the erasure's own function.
-create function private.refuse_change() returns trigger
+create function private.forbid_audit_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
@@ -132,18 +132,18 @@ $$;
 
 -- Who comes in --------------------------------------------------------------------------------------------------------
 
-create function private.note_access(person uuid, act text, what text, told jsonb) returns void
+create function private.log_access(person uuid, act text, what text, told jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select p.id, p.full_name, p.email, p.role, 'access', what, p.id::text, act, told,
-    private.company_concerned('profiles', jsonb_build_object('id', p.id))
+    private.company_of_row('profiles', jsonb_build_object('id', p.id))
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
 -- A line of the log about the person's account: the names of columns are those of no table.
-create function private.note_factor(person uuid, what text, before jsonb, after jsonb) returns void
+create function private.log_factor(person uuid, what text, before jsonb, after jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes)
@@ -153,7 +153,7 @@ as $$
 $$;
 
 -- The sign-in service says by what: it names the passkey that was used.
-create function private.note_sign_in() returns trigger
+create function private.log_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -163,7 +163,7 @@ declare
     when 'user_recovery_requested' then 'recovery' when 'user_updated_password' then 'password' end;
 begin
   if act is not null and told ->> 'actor_id' ~ '^[0-9a-f-]{36}$' then
-    perform private.note_access((told ->> 'actor_id')::uuid, act, 'accounts',
+    perform private.log_access((told ->> 'actor_id')::uuid, act, 'accounts',
       case when coalesce(new.ip_address, '') = '' then '{}' else
         jsonb_build_object('ip_address', jsonb_build_array(null, new.ip_address)) end
       || case when told #> '{traits,passkey_id}' is null then '{}' else
@@ -184,7 +184,7 @@ begin
   elsif not private.is_filled(list, 60) or exported < 0 then
     raise exception using errcode = '22023', message = 'Say which list was exported, and how many rows.';
   end if;
-  perform private.note_access(private.person(), 'export', list,
+  perform private.log_access(private.current_person(), 'export', list,
     jsonb_build_object('rows', jsonb_build_array(null, exported)));
 end
 $$;
@@ -213,37 +213,37 @@ $$;
 comment on function private.may_erase(uuid, uuid) is
   'Whether the caller may have a person erased: an admin anybody; for a company also its managers, its own people.';
 
-create function private.erases_account(person uuid, company uuid) returns boolean
+create function private.deletes_account(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select company is null or not exists (
     select from public.company_members m where m.person_id = person and m.company_id <> company)
 $$;
-comment on function private.erases_account(uuid, uuid) is 'Whether the account goes too: not while it belongs to another company.';
+comment on function private.deletes_account(uuid, uuid) is 'Whether the account goes too: not while it belongs to another company.';
 
 create function private.erasure_obstacle(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when person = private.person() then 'You cannot erase yourself. Somebody else who may has to do it.'
+    when person = private.current_person() then 'You cannot erase yourself. Somebody else who may has to do it.'
     when not exists (select from public.profiles p where p.id = person and p.deleted_at is null)
       then 'This person does not exist any more.'
     when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
       then 'The last admin cannot be erased.'
     when case
-        when private.erases_account(person, company) then private.company_obstacle(person) = 'last_manager'
+        when private.deletes_account(person, company) then private.company_obstacle(person) = 'last_manager'
         else exists (select from public.company_members m where m.company_id = company and m.person_id = person and m.is_manager)
           and not exists (select from public.company_members o
             where o.company_id = company and o.person_id <> person and o.is_manager)
       end then 'This person is the only manager of a company. Make somebody else a manager first.'
-    when private.erases_account(person, company) and private.company_obstacle(person) = 'has_projects'
+    when private.deletes_account(person, company) and private.company_obstacle(person) = 'has_projects'
       then 'This person is alone in a company that has projects. Invite somebody else first, or move the projects.'
   end
 $$;
 
 -- Erasure: what goes, what stays without a name, and what stays because it must ---------------------------------------
 
-create function private.counted(number bigint, one text, many text) returns text[]
+create function private.format_count(number bigint, one text, many text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select case number when 0 then '{}'::text[] when 1 then array[one] else array[format(many, number)] end
@@ -269,7 +269,7 @@ create function private.preview_erasure(person uuid, company uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  whole constant boolean := private.erases_account(person, company);
+  whole constant boolean := private.deletes_account(person, company);
   by_admin constant boolean := private.is_admin();
   assignee constant text[] := private.assignee_names(person);
   who public.profiles;
@@ -287,39 +287,39 @@ begin
     'goes', to_jsonb(case when whole then
         array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out at once']
       else array['Belonging to the company and the rights in it'] end
-      || private.counted((select count(*) from public.project_notifications n
+      || private.format_count((select count(*) from public.project_notifications n
           where n.client_id = person and (whole or n.project_id = any (scope))), 'One notification', '%s notifications')
-      || private.counted((select count(*) from public.company_invitations i
+      || private.format_count((select count(*) from public.company_invitations i
           where (i.invited_by = person and (whole or i.company_id = company))
             or (i.email = lower(who.email) and (by_admin and whole or i.company_id = company))), 'One open invitation', '%s open invitations')
-      || private.counted((select count(*) from private.company_archives a
+      || private.format_count((select count(*) from private.company_archives a
           where a.person_id = person and (whole or a.company_id = company)), 'The archive of the company that the person asked for', '%s archives')
       || case when by_admin and whole then
-        private.counted((select count(*) from public.newsletter_subscribers s where s.email = lower(who.email)),
+        private.format_count((select count(*) from public.newsletter_subscribers s where s.email = lower(who.email)),
             'The newsletter subscription of the address', '%s subscriptions')
-          || private.counted((select count(*) from public.contact_messages c where lower(c.email) = lower(who.email)),
+          || private.format_count((select count(*) from public.contact_messages c where lower(c.email) = lower(who.email)),
             'One message from the contact form', '%s messages from the contact form')
-          || private.counted((select count(*) from public.team_members t where lower(t.email) = lower(who.email)),
+          || private.format_count((select count(*) from public.team_members t where lower(t.email) = lower(who.email)),
             'The entry on the team page', '%s entries on the team page')
         else '{}' end),
     'nameless', to_jsonb(
-      private.counted((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (scope)),
+      private.format_count((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (scope)),
           'One message about a sprint', '%s messages about sprints')
-        || private.counted((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (scope)),
+        || private.format_count((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (scope)),
           'One approval or request for changes', '%s approvals and requests for changes')
-        || private.counted((select count(*) from public.sprint_continuations n where n.author_id = person and n.project_id = any (scope)),
+        || private.format_count((select count(*) from public.sprint_continuations n where n.author_id = person and n.project_id = any (scope)),
           'One wish to continue', '%s wishes to continue')
-        || case when whole then private.counted((select count(*) from public.blogs b where b.author_id = person), 'One post', '%s posts')
+        || case when whole then private.format_count((select count(*) from public.blogs b where b.author_id = person), 'One post', '%s posts')
           else '{}' end
         || case when by_admin and whole then
-          private.counted((select count(*) from public.project_tickets t where lower(btrim(t.assigned_to)) = any (assignee)),
+          private.format_count((select count(*) from public.project_tickets t where lower(btrim(t.assigned_to)) = any (assignee)),
               'One ticket, which is then assigned to nobody', '%s tickets, which are then assigned to nobody')
-            || private.counted((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(who.email)),
+            || private.format_count((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(who.email)),
               'One project, whose contact the person is', '%s projects, whose contact the person is')
           else '{}' end
         || array['Entries of the audit log: what was done stays, by whom does not']),
     'stays', to_jsonb(
-      private.counted((select count(*) from public.client_invoices i where i.project_id = any (scope)
+      private.format_count((select count(*) from public.client_invoices i where i.project_id = any (scope)
           and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
           'One invoice of the company', '%s invoices of the company')
         || case when whole then '{}' else array['The account: it belongs to another company, which decides about it'] end));
@@ -329,7 +329,7 @@ $$;
 -- Erasure -------------------------------------------------------------------------------------------------------------
 
 -- An address is taken out as a whole, and not where it is the end or the beginning of somebody else's.
-create function private.without_person(value jsonb, names text[], pattern text) returns jsonb
+create function private.redact_person(value jsonb, names text[], pattern text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -341,16 +341,16 @@ begin
       return to_jsonb(case when said = any (names) then 'Former colleague'
         when pattern = '' then said else regexp_replace(said, pattern, 'erased', 'gi') end);
     when 'array' then
-      return (select coalesce(jsonb_agg(private.without_person(e.value, names, pattern) order by e.place), '[]')
+      return (select coalesce(jsonb_agg(private.redact_person(e.value, names, pattern) order by e.place), '[]')
         from jsonb_array_elements(value) with ordinality e (value, place));
     when 'object' then
-      return (select coalesce(jsonb_object_agg(e.key, private.without_person(e.value, names, pattern)), '{}') from jsonb_each(value) e);
+      return (select coalesce(jsonb_object_agg(e.key, private.redact_person(e.value, names, pattern)), '{}') from jsonb_each(value) e);
     else
       return value;
   end case;
 end
 $$;
-comment on function private.without_person(jsonb, text[], text) is
+comment on function private.redact_person(jsonb, text[], text) is
   'A value without these names, where a text is nothing but one of them, and without what the pattern finds in a text.';
 
 create function private.address_pattern(addresses text[]) returns text
@@ -382,9 +382,9 @@ begin
   end if;
   -- The name beside the id, the own words or the address; the address wherever it stands.
   update public.audit_log a
-  set changes = private.without_person(a.changes,
+  set changes = private.redact_person(a.changes,
     case when a.row_id = any (statements) or position(person::text in a.changes::text) > 0
-      or pattern <> '' and private.without_person(a.changes, '{}', pattern) <> a.changes then names else '{}' end, pattern)
+      or pattern <> '' and private.redact_person(a.changes, '{}', pattern) <> a.changes then names else '{}' end, pattern)
   where (company is null or a.company_id = company)
     and (a.row_id = any (statements) or position(person::text in a.changes::text) > 0
       or exists (select from unnest(addresses) one where position(lower(one) in lower(a.changes::text)) > 0));
@@ -425,9 +425,9 @@ begin
   end if;
   select * into who from public.profiles p where p.id = person for update;
   address := lower(coalesce(who.email, ''));
-  whole := private.erases_account(person, company);
+  whole := private.deletes_account(person, company);
   everywhere := whole and (company is null or private.is_admin());
-  concerned := coalesce(company, private.company_concerned('profiles', jsonb_build_object('id', person)));
+  concerned := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
   scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
 
   -- What others need stays, without the name.
@@ -490,7 +490,7 @@ begin
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select p.id, p.full_name, p.email, p.role, 'people', 'profiles', person::text, 'erase',
     jsonb_build_object('account', jsonb_build_array(true, not whole)), concerned
-  from public.profiles p where p.id = private.person();
+  from public.profiles p where p.id = private.current_person();
 end
 $$;
 
@@ -516,11 +516,11 @@ create function private.ask_for_erasure() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  person constant uuid := private.person();
+  person constant uuid := private.current_person();
 begin
   if person is null then
     return;
-  elsif not private.take('erasure.day', person::text, 3, 86400) then
+  elsif not private.take_rate_limit('erasure.day', person::text, 3, 86400) then
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
@@ -540,11 +540,11 @@ comment on function public.ask_for_erasure() is 'Tells admins that the caller wa
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
 create trigger a_refuse before update or delete on public.audit_log
-  for each row execute function private.refuse_change();
+  for each row execute function private.forbid_audit_change();
 create trigger a_refuse_entry before insert on public.audit_log
-  for each row execute function private.refuse_entry();
+  for each row execute function private.forbid_direct_entry();
 create trigger a_refuse_truncate before truncate on public.audit_log
-  for each statement execute function private.refuse_change();
+  for each statement execute function private.forbid_audit_change();
 
 create trigger z_audit after insert or delete on public.company_invitations
   for each row execute function private.write_audit('people', 'email', 'invited_by_name');
@@ -581,8 +581,8 @@ begin
   end loop;
   -- A project whose sign-in service keeps no such table notes no sign-ins.
   if to_regclass('auth.audit_log_entries') is not null then
-    create trigger z_note_sign_in after insert on auth.audit_log_entries
-      for each row execute function private.note_sign_in();
+    create trigger z_log_sign_in after insert on auth.audit_log_entries
+      for each row execute function private.log_sign_in();
   end if;
 end
 $$;
@@ -600,9 +600,9 @@ grant select on public.audit_log to authenticated;
 grant all on public.audit_log to service_role;
 revoke insert, update, delete, truncate on public.audit_log from service_role;
 
-revoke all on function private.actor_of, private.company_concerned, private.note_access, private.note_factor,
-  private.note_sign_in, private.note_export, public.note_export, private.may_erase, private.erases_account,
-  private.erasure_obstacle, private.counted, private.assignee_names, private.preview_erasure, private.without_person,
+revoke all on function private.audit_actor, private.company_of_row, private.log_access, private.log_factor,
+  private.log_sign_in, private.note_export, public.note_export, private.may_erase, private.deletes_account,
+  private.erasure_obstacle, private.format_count, private.assignee_names, private.preview_erasure, private.redact_person,
   private.address_pattern, private.erase_from_log, private.erase_person, public.erasure_preview, public.erase_person,
   private.ask_for_erasure, public.ask_for_erasure from public;
 grant execute on function private.note_export, public.note_export, private.preview_erasure, private.erase_person,

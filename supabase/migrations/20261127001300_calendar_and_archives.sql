@@ -60,12 +60,12 @@ create function private.make_calendar_address() returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  person constant uuid := private.person();
+  person constant uuid := private.current_person();
   secret constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
     raise exception using errcode = '42501', message = 'Only people with access have a calendar.';
-  elsif not private.take('calendar.made', person::text, 20, 3600) then
+  elsif not private.take_rate_limit('calendar.made', person::text, 20, 3600) then
     raise exception using errcode = 'PT429', message = 'You have made many addresses. Please try again in an hour.';
   end if;
   insert into private.calendar_addresses (person_id, token_hash) values (person, private.calendar_hash(secret))
@@ -85,7 +85,7 @@ comment on function public.make_calendar_address() is
 create function private.revoke_calendar_address() returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from private.calendar_addresses a where a.person_id = private.person()
+  delete from private.calendar_addresses a where a.person_id = private.current_person()
 $$;
 
 create function public.revoke_calendar_address() returns void
@@ -98,7 +98,7 @@ comment on function public.revoke_calendar_address() is 'Ends the caller''s cale
 create function private.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  select a.made_at, a.read_at from private.calendar_addresses a where a.person_id = private.person()
+  select a.made_at, a.read_at from private.calendar_addresses a where a.person_id = private.current_person()
 $$;
 
 create function public.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
@@ -155,7 +155,7 @@ as $$
       c.created_at, c.updated_at
     from projects c where c.estimated_delivery is not null and c.status <> 'Completed'
     union all
-    select 'invoice', i.id, c.id, c.title, i.invoice_number, private.money_text(i.amount, i.currency), i.due_date, i.due_date, null,
+    select 'invoice', i.id, c.id, c.title, i.invoice_number, private.format_money(i.amount, i.currency), i.due_date, i.due_date, null,
       i.created_at, greatest(i.updated_at, c.updated_at)
     from projects c join public.client_invoices i on i.project_id = c.id
     where c.is_billing and i.due_date is not null and i.payment_status in ('Pending', 'Overdue')
@@ -234,18 +234,18 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive ' || company, 0));
   if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
     raise exception using errcode = 'PT409', message = 'An archive of this company is being made already.';
-  elsif not private.take('company_archives.day', company::text, 5, 86400) then
+  elsif not private.take_rate_limit('company_archives.day', company::text, 5, 86400) then
     raise exception using errcode = 'PT429', message = 'Five archives of this company were made today. Please try again tomorrow.';
   end if;
   delete from private.company_archives a where a.company_id = company;
   insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
-  values (company, private.person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), may_bill)
+  values (company, private.current_person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), may_bill)
   returning id into made;
   return made;
 end
 $$;
 
-create function private.archive_of(company uuid) returns table (
+create function private.archive_status(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
   asked_by text, may_open boolean
 )
@@ -265,7 +265,7 @@ as $$
 declare
   found_one uuid;
 begin
-  select a.id into found_one from private.company_archives a join private.archive_of(company) o on o.id = a.id
+  select a.id into found_one from private.company_archives a join private.archive_status(company) o on o.id = a.id
   where o.may_open and a.state = 'ready';
   if not found then
     raise exception using errcode = 'PT404', message = 'There is no archive that you can open.';
@@ -273,8 +273,8 @@ begin
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, company_id)
   select p.id, p.full_name, p.email, p.role, 'access', 'company_archives', found_one::text, 'export', company
-  from public.profiles p where p.id = private.person();
-  return jsonb_build_object('archive', found_one, 'person', private.person(),
+  from public.profiles p where p.id = private.current_person();
+  return jsonb_build_object('archive', found_one, 'person', private.current_person(),
     'session', auth.jwt() ->> 'session_id', 'level', coalesce(auth.jwt() ->> 'aal', 'aal1'));
 end
 $$;
@@ -293,7 +293,7 @@ create function public.company_archive(company uuid) returns table (
 )
 language sql stable set search_path = ''
 as $$
-  select * from private.archive_of(company)
+  select * from private.archive_status(company)
 $$;
 comment on function public.company_archive(uuid) is
   'For a manager of the company: how far its archive is, until when it can be opened, and whether by the caller.';
@@ -369,7 +369,7 @@ as $$
 $$;
 comment on function private.archive_claims(uuid) is 'As whom an archive is read, while it is made: what the token said that asked for it.';
 
-create function private.speak_as(claims jsonb) returns jsonb
+create function private.assume_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -382,7 +382,7 @@ begin
   return before;
 end
 $$;
-comment on function private.speak_as(jsonb) is
+comment on function private.assume_claims(jsonb) is
   'Takes the rest of the transaction for that of a token with these claims; answers those from before. Secret role only.';
 
 create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
@@ -404,7 +404,7 @@ begin
     raise exception using errcode = 'PT404', message = 'There is no such archive, or no such table in it.';
   end if;
   -- From here on the person's own rules decide, as if the person asked.
-  claims_before := private.speak_as(asked -> 'claims');
+  claims_before := private.assume_claims(asked -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
     raise exception using errcode = 'PT403', message = 'Who asked for this archive is signed out, or no manager any more.';
@@ -414,7 +414,7 @@ begin
       order by t.created_at, t.id limit $3) r', source, condition)
     into found_rows using company, after, size, project;
   perform set_config('role', role_before, true);
-  perform private.speak_as(claims_before);
+  perform private.assume_claims(claims_before);
   return found_rows;
 end
 $$;
@@ -425,15 +425,15 @@ create function private.archive_to_send(archive uuid, person uuid, session uuid,
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  claims_before constant jsonb := private.speak_as(jsonb_build_object('sub', person, 'role', 'authenticated',
+  claims_before constant jsonb := private.assume_claims(jsonb_build_object('sub', person, 'role', 'authenticated',
     'session_id', session, 'aal', level));
   found_one jsonb;
 begin
   select jsonb_build_object('parts', a.parts, 'company', k.name, 'created_at', a.created_at) into found_one
   from private.company_archives a join public.companies k on k.id = a.company_id
-  cross join lateral private.archive_of(a.company_id) o
+  cross join lateral private.archive_status(a.company_id) o
   where a.id = archive and o.id = a.id and o.may_open and a.state = 'ready';
-  perform private.speak_as(claims_before);
+  perform private.assume_claims(claims_before);
   return found_one;
 end
 $$;
@@ -510,16 +510,16 @@ grant select on private.company_archives to authenticated;
 revoke all on function private.calendar_hash, private.make_calendar_address, public.make_calendar_address,
   private.revoke_calendar_address, public.revoke_calendar_address, private.own_calendar_address,
   public.own_calendar_address, private.calendar_entries, private.read_calendar, public.read_calendar,
-  private.archive_fits, private.request_archive, private.archive_of, private.open_archive,
+  private.archive_fits, private.request_archive, private.archive_status, private.open_archive,
   public.request_company_archive, public.company_archive, public.open_company_archive, private.take_archive,
-  private.note_archive, private.archive_claims, private.speak_as, public.archive_rows, private.archive_to_send,
+  private.note_archive, private.archive_claims, private.assume_claims, public.archive_rows, private.archive_to_send,
   private.files_of_nobody, public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
   public.files_of_nobody from public;
 grant execute on function private.make_calendar_address, public.make_calendar_address, private.revoke_calendar_address,
   public.revoke_calendar_address, private.own_calendar_address, public.own_calendar_address, private.request_archive,
-  private.archive_of, private.open_archive, public.request_company_archive, public.company_archive,
+  private.archive_status, private.open_archive, public.request_company_archive, public.company_archive,
   public.open_company_archive to authenticated, service_role;
 grant execute on function private.read_calendar, public.read_calendar, private.take_archive, private.note_archive,
-  private.archive_claims, private.speak_as, public.archive_rows, private.archive_to_send, private.files_of_nobody,
+  private.archive_claims, private.assume_claims, public.archive_rows, private.archive_to_send, private.files_of_nobody,
   public.take_company_archive, public.note_company_archive, public.company_archive_to_send,
   public.files_of_nobody to service_role;

@@ -217,7 +217,7 @@ $$;
 comment on function public.rollout_progress() is 'The step of each rollout from 0 on, by its id; -1 where it is stopped.';
 
 -- Where an account stands between 0 and 1; the shell works out the same (platform/sdk/src/contract/rollout.ts).
-create function private.rollout_part(account uuid, release text, rollout text) returns double precision
+create function private.rollout_position(account uuid, release text, rollout text) returns double precision
 language sql immutable set search_path = ''
 as $$
   select ('x' || left(encode(sha256(convert_to(account || ':' || release || ':' || rollout, 'UTF8')), 'hex'), 8))::bit(32)::bigint
@@ -225,7 +225,7 @@ as $$
 $$;
 
 -- A name that only this rollout knows.
-create function private.rollout_name(whose uuid, of_rollout text) returns text
+create function private.rollout_visitor_name(whose uuid, of_rollout text) returns text
 language sql immutable set search_path = ''
 as $$
   select left(encode(sha256(convert_to(whose || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
@@ -324,7 +324,7 @@ comment on function public.brake_rollout(text, text) is 'Stops a rollout for goo
 
 -- Two edges may report the words of one visit in any order, so each word counts by itself and by its time. A failure is
 -- final, and whoever has failed in one step counts in no other: one person's failures must not look like many.
-create function private.note_visit(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, said_at timestamptz) returns void
+create function private.record_visit(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, said_at timestamptz) returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -365,8 +365,8 @@ begin
     or (person.role in ('author', 'admin')) is distinct from found_one.for_staff then
     return;
   end if;
-  perform private.note_visit(of_rollout, at_step, private.rollout_name(account, of_rollout),
-    private.rollout_part(account, found_one.release, of_rollout) < found_one.shares[at_step + 1] / 100.0, said, now());
+  perform private.record_visit(of_rollout, at_step, private.rollout_visitor_name(account, of_rollout),
+    private.rollout_position(account, found_one.release, of_rollout) < found_one.shares[at_step + 1] / 100.0, said, now());
 end
 $$;
 
@@ -379,11 +379,11 @@ comment on function public.vote_on_rollout(text, integer, text) is
   'What came of the caller''s visit in a rollout: begun, then good, failed or left. One vote of an account in each step; which version it had is worked out here.';
 
 -- What edges were told of visits to public pages; anything else is passed over.
-create function private.note_visits_of_edge(told text) returns void
+create function private.record_visits_of_edge(told text) returns void
 language sql security definer set search_path = ''
 as $$
   -- An edge whose clock is ahead must not report from the future.
-  select private.note_visit(r.rollout, e.step, e.visitor, e.is_next, e.said, least(now(), to_timestamp(e.at / 1000.0)))
+  select private.record_visit(r.rollout, e.step, e.visitor, e.is_next, e.said, least(now(), to_timestamp(e.at / 1000.0)))
   from jsonb_to_recordset(told::jsonb)
     as e (rollout text, step integer, visitor text, is_next boolean, said text, at double precision)
   join public.release_rollouts r on r.rollout = e.rollout and r.is_public and e.step between 0 and r.step
@@ -393,7 +393,7 @@ $$;
 create function public.note_visits_of_edge(told text) returns void
 language sql set search_path = ''
 as $$
-  select private.note_visits_of_edge(told)
+  select private.record_visits_of_edge(told)
 $$;
 comment on function public.note_visits_of_edge(text) is
   'What came of visits to public pages that are rolled out, as an edge was told. Secret role only.';
@@ -442,14 +442,14 @@ grant update (record) on public.release_versions to service_role;
 grant insert (rollout, why) on public.release_brakes to authenticated;
 
 revoke all on function public.switch_releases, public.count_releases, public.release_totals, public.tell_of_release,
-  private.rollout_progress, public.rollout_progress, private.rollout_part, private.rollout_name,
+  private.rollout_progress, public.rollout_progress, private.rollout_position, private.rollout_visitor_name,
   private.rollout_tallies, private.rollout_last_visit,
-  public.rollout_standing, public.open_rollouts, public.note_rollout, public.brake_rollout, private.note_visit,
-  private.vote_on_rollout, public.vote_on_rollout, private.note_visits_of_edge,
+  public.rollout_standing, public.open_rollouts, public.note_rollout, public.brake_rollout, private.record_visit,
+  private.vote_on_rollout, public.vote_on_rollout, private.record_visits_of_edge,
   public.note_visits_of_edge from public;
 grant execute on function private.rollout_progress, public.rollout_progress to anon, authenticated, service_role;
 grant execute on function private.vote_on_rollout, public.vote_on_rollout to authenticated;
 grant execute on function public.release_totals, private.rollout_tallies, private.rollout_last_visit,
   public.rollout_standing to authenticated, service_role;
 grant execute on function public.switch_releases, public.count_releases, public.tell_of_release, public.open_rollouts,
-  public.note_rollout, public.brake_rollout, private.note_visits_of_edge, public.note_visits_of_edge to service_role;
+  public.note_rollout, public.brake_rollout, private.record_visits_of_edge, public.note_visits_of_edge to service_role;

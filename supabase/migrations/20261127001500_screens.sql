@@ -16,7 +16,7 @@ create view public.project_attention with (security_invoker = true) as
     -- Of who looks; staff see whether the company's contact has read it.
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and not n.read
-        and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.person()) end
+        and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.current_person()) end
     )::integer as unread
   from public.client_projects c;
 comment on view public.project_attention is
@@ -46,7 +46,7 @@ create view public.inbox_signoffs with (security_invoker = true) as
     g.done_tickets, g.preview_link, s.title as sprint_title, c.title as project_title,
     exists (select 1 from public.staff_notifications n
       where n.sprint_id = g.sprint_id and n.kind = 'signoff' and not n.read) as is_new,
-    private.account_of(g.author_id, g.project_id) as author_account
+    private.describe_speaker(g.author_id, g.project_id) as author_account
   from public.sprint_signoffs g
   join public.project_sprints s on s.id = g.sprint_id
   join public.client_projects c on c.id = g.project_id
@@ -59,7 +59,7 @@ create view public.inbox_continuations with (security_invoker = true) as
       where n.sprint_id = k.sprint_id and n.kind = 'continuation' and not n.read) as is_new,
     (select f.title from public.project_sprints f
       where f.project_id = k.project_id and f.sprint_order > s.sprint_order order by f.sprint_order limit 1) as next_sprint_title,
-    private.account_of(k.author_id, k.project_id) as author_account
+    private.describe_speaker(k.author_id, k.project_id) as author_account
   from public.sprint_continuations k
   join public.project_sprints s on s.id = k.sprint_id
   join public.client_projects c on c.id = k.project_id
@@ -253,7 +253,7 @@ create function public.portal_screen(wanted uuid default null, shown text defaul
 language plpgsql stable security invoker set search_path = ''
 as $$
 declare
-  person constant uuid := private.person();
+  person constant uuid := private.current_person();
   own constant uuid[] := array(select private.own_companies());
   today constant date := public.agency_today();
   project uuid;

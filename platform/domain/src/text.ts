@@ -13,10 +13,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Invisible characters other than spaces: control, direction, fillers. In SQL: `private.hidden_signs()`. */
+/** Invisible characters other than spaces: control, direction, fillers. In SQL: `private.hidden_characters()`. */
 const hiddenSigns =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}';
-/** Spaces and variation selectors. In SQL: `private.blank_signs()`. */
+/** Spaces and variation selectors. In SQL: `private.blank_characters()`. */
 const blankSigns =
   '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}';
 const hidden = new RegExp(`[${hiddenSigns}]`, 'gu');

@@ -4,7 +4,7 @@ const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '
 
 /**
  * An amount of hundredths with its currency: "$4,200.00", "CHF 4,200.00". The database writes amounts into messages the
- * same way, in `private.money_text`.
+ * same way, in `private.format_money`.
  */
 export function formatMoney(minor: number, currency: string): string {
   const symbol = symbols[currency] ?? (currency === '' ? '' : `${currency}\u00a0`);

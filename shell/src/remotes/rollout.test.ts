@@ -56,7 +56,7 @@ async function begin(share: number) {
 
 describe('an account', () => {
   test('stands where the backend has it', async () => {
-    // `select private.rollout_part('f0f0f0f0-0000-4000-8000-000000000001', 'portal', 'rollout-of-portal')`
+    // `select private.rollout_position('f0f0f0f0-0000-4000-8000-000000000001', 'portal', 'rollout-of-portal')`
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
     const digest = await webcrypto.subtle.digest(
       'SHA-256',

@@ -2,7 +2,7 @@
 
 /**
  * Where an account stands between 0 and 1 in the rollout of a release; the newer version is for those below the share. Drawn
- * anew by each rollout, and the same on every device; the backend works out the same (`private.rollout_part`).
+ * anew by each rollout, and the same on every device; the backend works out the same (`private.rollout_position`).
  * @throws TypeError where the browser has no cryptography: on a page that is not served safely
  */
 export async function rolloutPart(account: string, release: string, rollout: string): Promise<number> {

@@ -23,7 +23,7 @@ const covered: Readonly<Record<string, string>> = {
   'trigger that does nothing: profiles: a_guard_name': 'names of accounts are tried in supabase/tests',
   'trigger that does nothing: project_tickets: a_keep_project':
     'a foreign key holds sprint and project together',
-  'trigger that does nothing: projects: b_the_days': 'days of projects are tried in supabase/tests',
+  'trigger that does nothing: projects: b_check_days': 'days of projects are tried in supabase/tests',
   'trigger that does nothing: projects: b_years': 'the same function is tried on client_projects',
 };
 

@@ -117,7 +117,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       await begin('2.1.0');
       const { clientA } = world.ids;
       const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
-        `select private.rollout_part('${clientA}', 'portal', '${rollout}') as part`,
+        `select private.rollout_position('${clientA}', 'portal', '${rollout}') as part`,
       );
       // As `rolloutPart` of the contract, which the shell draws by.
       const digest = createHash('sha256').update(`${clientA}:portal:${rollout}`).digest();

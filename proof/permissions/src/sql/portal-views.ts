@@ -119,7 +119,11 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isWanted);
   const known = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
   // They tell of the view itself.
-  const ofViews = new Set(['private.signed_in_person()', 'private.asked_view()', 'private.viewed_person()']);
+  const ofViews = new Set([
+    'private.signed_in_person()',
+    'private.requested_view()',
+    'private.viewed_person()',
+  ]);
   // Of the account that is signed in: who looks as somebody else is told nothing.
   const ofAccount = new Set(
     ['own_sessions()', 'recovery_codes_left()'].flatMap((name) => [`public.${name}`, `private.${name}`]),
@@ -170,7 +174,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     .filter((name) => writing.has(name))
     .map((name) => {
       const call = callOf(name, names).replace(/^select/, 'perform');
-      return [name, `do $d$ begin perform private.refuse_estimates(); ${call}; end $d$`] as const;
+      return [name, `do $d$ begin perform private.check_request(); ${call}; end $d$`] as const;
     });
   const looker = looking(admin, names.viewOfA ?? '');
   const label = (sql: string) => `admin looking as clientA runs ${sql.replace(/^do .*?; /, '').slice(0, 60)}`;

@@ -2,32 +2,33 @@ import type { Rule } from './rule.ts';
 
 /** As many changes as a client may make in an hour. */
 const changedOften = (who: string) =>
-  `select private.take('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
+  `select private.take_rate_limit('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
 
 export const inboxAndLogRules: readonly Rule[] = [
   ...['count=planned', 'return=minimal , COUNT = "Estimated"', 'x,count=estimated;y'].map(
     (prefer): Rule => ({
-      object: 'private.refuse_estimates()',
+      object: 'private.check_request()',
       label: `a guess of the planner is refused: ${prefer}`,
       who: 'clientA',
       prepare: `select set_config('request.headers', '${JSON.stringify({ prefer })}', true)`,
-      sql: 'select private.refuse_estimates()',
+      sql: 'select private.check_request()',
       fails: 'PT400',
     }),
   ),
   {
-    object: 'private.refuse_estimates()',
+    object: 'private.check_request()',
     label: 'exact counts are answered',
     who: 'anon',
     prepare: `select set_config('request.headers', '{"prefer": "count=exact, return=representation"}', true)`,
-    sql: 'select private.refuse_estimates()',
+    sql: 'select private.check_request()',
     follows: 'select 1',
   },
   {
     object: 'public.audit_log',
     label: 'an account that an admin made names the admin, by an address that nobody chooses',
     who: 'owner',
-    prepare: "select private.invite('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
+    prepare:
+      "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000009', 'made@site.example')",
     follows: `select 1 from public.audit_log where table_name = 'profiles' and action = 'insert' and actor_id = '$admin'
       and row_id = '40000000-0000-4000-8000-000000000009' and actor_email = 'admin@northlight.example' and actor_role = 'admin'`,

@@ -69,7 +69,7 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_notices()',
     label: 'a client gets a bounded number of mails in an hour',
     who: 'service',
-    prepare: `${waiting('mail')}; select private.take('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
+    prepare: `${waiting('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: nothing('select from public.lease_notices()'),
     follows:
       "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",

@@ -32,7 +32,8 @@ export const conversationRules: readonly Rule[] = [
     object: 'public.sprint_messages',
     label: 'the minute over does not begin a new hour',
     who: 'clientA',
-    prepare: "select private.take('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
+    prepare:
+      "select private.take_rate_limit('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
     sql: many(1),
     fails: 'PT429',
   },
@@ -56,7 +57,8 @@ export const conversationRules: readonly Rule[] = [
       object: `public.${table}`,
       label: 'what is said in other ways counts as well',
       who: 'clientA',
-      prepare: "select private.take('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
+      prepare:
+        "select private.take_rate_limit('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
       sql: `insert into public.${table} (sprint_id, project_id${table === 'sprint_signoffs' ? ', decision' : ''})
         values ('$completedA', '$projectA'${table === 'sprint_signoffs' ? ", 'approved'" : ''})`,
       fails: 'PT429',
