@@ -1,5 +1,5 @@
 import { getBackend, type PageOf, unwrap } from '@northlight/auth-kit';
-import { totalsOf, totalsQuery } from '@northlight/client-work';
+import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
@@ -34,7 +34,7 @@ interface Screen {
   readonly tickets?: Some<Ticket>;
   readonly board?: Readonly<Record<BoardColumn['id'], Some<TicketRow>>>;
   readonly invoices?: Some<Invoice> & {
-    readonly totals: Parameters<typeof totalsOf>[0] | null;
+    readonly totals: Parameters<typeof toTotals>[0] | null;
     readonly today: Day;
   };
 }
@@ -81,7 +81,7 @@ function sharePanel(share: Share<Screen>, projectId: string, params: URLSearchPa
     case 'invoices': {
       const filters = { project: projectId, status: '' };
       share(todayQuery(), ({ invoices }) => found(invoices).today);
-      share(totalsQuery(clientWork, projectId), ({ invoices }) => totalsOf(rowsOf(found(invoices).totals)));
+      share(totalsQuery(clientWork, projectId), ({ invoices }) => toTotals(rowsOf(found(invoices).totals)));
       if (isPlain(params, 'i.'))
         share(invoiceApi.list({ ...plain, sort: 'newest', filters }), ({ invoices }) => pageOf(invoices));
     }

@@ -1,5 +1,5 @@
 import { getAuthState, getBackend, unwrap } from '@northlight/auth-kit';
-import { totalsOf, totalsQuery } from '@northlight/client-work';
+import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
@@ -63,7 +63,7 @@ interface Sprints {
 
 interface Invoices {
   readonly tab: 'invoices';
-  readonly totals: Rows<typeof totalsOf>;
+  readonly totals: Rows<typeof toTotals>;
   readonly invoices: Invoice[] | null;
 }
 
@@ -131,7 +131,7 @@ function prime(queryClient: QueryClient, userId: string, { project, parts, today
     case 'invoices': {
       const scope = { userId, projectId: project, filter: 'all', today } as const;
       const page = invoicePageOf(parts.invoices ?? []);
-      set(totalsQuery(['portal'], project), totalsOf(parts.totals ?? []));
+      set(totalsQuery(['portal'], project), toTotals(parts.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
       break;
     }

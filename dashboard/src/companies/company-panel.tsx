@@ -29,19 +29,19 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
   return (
     <Stack gap={20}>
       <PeopleList
-        area={clientWork}
+        keyPrefix={clientWork}
         companyId={companyId}
         canManage={canManage}
-        actionsFor={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
+        renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
       />
       {canManage ? (
         <>
           {invitations.length > 0 ? (
-            <OpenInvitations area={clientWork} timeZone={timeZone} invitations={invitations} />
+            <OpenInvitations keyPrefix={clientWork} timeZone={timeZone} invitations={invitations} />
           ) : null}
           <div>
             <Heading>Invite a person</Heading>
-            <InviteForm area={clientWork} companyId={companyId} />
+            <InviteForm keyPrefix={clientWork} companyId={companyId} />
           </div>
         </>
       ) : null}

@@ -77,7 +77,7 @@ export function Component() {
         ]}
         columns={columns}
         newLabel="New Invoice"
-        notice={<InvoiceTotals area={clientWork} projectId={list.filters.project || null} />}
+        notice={<InvoiceTotals keyPrefix={clientWork} projectId={list.filters.project || null} />}
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (

@@ -1,4 +1,4 @@
-import { displayInvoice, InvoiceTotals, indicateInvoice, invoiceWordings } from '@northlight/client-work';
+import { displayInvoice, getInvoiceIndicator, InvoiceTotals, invoiceWordings } from '@northlight/client-work';
 import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
@@ -44,11 +44,11 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={12}>
               <Cluster justify="end">{addButton}</Cluster>
-              <InvoiceTotals area={clientWork} projectId={projectId} />
+              <InvoiceTotals keyPrefix={clientWork} projectId={projectId} />
               <FoldingTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
                   const status = displayInvoice(invoice, null, invoiceWordings.projectPanel);
-                  const indicator = today === null ? null : indicateInvoice(invoice, today);
+                  const indicator = today === null ? null : getInvoiceIndicator(invoice, today);
                   return (
                     <tr key={invoice.id}>
                       <Td canWrap>

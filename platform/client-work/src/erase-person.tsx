@@ -2,21 +2,24 @@ import { erasureGroups } from '@northlight/domain/erasure';
 import { Button, type ButtonProps, ConfirmDialog, Consequences } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Area, type Erasure, erasePerson, erasurePreviewQuery } from './people-api.ts';
+import { type Erasure, erasePerson, erasurePreviewQuery, type QueryKeyPrefix } from './people-api.ts';
 import { useAction } from './use-action.ts';
 
 interface ErasePersonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'disabled'> {
-  area: Area;
+  keyPrefix: QueryKeyPrefix;
   erasure: Erasure;
   name: string;
 }
 
 /** Erases a person, after who does it has read what that does. Unlike deleting the account it takes the name out everywhere. */
-export function ErasePerson({ area, erasure, name, variant = 'ghost', ...button }: ErasePersonProps) {
+export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...button }: ErasePersonProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const { data, isError } = useQuery({ ...erasurePreviewQuery(area, erasure), enabled: isOpen === true });
+  const { data, isError } = useQuery({
+    ...erasurePreviewQuery(keyPrefix, erasure),
+    enabled: isOpen === true,
+  });
   const erase = useAction(
-    area,
+    keyPrefix,
     () => erasePerson(erasure),
     'Person erased',
     'The person could not be erased. Please try again.',

@@ -1,9 +1,14 @@
 export { ErasePerson } from './erase-person.tsx';
 export { InviteForm, type OpenInvitation, OpenInvitations } from './invitations.tsx';
-export { displayInvoice, type InvoiceDisplay, indicateInvoice, invoiceWordings } from './invoice-display.ts';
-export { InvoiceTotals, totalsOf, totalsQuery } from './invoice-totals.tsx';
-export { Loaded, ReadFailure, SectionFailure } from './loaded.tsx';
-export { type Area, acceptInvitation, type CompanyPerson } from './people-api.ts';
+export {
+  displayInvoice,
+  getInvoiceIndicator,
+  type InvoiceDisplay,
+  invoiceWordings,
+} from './invoice-display.ts';
+export { InvoiceTotals, toTotals, totalsQuery } from './invoice-totals.tsx';
+export { Loaded, LoadFailure, SectionFailure } from './loaded.tsx';
+export { acceptInvitation, type CompanyPerson, type QueryKeyPrefix } from './people-api.ts';
 export { PeopleList } from './people-list.tsx';
 export { RightBadges, type Rights } from './rights.tsx';
 export { Section } from './section.tsx';

@@ -20,7 +20,7 @@ import { Formik, type FormikHelpers } from 'formik';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { boolean, object, string } from 'yup';
-import { type Area, invitePerson, resendInvitation, revokeInvitation } from './people-api.ts';
+import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation } from './people-api.ts';
 import { RightBadges, type Rights, rightHints, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
@@ -32,31 +32,31 @@ export interface OpenInvitation extends Rights {
 }
 
 interface OpenInvitationsProps {
-  area: Area;
+  keyPrefix: QueryKeyPrefix;
   timeZone: string;
   invitations: readonly OpenInvitation[];
 }
 
-export function OpenInvitations({ area, timeZone, invitations }: OpenInvitationsProps) {
+export function OpenInvitations({ keyPrefix, timeZone, invitations }: OpenInvitationsProps) {
   return (
     <Rows aria-label="Open invitations">
       {invitations.map((invitation) => (
-        <Invitation key={invitation.id} area={area} timeZone={timeZone} invitation={invitation} />
+        <Invitation key={invitation.id} keyPrefix={keyPrefix} timeZone={timeZone} invitation={invitation} />
       ))}
     </Rows>
   );
 }
 
-function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvitation }) {
-  const { area, timeZone, invitation } = props;
+function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invitation: OpenInvitation }) {
+  const { keyPrefix, timeZone, invitation } = props;
   const resend = useAction(
-    area,
+    keyPrefix,
     () => resendInvitation(invitation.id),
     'Invitation sent again',
     'The invitation could not be sent. Please try again.',
   );
   const revoke = useAction(
-    area,
+    keyPrefix,
     () => revokeInvitation(invitation.id),
     'Invitation revoked',
     'The invitation could not be revoked. Please try again.',
@@ -65,7 +65,7 @@ function Invitation(props: { area: Area; timeZone: string; invitation: OpenInvit
     <Row>
       <Cluster gap={12}>
         <span>{invitation.email}</span>
-        <RightBadges of={invitation} />
+        <RightBadges rights={invitation} />
         <Muted>until {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
         <Cluster gap={8}>
           <Button
@@ -105,12 +105,12 @@ const schema = object({
 
 const empty = { email: '', is_approver: false, is_billing: false, is_manager: false };
 
-const Narrow = styled(Form)`
+const NarrowForm = styled(Form)`
   max-width: 36rem;
 `;
 
 /** Invites somebody by mail. What was typed stays until the mail is on its way. */
-export function InviteForm({ area, companyId }: { area: Area; companyId: string }) {
+export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix; companyId: string }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -125,12 +125,12 @@ export function InviteForm({ area, companyId }: { area: Area; companyId: string 
     }
     resetForm();
     toast({ tone: 'success', title: 'Invitation sent', description: `We wrote to ${email.trim()}.` });
-    await queryClient.invalidateQueries({ queryKey: area.slice(0, 1) });
+    await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (
     <Formik initialValues={empty} validationSchema={schema} onSubmit={send}>
       {({ isSubmitting }) => (
-        <Narrow aria-label="Invite a person">
+        <NarrowForm aria-label="Invite a person">
           <Stack gap={20}>
             {failure ? <FormAlert title="The invitation was not sent">{failure}</FormAlert> : null}
             <FormFieldset disabled={isSubmitting}>
@@ -152,7 +152,7 @@ export function InviteForm({ area, companyId }: { area: Area; companyId: string 
               </Button>
             </div>
           </Stack>
-        </Narrow>
+        </NarrowForm>
       )}
     </Formik>
   );

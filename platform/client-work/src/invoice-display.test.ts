@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
 import { addDays, dayIn } from '@northlight/domain';
-import { displayInvoice, indicateInvoice, invoiceWordings } from './invoice-display.ts';
+import { displayInvoice, getInvoiceIndicator, invoiceWordings } from './invoice-display.ts';
 
 const today = '2026-03-10';
 const due = (days: number, payment_status = 'Pending') => ({
@@ -61,7 +61,7 @@ describe('the panel of a project', () => {
     [14, 'Due In 2 Weeks'],
     [15, 'On Track'],
   ])('due in %i days is %s', (days, label) => {
-    expect(indicateInvoice(due(days), today)?.label).toBe(label);
+    expect(getInvoiceIndicator(due(days), today)?.label).toBe(label);
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('the panel of a project', () => {
     [due(-3, 'Paid'), undefined],
     [due(-3, 'Cancelled'), undefined],
   ])('%p is %s', (invoice, label) => {
-    expect(indicateInvoice(invoice, today)?.label).toBe(label);
+    expect(getInvoiceIndicator(invoice, today)?.label).toBe(label);
   });
 });
 

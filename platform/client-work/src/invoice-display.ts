@@ -27,7 +27,7 @@ interface InvoiceFacts {
 /** How one place words what is due (spec section 4). */
 interface Wording {
   readonly thresholds: DueThresholds;
-  readonly overdue: (days: number) => string | null;
+  readonly overdueMessage: (days: number) => string | null;
   /** One for each threshold. */
   readonly near: readonly { readonly label: string; readonly tone: Tone }[];
   readonly nearMessage: (days: number) => string | null;
@@ -39,7 +39,8 @@ const pending = { label: 'Pending', tone: 'neutral' } as const;
 export const invoiceWordings = {
   portal: {
     thresholds: projectThresholds,
-    overdue: (days) => `Payment is ${dayCount(days)} overdue. Please contact us for payment arrangements.`,
+    overdueMessage: (days) =>
+      `Payment is ${dayCount(days)} overdue. Please contact us for payment arrangements.`,
     near: [
       { label: 'Due Very Soon', tone: 'warning' },
       { label: 'Due Soon', tone: 'info' },
@@ -49,14 +50,14 @@ export const invoiceWordings = {
   },
   invoicesPage: {
     thresholds: invoicesPageThresholds,
-    overdue: (days) => `${dayCount(days)} overdue - Interest and fees may apply`,
+    overdueMessage: (days) => `${dayCount(days)} overdue - Interest and fees may apply`,
     near: [{ label: 'Due Soon', tone: 'warning' }],
     nearMessage: (days) => `Due ${dueIn(days)}`,
     later: pending,
   },
   projectPanel: {
     thresholds: projectThresholds,
-    overdue: () => null,
+    overdueMessage: () => null,
     near: [
       { label: 'Due Soon', tone: 'warning' },
       { label: 'Due In 2 Weeks', tone: 'info' },
@@ -85,7 +86,12 @@ export function displayInvoice(
       return { label: state.status, tone, message: null, isUrgent: isOverdue };
     }
     case 'overdue':
-      return { label: 'Overdue', tone: 'danger', message: wording.overdue(state.days), isUrgent: true };
+      return {
+        label: 'Overdue',
+        tone: 'danger',
+        message: wording.overdueMessage(state.days),
+        isUrgent: true,
+      };
     case 'near': {
       const near = wording.near[state.step] ?? wording.later;
       return { ...near, message: wording.nearMessage(state.days), isUrgent: true };
@@ -98,7 +104,7 @@ export function displayInvoice(
 }
 
 /** What the panel of a project says beside the stored status; null where nothing is due: paid, or cancelled. */
-export function indicateInvoice(invoice: InvoiceFacts, today: Day): InvoiceDisplay | null {
+export function getInvoiceIndicator(invoice: InvoiceFacts, today: Day): InvoiceDisplay | null {
   const status = invoice.payment_status.trim().toLowerCase();
   if (status === 'paid' || status === 'cancelled') return null;
   const display = displayInvoice(invoice, today, invoiceWordings.projectPanel);

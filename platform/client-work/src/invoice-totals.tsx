@@ -3,14 +3,14 @@ import { Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Loaded } from './loaded.tsx';
-import type { Area } from './people-api.ts';
+import type { QueryKeyPrefix } from './people-api.ts';
 
 type TotalsRow = Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>;
 
 /** Sums per currency, of one project or of all that the person may see (null). Added up by the database. */
-export const totalsQuery = (area: Area, projectId: string | null) =>
+export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null) =>
   queryOptions({
-    queryKey: [...area, 'invoices', 'totals', projectId],
+    queryKey: [...keyPrefix, 'invoices', 'totals', projectId],
     queryFn: async ({ signal }) => {
       const backend = await getBackend();
       const columns = 'currency, billed, paid, open, overdue';
@@ -18,12 +18,12 @@ export const totalsQuery = (area: Area, projectId: string | null) =>
         projectId === null
           ? backend.from('invoice_currency_totals').select(columns)
           : backend.from('invoice_totals').select(columns).eq('project_id', projectId);
-      return totalsOf(pageOf(await query.order('billed', { ascending: false }).abortSignal(signal)).rows);
+      return toTotals(pageOf(await query.order('billed', { ascending: false }).abortSignal(signal)).rows);
     },
   });
 
 /** In hundredths. A currency in which everything was cancelled says nothing. */
-export function totalsOf(rows: readonly TotalsRow[]) {
+export function toTotals(rows: readonly TotalsRow[]) {
   return rows
     .map((row) => ({
       currency: row.currency ?? '',
@@ -85,8 +85,14 @@ const figures = [
 ] as const;
 
 /** Billed, paid, open and overdue, each currency by itself. */
-export function InvoiceTotals({ area, projectId }: { area: Area; projectId: string | null }) {
-  const totals = useQuery(totalsQuery(area, projectId));
+export function InvoiceTotals({
+  keyPrefix,
+  projectId,
+}: {
+  keyPrefix: QueryKeyPrefix;
+  projectId: string | null;
+}) {
+  const totals = useQuery(totalsQuery(keyPrefix, projectId));
   return (
     <Loaded query={totals} what="The totals" pending={<Skeleton height="6rem" />}>
       {(currencies) =>

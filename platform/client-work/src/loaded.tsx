@@ -2,7 +2,7 @@ import { Button, Cluster, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
 /** The part of a query that a place on the page looks at. */
-interface Read<T> {
+interface QueryState<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -10,7 +10,7 @@ interface Read<T> {
 }
 
 interface LoadedProps<T> {
-  query: Read<T>;
+  query: QueryState<T>;
   /** What is named when it could not be read: "The sprints". */
   what: string;
   /** The catalogue's text for the failure, where there is one. */
@@ -32,27 +32,27 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   if (data !== undefined) {
     return (
       <SectionBoundary section={what}>
-        <Drawn draw={() => children(data)} />
+        <Rendered render={() => children(data)} />
       </SectionBoundary>
     );
   }
   if (!query.isError) return pending;
-  return failure ?? <ReadFailure what={what} failedText={failedText} queries={[query]} />;
+  return failure ?? <LoadFailure what={what} failedText={failedText} queries={[query]} />;
 }
 
 /** Draws inside of the boundary around it. */
-function Drawn({ draw }: { draw: () => ReactNode }) {
-  return draw();
+function Rendered({ render }: { render: () => ReactNode }) {
+  return render();
 }
 
-interface ReadFailureProps {
+interface LoadFailureProps {
   what: string;
   failedText?: string | undefined;
-  queries: readonly Read<unknown>[];
+  queries: readonly QueryState<unknown>[];
 }
 
 /** Says what could not be read, and reads all of it again that failed. */
-export function ReadFailure({ what, failedText, queries }: ReadFailureProps) {
+export function LoadFailure({ what, failedText, queries }: LoadFailureProps) {
   const failed = queries.filter(({ isError }) => isError);
   return (
     <SectionFailure

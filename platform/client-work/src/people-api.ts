@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Rights } from './rights.tsx';
 
 /** The first parts of an app's query keys: what an action changes is read again below the first of them. */
-export type Area = readonly [app: string, ...rest: string[]];
+export type QueryKeyPrefix = readonly [app: string, ...rest: string[]];
 
 /** Somebody who belongs to a company. */
 export interface CompanyPerson extends Rights {
@@ -15,9 +15,9 @@ export interface CompanyPerson extends Rights {
   readonly avatarUrl: string | null;
 }
 
-export const peopleQuery = (area: Area, companyId: string) =>
+export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
   queryOptions({
-    queryKey: [...area, 'company', companyId, 'people'],
+    queryKey: [...keyPrefix, 'company', companyId, 'people'],
     queryFn: async ({ signal }): Promise<CompanyPerson[]> => {
       const backend = await getBackend();
       const rows = unwrap(
@@ -80,9 +80,9 @@ export interface Erasure {
 }
 
 /** What erasing somebody would do, read each time it is asked about. */
-export const erasurePreviewQuery = (area: Area, erasure: Erasure) =>
+export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure) =>
   queryOptions({
-    queryKey: [...area, 'erasure', erasure],
+    queryKey: [...keyPrefix, 'erasure', erasure],
     queryFn: async ({ signal }) => {
       const backend = await getBackend();
       return readErasurePreview(unwrap(await backend.rpc('erasure_preview', erasure).abortSignal(signal)));

@@ -14,12 +14,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Loaded } from './loaded.tsx';
-import { type Area, type CompanyPerson, changeRights, peopleQuery, removePerson } from './people-api.ts';
+import {
+  type CompanyPerson,
+  changeRights,
+  peopleQuery,
+  type QueryKeyPrefix,
+  removePerson,
+} from './people-api.ts';
 import { RightBadges, type Rights, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
 /** Actions beside the name, and rights below; side by side where there is room. */
-const Line = styled(Row)`
+const PersonRow = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-8) var(--space-16);
@@ -51,7 +57,7 @@ const Actions = styled.div`
   }
 `;
 
-const Who = styled.div`
+const Identity = styled.div`
   display: flex;
   gap: var(--space-12);
   align-items: center;
@@ -63,7 +69,7 @@ const Who = styled.div`
   }
 `;
 
-const Right = styled.label`
+const RightLabel = styled.label`
   display: inline-flex;
   align-items: center;
   gap: var(--space-8);
@@ -72,19 +78,19 @@ const Right = styled.label`
 `;
 
 interface PeopleListProps {
-  area: Area;
+  keyPrefix: QueryKeyPrefix;
   companyId: string;
   /** Who looks at the list, where that may be one of the people: nobody removes themselves. */
   ownId?: string;
   /** Whether rights are changed and people removed here; else they are shown. */
   canManage: boolean;
   /** What else can be done about a person. */
-  actionsFor: (person: CompanyPerson) => ReactNode;
+  renderActions: (person: CompanyPerson) => ReactNode;
 }
 
 /** Who belongs to a company, and what each may do there. */
-export function PeopleList({ area, companyId, ownId, ...rest }: PeopleListProps) {
-  const people = useQuery(peopleQuery(area, companyId));
+export function PeopleList({ keyPrefix, companyId, ownId, ...rest }: PeopleListProps) {
+  const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
     <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
       {(list) =>
@@ -96,7 +102,7 @@ export function PeopleList({ area, companyId, ownId, ...rest }: PeopleListProps)
               <Person
                 key={person.id}
                 {...rest}
-                area={area}
+                keyPrefix={keyPrefix}
                 person={person}
                 isSelf={person.personId === ownId}
               />
@@ -108,38 +114,38 @@ export function PeopleList({ area, companyId, ownId, ...rest }: PeopleListProps)
   );
 }
 
-interface PersonProps extends Pick<PeopleListProps, 'area' | 'canManage' | 'actionsFor'> {
+interface PersonProps extends Pick<PeopleListProps, 'keyPrefix' | 'canManage' | 'renderActions'> {
   person: CompanyPerson;
   isSelf: boolean;
 }
 
-function Person({ area, person, isSelf, canManage, actionsFor }: PersonProps) {
+function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonProps) {
   const { confirm } = useServices();
   const isReadOnly = useReadOnlyReason() !== null;
   const change = useAction(
-    area,
+    keyPrefix,
     (rights: Partial<Rights>) => changeRights(person.id, rights),
     'Rights saved',
     'The rights could not be saved. Please try again.',
   );
   const remove = useAction(
-    area,
+    keyPrefix,
     () => removePerson(person.id),
     'Person removed',
     'The person could not be removed. Please try again.',
   );
-  const askToRemove = async () => {
-    const isSure = await confirm({
+  const confirmRemoval = async () => {
+    const isConfirmed = await confirm({
       title: `Remove ${person.name}?`,
       description: 'They no longer see the projects of this company. What they wrote stays, with the name.',
       confirmLabel: 'Remove',
       tone: 'danger',
     });
-    if (isSure) remove.mutate(undefined);
+    if (isConfirmed) remove.mutate(undefined);
   };
   return (
-    <Line>
-      <Who>
+    <PersonRow>
+      <Identity>
         <Avatar name={person.name} src={person.avatarUrl} isDecorative />
         <div>
           <span>
@@ -148,22 +154,22 @@ function Person({ area, person, isSelf, canManage, actionsFor }: PersonProps) {
           </span>
           <Muted>{person.email}</Muted>
         </div>
-      </Who>
+      </Identity>
       {canManage ? (
         <Cluster gap={16} role="group" aria-label={`Rights of ${person.name}`}>
           {rightNames.map((right) => (
-            <Right key={right}>
+            <RightLabel key={right}>
               <Checkbox
                 checked={person[right]}
                 disabled={isReadOnly || change.isPending}
                 onChange={(event) => change.mutate({ [right]: event.target.checked })}
               />
               {rightLabels[right]}
-            </Right>
+            </RightLabel>
           ))}
         </Cluster>
       ) : (
-        <RightBadges of={person} />
+        <RightBadges rights={person} />
       )}
       <Actions>
         {canManage && !isSelf ? (
@@ -173,13 +179,13 @@ function Person({ area, person, isSelf, canManage, actionsFor }: PersonProps) {
             variant="ghost"
             isLoading={remove.isPending}
             aria-label={`Remove ${person.name}`}
-            onClick={() => void askToRemove()}
+            onClick={() => void confirmRemoval()}
           >
             Remove
           </Button>
         ) : null}
-        {actionsFor(person)}
+        {renderActions(person)}
       </Actions>
-    </Line>
+    </PersonRow>
   );
 }

@@ -19,8 +19,8 @@ export const rightHints = {
 } as const;
 
 /** The rights in words. */
-export function RightBadges({ of }: { of: Rights }) {
-  const held = rightNames.filter((right) => of[right]);
+export function RightBadges({ rights }: { rights: Rights }) {
+  const held = rightNames.filter((right) => rights[right]);
   return (
     <Cluster gap={6}>
       {held.length === 0 ? <Badge>Viewer</Badge> : null}

@@ -1,24 +1,24 @@
 import { AppError, toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Area } from './people-api.ts';
+import type { QueryKeyPrefix } from './people-api.ts';
 
 /** A change by one press: done once at a time, said either way, and everything of the app read again. */
 export function useAction<Input = undefined>(
-  [app]: Area,
+  [app]: QueryKeyPrefix,
   run: (input: Input) => Promise<void>,
-  doneText: string,
-  failedText: string,
+  successText: string,
+  failureText: string,
 ) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: run,
-    onSuccess: () => toast({ tone: 'success', title: doneText }),
+    onSuccess: () => toast({ tone: 'success', title: successText }),
     onError: (error) => {
-      if (!(error instanceof AppError && error.isRefusal)) report(error, failedText);
-      const description = toAppError(error).details.serverMessage ?? failedText;
+      if (!(error instanceof AppError && error.isRefusal)) report(error, failureText);
+      const description = toAppError(error).details.serverMessage ?? failureText;
       toast({ tone: 'danger', title: 'Error', description });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [app] }),

@@ -35,7 +35,7 @@ import { useTimeZone } from '../lib/portal-queries.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 
-const area = ['portal'] as const;
+const keyPrefix = ['portal'] as const;
 
 const Part = styled.div`
   max-width: 36rem;
@@ -131,14 +131,14 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
     <Section title={name}>
       <Stack gap={24}>
         <PeopleList
-          area={area}
+          keyPrefix={keyPrefix}
           companyId={id}
           ownId={userId}
           canManage={isManager}
-          actionsFor={(person) =>
+          renderActions={(person) =>
             isManager && person.personId !== userId ? (
               <ErasePerson
-                area={area}
+                keyPrefix={keyPrefix}
                 erasure={{ company: id, person: person.personId }}
                 name={person.name}
               />
@@ -150,12 +150,12 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
             {invitations.length > 0 ? (
               <Part>
                 <h3>Invited, not here yet</h3>
-                <OpenInvitations area={area} timeZone={timeZone} invitations={invitations} />
+                <OpenInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
               </Part>
             ) : null}
             <Part>
               <h3>Invite a person</h3>
-              <InviteForm area={area} companyId={id} />
+              <InviteForm keyPrefix={keyPrefix} companyId={id} />
             </Part>
             <Part>
               <h3>All data in one archive</h3>
@@ -173,7 +173,7 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
 /** An invitation to the own address. */
 function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
   const accept = useAction(
-    area,
+    keyPrefix,
     () => acceptInvitation(invitation.id),
     `You belong to ${invitation.company_name} now`,
     'The invitation could not be accepted. Please try again.',
@@ -186,7 +186,7 @@ function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
           {invitation.invited_by_name || 'Somebody'} invites you to follow the projects of{' '}
           {invitation.company_name}.
         </Secondary>
-        <RightBadges of={invitation} />
+        <RightBadges rights={invitation} />
         <div>
           <Button
             variant="primary"

@@ -1,4 +1,4 @@
-import { InvoiceTotals, ReadFailure, SectionFailure } from '@northlight/client-work';
+import { InvoiceTotals, LoadFailure, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, SectionBoundary, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -34,12 +34,12 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   return (
     <Stack gap={32}>
       <SectionBoundary section="invoice totals">
-        <InvoiceTotals area={['portal']} projectId={scopeId} />
+        <InvoiceTotals keyPrefix={['portal']} projectId={scopeId} />
       </SectionBoundary>
       <Stack gap={16}>
         <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />
         {today.isError && today.data === undefined ? (
-          <ReadFailure what="The invoices" queries={[today]} />
+          <LoadFailure what="The invoices" queries={[today]} />
         ) : (
           <InvoiceList
             scope={{ userId, projectId: scopeId, filter, today: today.data ?? null }}

@@ -1,4 +1,4 @@
-import { ReadFailure, Section } from '@northlight/client-work';
+import { LoadFailure, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { toMinorUnits } from '@northlight/domain';
 import { LoadingState, Money, Row, Rows, Secondary, Skeleton } from '@northlight/shared-ui';
@@ -83,7 +83,7 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   if (hasFailed) {
     return (
       <Section title="Needs your attention">
-        <ReadFailure what="What needs your attention" queries={reads} />
+        <LoadFailure what="What needs your attention" queries={reads} />
       </Section>
     );
   }

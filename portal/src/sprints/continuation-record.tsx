@@ -1,4 +1,4 @@
-import { ReadFailure, Section } from '@northlight/client-work';
+import { LoadFailure, Section } from '@northlight/client-work';
 import { useServices } from '@northlight/contract';
 import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
     );
   }
   if (isError && data === undefined) {
-    return <ReadFailure what="Whether you asked to continue" queries={[continuation]} />;
+    return <LoadFailure what="Whether you asked to continue" queries={[continuation]} />;
   }
   return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
 }

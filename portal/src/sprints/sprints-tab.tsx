@@ -1,4 +1,4 @@
-import { Loaded, ReadFailure, Section, SectionFailure } from '@northlight/client-work';
+import { Loaded, LoadFailure, Section, SectionFailure } from '@northlight/client-work';
 import { useLate } from '@northlight/contract/first-view/use-late';
 import { EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 ))}
               </Rows>
               {progress.isError && progress.data === undefined ? (
-                <ReadFailure what="The progress of the sprints" queries={[progress]} />
+                <LoadFailure what="The progress of the sprints" queries={[progress]} />
               ) : null}
             </Section>
             {asked !== undefined && takesFeedback(asked) && isApprover ? (

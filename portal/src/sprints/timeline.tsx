@@ -1,4 +1,4 @@
-import { displayInvoice, invoiceWordings, ReadFailure, Section } from '@northlight/client-work';
+import { displayInvoice, invoiceWordings, LoadFailure, Section } from '@northlight/client-work';
 import { toMinorUnits } from '@northlight/domain';
 import { formatDate, Money, Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function Timeline({ projectId }: { projectId: string }) {
   return (
     <Section title="Timeline">
       {hasFailed ? (
-        <ReadFailure what="The timeline" queries={reads} />
+        <LoadFailure what="The timeline" queries={reads} />
       ) : // Drawn when all of it is there: a key that comes later would push away the list that somebody is about to press.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
@@ -39,7 +39,7 @@ export function Timeline({ projectId }: { projectId: string }) {
             <TimelineTable sprints={sprints.data} invoices={invoices.data ?? []} today={today.data} />
           </VisuallyHidden>
           {invoices.isError && invoices.data === undefined ? (
-            <ReadFailure what="The due dates of invoices" queries={[invoices]} />
+            <LoadFailure what="The due dates of invoices" queries={[invoices]} />
           ) : null}
         </>
       )}
