@@ -11,8 +11,9 @@ interface ErasePersonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'disab
   name: string;
 }
 
-/** Erases a person, after who does it has read what that does. Unlike deleting the account it takes the name out everywhere. */
+/** Erases a person after showing the consequences. Unlike deleting an account, this removes the name everywhere. */
 export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...button }: ErasePersonProps) {
+  // Null until the first click: the dialog then stays mounted, so that it can animate out.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const { data, isError } = useQuery({
     ...erasurePreviewQuery(keyPrefix, erasure),
@@ -28,8 +29,8 @@ export function ErasePerson({ keyPrefix, erasure, name, variant = 'ghost', ...bu
   const description =
     data?.obstacle ??
     (isError
-      ? 'What it would do could not be loaded. Please close this and try again.'
-      : `This cannot be undone. It happens at once${data?.takes_account === false ? '.' : ', and signs the person out everywhere.'}`);
+      ? 'The consequences could not be loaded. Please close this dialog and try again.'
+      : `This takes effect immediately and cannot be undone.${data?.takes_account === false ? '' : ' The person is signed out everywhere.'}`);
   return (
     <>
       <Button

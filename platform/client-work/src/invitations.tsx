@@ -24,7 +24,7 @@ import { invitePerson, type QueryKeyPrefix, resendInvitation, revokeInvitation }
 import { RightBadges, type Rights, rightHints, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
-/** Somebody who is invited into a company and has not answered yet. */
+/** An invitation into a company that has not been accepted yet. */
 export interface OpenInvitation extends Rights {
   readonly id: string;
   readonly email: string;
@@ -52,7 +52,7 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
   const resend = useAction(
     keyPrefix,
     () => resendInvitation(invitation.id),
-    'Invitation sent again',
+    'Invitation resent',
     'The invitation could not be sent. Please try again.',
   );
   const revoke = useAction(
@@ -66,23 +66,23 @@ function Invitation(props: { keyPrefix: QueryKeyPrefix; timeZone: string; invita
       <Cluster gap={12}>
         <span>{invitation.email}</span>
         <RightBadges rights={invitation} />
-        <Muted>until {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
+        <Muted>expires {formatDate(dayIn(new Date(invitation.expires_at), timeZone))}</Muted>
         <Cluster gap={8}>
           <Button
             writes
             size="sm"
             isLoading={resend.isPending}
-            aria-label={`Send again: the invitation for ${invitation.email}`}
+            aria-label={`Resend invitation to ${invitation.email}`}
             onClick={() => resend.mutate(undefined)}
           >
-            Send again
+            Resend
           </Button>
           <Button
             writes
             size="sm"
             variant="ghost"
             isLoading={revoke.isPending}
-            aria-label={`Revoke: the invitation for ${invitation.email}`}
+            aria-label={`Revoke invitation to ${invitation.email}`}
             onClick={() => revoke.mutate(undefined)}
           >
             Revoke
@@ -109,7 +109,7 @@ const NarrowForm = styled(Form)`
   max-width: 36rem;
 `;
 
-/** Invites somebody by mail. What was typed stays until the mail is on its way. */
+/** Invites someone by email. Keeps the entered values until the email has been sent. */
 export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix; companyId: string }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -124,7 +124,7 @@ export function InviteForm({ keyPrefix, companyId }: { keyPrefix: QueryKeyPrefix
       return;
     }
     resetForm();
-    toast({ tone: 'success', title: 'Invitation sent', description: `We wrote to ${email.trim()}.` });
+    toast({ tone: 'success', title: 'Invitation sent', description: `We emailed ${email.trim()}.` });
     await queryClient.invalidateQueries({ queryKey: keyPrefix.slice(0, 1) });
   };
   return (

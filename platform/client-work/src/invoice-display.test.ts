@@ -11,7 +11,7 @@ const due = (days: number, payment_status = 'Pending') => ({
 const undated = (payment_status: string) => ({ payment_status, due_date: null });
 const { portal, invoicesPage } = invoiceWordings;
 
-describe('how an invoice is worded by the days until it is due', () => {
+describe('the label and message by days until the due date', () => {
   test.each([
     [portal, -30, 'Overdue', 'Payment is 30 days overdue. Please contact us for payment arrangements.'],
     [portal, -1, 'Overdue', 'Payment is 1 day overdue. Please contact us for payment arrangements.'],
@@ -26,13 +26,13 @@ describe('how an invoice is worded by the days until it is due', () => {
     [invoicesPage, 0, 'Due Soon', 'Due today'],
     [invoicesPage, 15, 'Due Soon', 'Due in 15 days'],
     [invoicesPage, 16, 'Pending', null],
-  ])('%# due in %i days: %s', (wording, days, label, message) => {
+  ])('%# an invoice due in %i days is %s', (wording, days, label, message) => {
     expect(displayInvoice(due(days), today, wording)).toMatchObject({ label, message });
   });
 });
 
-describe('what the stored status decides', () => {
-  test.each(['Paid', 'paid', 'PAID'])('%s is Paid, however late', (status) => {
+describe('the stored status', () => {
+  test.each(['Paid', 'paid', 'PAID'])('%s shows Paid even after the due date', (status) => {
     expect(displayInvoice(due(-30, status), today, portal)).toMatchObject({ label: 'Paid', isUrgent: false });
   });
 
@@ -41,18 +41,18 @@ describe('what the stored status decides', () => {
     [undated('Overdue'), 'Overdue', true],
     ...[3, 14, 20, 40].map((days) => [due(days, 'Overdue'), 'Overdue', true] as const),
     [due(-9, 'Cancelled'), 'Cancelled', false],
-  ])('%p stays %s', (invoice, label, isUrgent) => {
+  ])('%p shows the stored status %s', (invoice, label, isUrgent) => {
     for (const wording of [portal, invoicesPage]) {
       expect(displayInvoice(invoice, today, wording)).toMatchObject({ label, isUrgent, message: null });
     }
   });
 
-  test('until today is known it stands alone', () => {
+  test('is shown alone until today is known', () => {
     expect(displayInvoice(due(-5), null, portal)).toMatchObject({ label: 'Pending', message: null });
   });
 });
 
-describe('the panel of a project', () => {
+describe('the indicator in a project panel', () => {
   test.each([
     [-1, 'Overdue'],
     [0, 'Due Soon'],
@@ -60,7 +60,7 @@ describe('the panel of a project', () => {
     [8, 'Due In 2 Weeks'],
     [14, 'Due In 2 Weeks'],
     [15, 'On Track'],
-  ])('due in %i days is %s', (days, label) => {
+  ])('an invoice due in %i days is %s', (days, label) => {
     expect(getInvoiceIndicator(due(days), today)?.label).toBe(label);
   });
 
@@ -79,7 +79,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-09', 'in 1 day'],
   ['UTC', '2026-03-10', 'today'],
   ['Pacific/Tongatapu', '2026-03-10', 'today'],
-])('an agency in %s counts from its own day', (zone, day, when) => {
+])('counts days in the time zone of an agency in %s', (zone, day, when) => {
   const now = new Date('2026-03-10T06:30:00Z');
   expect(dayIn(now, zone)).toBe(day);
   expect(displayInvoice(due(0), dayIn(now, zone), portal).message).toBe(`Payment due ${when}`);

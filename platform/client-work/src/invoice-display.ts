@@ -9,26 +9,24 @@ import {
 } from '@northlight/domain';
 import type { Tone } from '@northlight/shared-ui';
 
-/** How an invoice is shown. */
 export interface InvoiceDisplay {
   readonly label: string;
   readonly tone: Tone;
   readonly message: string | null;
-  /** Whether it presses: overdue, or due soon. */
+  /** Overdue or due soon. */
   readonly isUrgent: boolean;
 }
 
-/** What of an invoice decides how it is shown. */
 interface InvoiceFacts {
   readonly payment_status: string;
   readonly due_date: Day | null;
 }
 
-/** How one place words what is due (spec section 4). */
+/** The labels and messages of one screen (spec section 4). */
 interface Wording {
   readonly thresholds: DueThresholds;
   readonly overdueMessage: (days: number) => string | null;
-  /** One for each threshold. */
+  /** One label per threshold. */
   readonly near: readonly { readonly label: string; readonly tone: Tone }[];
   readonly nearMessage: (days: number) => string | null;
   readonly later: { readonly label: string; readonly tone: Tone };
@@ -67,7 +65,7 @@ export const invoiceWordings = {
   },
 } as const satisfies Record<string, Wording>;
 
-/** @param today - null while it is not known: the stored status stands */
+/** @param today - null while unknown; the stored status is shown until then */
 export function displayInvoice(
   { payment_status, due_date }: InvoiceFacts,
   today: Day | null,
@@ -103,7 +101,7 @@ export function displayInvoice(
   }
 }
 
-/** What the panel of a project says beside the stored status; null where nothing is due: paid, or cancelled. */
+/** The indicator beside the stored status in a project's panel; null if the invoice is paid or cancelled. */
 export function getInvoiceIndicator(invoice: InvoiceFacts, today: Day): InvoiceDisplay | null {
   const status = invoice.payment_status.trim().toLowerCase();
   if (status === 'paid' || status === 'cancelled') return null;

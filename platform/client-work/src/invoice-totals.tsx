@@ -7,7 +7,7 @@ import type { QueryKeyPrefix } from './people-api.ts';
 
 type TotalsRow = Pick<Tables<'invoice_totals'>, 'currency' | 'billed' | 'paid' | 'open' | 'overdue'>;
 
-/** Sums per currency, of one project or of all that the person may see (null). Added up by the database. */
+/** Totals per currency, of one project or (null) of all visible projects. The database adds them up. */
 export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null) =>
   queryOptions({
     queryKey: [...keyPrefix, 'invoices', 'totals', projectId],
@@ -22,7 +22,7 @@ export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null)
     },
   });
 
-/** In hundredths. A currency in which everything was cancelled says nothing. */
+/** In minor units. Leaves out currencies in which every invoice was cancelled. */
 export function toTotals(rows: readonly TotalsRow[]) {
   return rows
     .map((row) => ({
@@ -35,7 +35,7 @@ export function toTotals(rows: readonly TotalsRow[]) {
     .filter(({ billed }) => billed > 0);
 }
 
-/** As many figures in a row as there is room for: with larger text fewer, since a number is not torn apart. */
+/** Wraps whole figures, so that a number never breaks across lines with large text. */
 const Strip = styled.dl`
   display: flex;
   flex-wrap: wrap;
@@ -84,7 +84,7 @@ const figures = [
   ['Overdue', 'overdue'],
 ] as const;
 
-/** Billed, paid, open and overdue, each currency by itself. */
+/** Billed, paid, open and overdue amounts per currency. */
 export function InvoiceTotals({
   keyPrefix,
   projectId,

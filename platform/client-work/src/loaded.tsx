@@ -1,7 +1,7 @@
 import { Button, Cluster, SectionBoundary } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-/** The part of a query that a place on the page looks at. */
+/** The part of a query result that `Loaded` needs. */
 interface QueryState<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -11,20 +11,19 @@ interface QueryState<T> {
 
 interface LoadedProps<T> {
   query: QueryState<T>;
-  /** What is named when it could not be read: "The sprints". */
+  /** The subject of the failure text: "The sprints" could not be loaded. */
   what: string;
-  /** The catalogue's text for the failure, where there is one. */
+  /** Replaces the standard text with one from the error catalogue. */
   failedText?: string;
-  /** What says that it failed, in place of a line with Retry. */
+  /** Replaces the standard failure line with Retry. */
   failure?: ReactNode;
-  /** What stands in its place until it is there. */
   pending: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * What was read, once it is there. A failed read says so in its place, it never looks empty; so does a failure to draw
- * what was read.
+ * Renders a query's data once loaded. A failed load, or an error while rendering the data, shows in its place and never
+ * looks like an empty list.
  */
 export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   const { query, what, failedText, failure, pending, children } = props;
@@ -40,7 +39,7 @@ export function Loaded<T>(props: LoadedProps<T>): ReactNode {
   return failure ?? <LoadFailure what={what} failedText={failedText} queries={[query]} />;
 }
 
-/** Draws inside of the boundary around it. */
+/** Calls `render` inside the boundary, which then catches its errors. */
 function Rendered({ render }: { render: () => ReactNode }) {
   return render();
 }
@@ -51,7 +50,7 @@ interface LoadFailureProps {
   queries: readonly QueryState<unknown>[];
 }
 
-/** Says what could not be read, and reads all of it again that failed. */
+/** Names what could not be loaded. Retry refetches the queries that failed. */
 export function LoadFailure({ what, failedText, queries }: LoadFailureProps) {
   const failed = queries.filter(({ isError }) => isError);
   return (

@@ -3,10 +3,10 @@ import { readErasurePreview } from '@northlight/domain/erasure';
 import { queryOptions } from '@tanstack/react-query';
 import type { Rights } from './rights.tsx';
 
-/** The first parts of an app's query keys: what an action changes is read again below the first of them. */
+/** The start of an app's query keys. Actions invalidate everything below its first part. */
 export type QueryKeyPrefix = readonly [app: string, ...rest: string[]];
 
-/** Somebody who belongs to a company. */
+/** A member of a company. */
 export interface CompanyPerson extends Rights {
   readonly id: string;
   readonly personId: string;
@@ -41,7 +41,7 @@ export const peopleQuery = (keyPrefix: QueryKeyPrefix, companyId: string) =>
     },
   });
 
-/** @throws AppError in the words of the database: the last manager stays */
+/** @throws AppError with the database's message, for example if the last manager would lose the right */
 export async function changeRights(memberId: string, change: Partial<Rights>): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('company_members').update(change).eq('id', memberId).select('id'));
@@ -56,30 +56,30 @@ async function callCompanyPeople(body: object): Promise<void> {
   if (error !== null) throw await toFunctionAppError(error);
 }
 
-/** Sends an invitation by mail. @throws AppError with the function's own words */
+/** Sends an invitation by email. @throws AppError with the function's message */
 export const invitePerson = (companyId: string, email: string, rights: Rights): Promise<void> =>
   callCompanyPeople({ action: 'invite', companyId, email, ...rights });
 
 export const resendInvitation = (invitationId: string): Promise<void> =>
   callCompanyPeople({ action: 'resend', invitationId });
 
-/** Takes an invitation back. @throws AppError */
+/** @throws AppError */
 export const revokeInvitation = (invitationId: string): Promise<void> =>
   deleteRow('company_invitations', invitationId);
 
-/** Joins the company that invited the own address. @throws AppError in the database's words: it ended, or was used */
+/** Joins the company. @throws AppError with the database's message if the invitation has expired or was used */
 export async function acceptInvitation(invitationId: string): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('accept_company_invitation', { invitation: invitationId }));
 }
 
-/** Whom to erase: an admin erases anybody, a manager somebody of the company. */
+/** Whom to erase. A manager names the company too; an admin may erase anyone. */
 export interface Erasure {
   readonly person: string;
   readonly company?: string;
 }
 
-/** What erasing somebody would do, read each time it is asked about. */
+/** The consequences of erasing someone. Never cached, since they change with the data. */
 export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure) =>
   queryOptions({
     queryKey: [...keyPrefix, 'erasure', erasure],
@@ -91,7 +91,7 @@ export const erasurePreviewQuery = (keyPrefix: QueryKeyPrefix, erasure: Erasure)
     gcTime: 0,
   });
 
-/** At once and for good. @throws AppError in the words of the database */
+/** Takes effect immediately and cannot be undone. @throws AppError with the database's message */
 export async function erasePerson(erasure: Erasure): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('erase_person', erasure));

@@ -24,7 +24,7 @@ import {
 import { RightBadges, type Rights, rightLabels, rightNames } from './rights.tsx';
 import { useAction } from './use-action.ts';
 
-/** Actions beside the name, and rights below; side by side where there is room. */
+/** Actions beside the name and rights below; all in one row on wide screens. */
 const PersonRow = styled(Row)`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -80,22 +80,21 @@ const RightLabel = styled.label`
 interface PeopleListProps {
   keyPrefix: QueryKeyPrefix;
   companyId: string;
-  /** Who looks at the list, where that may be one of the people: nobody removes themselves. */
+  /** The viewer, who cannot remove themselves. */
   ownId?: string;
-  /** Whether rights are changed and people removed here; else they are shown. */
+  /** Shows controls to change rights and remove people. */
   canManage: boolean;
-  /** What else can be done about a person. */
   renderActions: (person: CompanyPerson) => ReactNode;
 }
 
-/** Who belongs to a company, and what each may do there. */
+/** The members of a company with their rights. */
 export function PeopleList({ keyPrefix, companyId, ownId, ...rest }: PeopleListProps) {
   const people = useQuery(peopleQuery(keyPrefix, companyId));
   return (
     <Loaded query={people} what="The people" pending={<Skeleton height="8rem" />}>
       {(list) =>
         list.length === 0 ? (
-          <p>Nobody belongs to this company yet.</p>
+          <p>This company has no members yet.</p>
         ) : (
           <Rows aria-label="People">
             {list.map((person) => (
@@ -137,7 +136,7 @@ function Person({ keyPrefix, person, isSelf, canManage, renderActions }: PersonP
   const confirmRemoval = async () => {
     const isConfirmed = await confirm({
       title: `Remove ${person.name}?`,
-      description: 'They no longer see the projects of this company. What they wrote stays, with the name.',
+      description: "They will lose access to this company's projects. Their messages stay, with their name.",
       confirmLabel: 'Remove',
       tone: 'danger',
     });

@@ -1,9 +1,9 @@
 import { Badge, Cluster } from '@northlight/shared-ui';
 
-/** What a person may do for a company. Who has no right may look. */
+/** What a person may do for a company. A person without rights can view. */
 export type Rights = Readonly<Record<'is_approver' | 'is_billing' | 'is_manager', boolean>>;
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const rightNames = ['is_approver', 'is_billing', 'is_manager'] as const;
 
 export const rightLabels = {
@@ -13,12 +13,11 @@ export const rightLabels = {
 } as const;
 
 export const rightHints = {
-  is_approver: 'Signs off, gives feedback, asks questions and asks for the next sprint.',
-  is_billing: 'Sees invoices and their files.',
-  is_manager: 'Invites and removes people, and changes their rights.',
+  is_approver: 'Can sign off sprints, give feedback, ask questions and request the next sprint.',
+  is_billing: 'Can view invoices and their files.',
+  is_manager: 'Can invite and remove people, and change their rights.',
 } as const;
 
-/** The rights in words. */
 export function RightBadges({ rights }: { rights: Rights }) {
   const held = rightNames.filter((right) => rights[right]);
   return (

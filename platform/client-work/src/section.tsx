@@ -23,7 +23,7 @@ const Head = styled.div`
 `;
 
 /**
- * A part of a page with its heading, and what can be done about the whole of it at the right. A failure in it stays in it.
+ * A section of a page with its heading, and actions on the right. Catches rendering errors of its content.
  */
 export function Section(props: { title: ReactNode; actions?: ReactNode; id?: string; children: ReactNode }) {
   const headingId = useId();

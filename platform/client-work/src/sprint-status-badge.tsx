@@ -19,14 +19,13 @@ interface BadgeStyle {
   readonly icon?: ReactNode;
 }
 
-/** Quiet before it starts, the accent while it runs, an outline from review on. */
+/** Neutral before the start, accent while in progress, outlined from review on (spec section 4). */
 const badgeStyles: Readonly<Record<string, BadgeStyle>> = {
   'In Progress': { tone: 'accent', icon: <SpinningIcon aria-hidden="true" /> },
   'In Review': { tone: 'info', isOutline: true },
   Completed: { tone: 'success', isOutline: true },
 };
 
-/** A sprint's status in text and tone; work that is under way turns. */
 export function SprintStatusBadge({ status }: { status: string }) {
   return <Badge {...(badgeStyles[status] ?? { tone: 'neutral' })}>{status}</Badge>;
 }

@@ -3,7 +3,7 @@ import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKeyPrefix } from './people-api.ts';
 
-/** A change by one press: done once at a time, said either way, and everything of the app read again. */
+/** A mutation triggered by a button: shows a toast on success and failure, then invalidates the app's queries. */
 export function useAction<Input = undefined>(
   [app]: QueryKeyPrefix,
   run: (input: Input) => Promise<void>,

@@ -2,7 +2,7 @@ import { useServices } from '@northlight/contract';
 import { openLink } from '@northlight/contract/files';
 import { useState } from 'react';
 
-/** Has the browser save what an address gives. @param name - empty: as the server names it */
+/** Downloads a URL. @param name - empty keeps the server's file name */
 export function saveFile(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;
@@ -10,7 +10,7 @@ export function saveFile(address: string, name = ''): void {
   link.click();
 }
 
-/** Saves an invoice's file through a fresh link. */
+/** Downloads an invoice's file through a link that is created on demand. */
 export function useDownload() {
   const { boot, toast, report } = useServices();
   const [isPreparing, setIsPreparing] = useState(false);
@@ -23,7 +23,7 @@ export function useDownload() {
       toast({
         tone: 'danger',
         title: 'Error',
-        description: 'The file could not be opened. Please try again.',
+        description: 'The file could not be downloaded. Please try again.',
       });
     } finally {
       setIsPreparing(false);

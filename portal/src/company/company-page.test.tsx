@@ -97,8 +97,8 @@ test('an open invitation of the company is taken back by its manager', async () 
     company_members: belonging(all),
     company_invitations: ({ method }) => (method === 'GET' ? [invitation] : [{ id: 'i1' }]),
   });
-  expect(await screen.findByText(/until 17 Mar 2026/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Revoke: the invitation for new@acme.example' }));
+  expect(await screen.findByText(/expires 17 Mar 2026/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Revoke invitation to new@acme.example' }));
   await waitFor(() => expect(written('company_invitations')[0]?.method).toBe('DELETE'));
 });
 
