@@ -4,39 +4,39 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Invoice, invoicePageOf, invoiceQueries } from './invoices/invoice-queries.ts';
+import { openLastProject } from './current-project';
+import { type Invoice, invoiceQueries, toInvoicePage } from './invoices/invoice-queries.ts';
 import { isId } from './lib/address.ts';
 import { type OwnCompany, ownCompaniesQuery } from './lib/company-queries.ts';
-import { attentionOf, type ProjectSummary, portalQueries, type SprintSummary } from './lib/portal-queries.ts';
+import { type ProjectSummary, portalQueries, type SprintSummary, toAttention } from './lib/portal-queries.ts';
 import { mergeActivity } from './overview/activity.ts';
 import {
-  currentSprintsOf,
   overviewQueries,
   type ProjectDetail,
-  progressOf,
+  toCurrentSprints,
+  toProgress,
   type UrgentInvoice,
 } from './overview/overview-queries.ts';
-import { lastProjectOf } from './project-choice.tsx';
 import {
   type DueInvoice,
-  sprintProgressOf,
   sprintQueries,
-  threadStatesOf,
+  toSprintProgress,
+  toThreadStates,
 } from './sprints/sprint-queries.ts';
-import { spanOf } from './sprints/timeline-span.ts';
+import { computeSpan } from './sprints/timeline-span.ts';
 
 type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
 type Activity = Parameters<typeof mergeActivity>;
 
 /** What `portal_screen` answers; no rows are null. */
-interface Screen {
+interface PortalScreen {
   readonly today: Day;
   readonly agency: { readonly booking_url: string | null; readonly time_zone: string } | null;
   readonly avatar_url: string | null;
   readonly unread: number;
   readonly projects: ProjectSummary[] | null;
   readonly companies: OwnCompany[] | null;
-  readonly attention: Rows<typeof attentionOf>;
+  readonly attention: Rows<typeof toAttention>;
   readonly project: string | null;
   /** Of the tab that is shown. */
   readonly parts: Overview | Sprints | Invoices | null;
@@ -45,8 +45,8 @@ interface Screen {
 interface Overview {
   readonly tab: 'overview';
   readonly detail: ProjectDetail;
-  readonly progress: Parameters<typeof progressOf>[0];
-  readonly current_sprints: Rows<typeof currentSprintsOf>;
+  readonly progress: Parameters<typeof toProgress>[0];
+  readonly current_sprints: Rows<typeof toCurrentSprints>;
   readonly told: Activity[1] | null;
   readonly changed_sprints: Activity[2] | null;
   readonly changed_invoices: Activity[3] | null;
@@ -56,8 +56,8 @@ interface Overview {
 interface Sprints {
   readonly tab: 'sprints';
   readonly sprints: SprintSummary[] | null;
-  readonly sprint_progress: Rows<typeof sprintProgressOf>;
-  readonly threads: Rows<typeof threadStatesOf>;
+  readonly sprint_progress: Rows<typeof toSprintProgress>;
+  readonly threads: Rows<typeof toThreadStates>;
   readonly due_invoices: DueInvoice[] | null;
 }
 
@@ -77,7 +77,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
 
   const share = sharing(queryClient, async () => {
     const screen = await fetchScreen(userId, url);
-    prime(queryClient, userId, screen);
+    primeTabQueries(queryClient, userId, screen);
     return screen;
   });
   share(projects, (screen) => screen.projects ?? []);
@@ -86,20 +86,24 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.agency(), ({ agency }) => agency);
   share(portalQueries.avatar(userId), (screen) => screen.avatar_url);
   share(portalQueries.unread(userId), ({ unread }) => unread);
-  share(portalQueries.attention(userId), ({ attention }) => attentionOf(attention ?? []));
+  share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
 }
 
 /** As `remote.ts` declares it, so that the document's own request can stand for it. */
-async function fetchScreen(userId: string, { searchParams }: URL): Promise<Screen> {
-  const wanted = searchParams.get('project') ?? lastProjectOf(userId).read();
+async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
+  const wanted = searchParams.get('project') ?? openLastProject(userId).read();
   const shown = searchParams.get('tab');
   const backend = await getBackend();
   const args = { ...(isId(wanted) ? { wanted } : {}), ...(shown === null ? {} : { shown }) };
-  return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as Screen;
+  return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 
 /** Puts what belongs to the project where its tabs look for it, before they know which project it is. */
-function prime(queryClient: QueryClient, userId: string, { project, parts, today }: Screen): void {
+function primeTabQueries(
+  queryClient: QueryClient,
+  userId: string,
+  { project, parts, today }: PortalScreen,
+): void {
   if (project === null || parts === null) return;
   const set = <T, Key extends QueryKey>(
     { queryKey }: FetchQueryOptions<T, Error, T, Key>,
@@ -110,18 +114,18 @@ function prime(queryClient: QueryClient, userId: string, { project, parts, today
       const { told, changed_sprints, changed_invoices } = parts;
       const activity = mergeActivity(project, told ?? [], changed_sprints ?? [], changed_invoices ?? []);
       set(overviewQueries.project(project), parts.detail);
-      set(overviewQueries.progress(project), progressOf(parts.progress));
-      set(overviewQueries.currentSprints(project), currentSprintsOf(parts.current_sprints ?? []));
+      set(overviewQueries.progress(project), toProgress(parts.progress));
+      set(overviewQueries.currentSprints(project), toCurrentSprints(parts.current_sprints ?? []));
       set(overviewQueries.activity(project), activity);
       set(overviewQueries.urgentInvoices(project, today), parts.urgent_invoices ?? []);
       break;
     }
     case 'sprints': {
       const sprints = parts.sprints ?? [];
-      const span = spanOf(sprints, today);
+      const span = computeSpan(sprints, today);
       set(portalQueries.sprints(project), sprints);
-      set(sprintQueries.projectProgress(project), sprintProgressOf(parts.sprint_progress ?? []));
-      set(sprintQueries.threadStates(project), threadStatesOf(parts.threads ?? []));
+      set(sprintQueries.projectProgress(project), toSprintProgress(parts.sprint_progress ?? []));
+      set(sprintQueries.threadStates(project), toThreadStates(parts.threads ?? []));
       if (span === null) break;
       const { from, to } = span;
       const due = (parts.due_invoices ?? []).filter(({ due_date: day }) => day && from <= day && day <= to);
@@ -130,7 +134,7 @@ function prime(queryClient: QueryClient, userId: string, { project, parts, today
     }
     case 'invoices': {
       const scope = { userId, projectId: project, filter: 'all', today } as const;
-      const page = invoicePageOf(parts.invoices ?? []);
+      const page = toInvoicePage(parts.invoices ?? []);
       set(totalsQuery(['portal'], project), toTotals(parts.totals ?? []));
       queryClient.setQueryData(invoiceQueries.list(scope).queryKey, { pages: [page], pageParams: [0] });
       break;

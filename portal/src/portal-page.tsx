@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
-import { PendingProject, ProjectChoice } from './project-choice.tsx';
+import { CurrentProject, ProjectSkeleton } from './current-project';
 
 /** /client-portal: the client's project, or why there is none to show. */
 export function Component() {
@@ -9,9 +9,9 @@ export function Component() {
   const role = useRole();
   // In the document, which knows nobody. The guard lets only a signed-in client through; while that changes, the page
   // is about to be left.
-  if (session.status !== 'signed-in' || role.status !== 'ready') return <PendingProject />;
+  if (session.status !== 'signed-in' || role.status !== 'ready') return <ProjectSkeleton />;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
-  return <ProjectChoice userId={session.user.id} name={role.fullName} />;
+  return <CurrentProject userId={session.user.id} name={role.fullName} />;
 }
 
 /** For an employee who signed up: the account exists, and an admin has yet to give it a role. */

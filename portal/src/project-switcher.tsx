@@ -28,21 +28,21 @@ interface ProjectSwitcherProps {
 }
 
 /** What row security shows of invoices is for billing alone; who may give feedback is another right. */
-const waiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
+const countWaiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
   (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 
 /** The client's projects, each with how much waits in it. Every entry is a link that keeps the open tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
   const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
-  const companyOf = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
-  const countOf = (project: ProjectSummary) => {
+  const findCompany = (project: ProjectSummary) => companies.find(({ id }) => id === project.company_id);
+  const countFor = (project: ProjectSummary) => {
     const found = attention.find((each) => each.projectId === project.id);
-    return found ? waiting(found, companyOf(project)?.is_approver ?? true) : 0;
+    return found ? countWaiting(found, findCompany(project)?.is_approver ?? true) : 0;
   };
   const elsewhere = projects
     .filter(({ id }) => id !== current.id)
-    .reduce((sum, project) => sum + countOf(project), 0);
+    .reduce((sum, project) => sum + countFor(project), 0);
   return (
     <Menu
       trigger={
@@ -53,7 +53,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
       }
     >
       {projects.map((project) => {
-        const count = countOf(project);
+        const count = countFor(project);
         return (
           <MenuLink
             key={project.id}
@@ -66,7 +66,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
             }
           >
             <Label>{project.title}</Label>
-            {companies.length > 1 ? <Muted>{companyOf(project)?.name}</Muted> : null}
+            {companies.length > 1 ? <Muted>{findCompany(project)?.name}</Muted> : null}
             <Count>
               {count > 0 ? (
                 <Badge tone="warning">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>

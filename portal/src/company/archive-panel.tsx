@@ -16,13 +16,13 @@ export function ArchivePanel({ companyId, companyName }: { companyId: string; co
         is made in the background; you can leave this page.
       </Secondary>
       <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
-        {(found) => <Standing companyId={companyId} archive={found} />}
+        {(found) => <ArchiveStatus companyId={companyId} archive={found} />}
       </Loaded>
     </Stack>
   );
 }
 
-function Standing({ companyId, archive }: { companyId: string; archive: CompanyArchive }) {
+function ArchiveStatus({ companyId, archive }: { companyId: string; archive: CompanyArchive }) {
   const timeZone = useTimeZone();
   const { boot } = useServices();
   const request = useAction(
@@ -33,7 +33,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
   );
   const open = useAction(
     ['portal'],
-    async () => saveFile(await archiveLink(companyId, boot.backend.url)),
+    async () => saveFile(await createArchiveLink(companyId, boot.backend.url)),
     'The download begins',
     'The archive could not be opened. Please try again.',
   );
@@ -52,7 +52,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
     <Stack gap={12}>
       {isReady ? (
         <Secondary>
-          {megabytes(archive.bytes)}, asked for by {archive.asked_by}. It is deleted on{' '}
+          {formatMegabytes(archive.bytes)}, asked for by {archive.asked_by}. It is deleted on{' '}
           <DateTime instant={archive.expires_at} timeZone={timeZone} />.
           {archive.may_open
             ? ''
@@ -89,7 +89,7 @@ function Standing({ companyId, archive }: { companyId: string; archive: CompanyA
   );
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
   return size < 0.1 ? 'Less than 0.1 MB' : `${size.toFixed(1)} MB`;
 }
@@ -111,7 +111,7 @@ async function fetchArchive(companyId: string, signal: AbortSignal) {
   return rows[0] ?? null;
 }
 
-async function call(action: 'request' | 'open', companyId: string): Promise<unknown> {
+async function callCompanyArchive(action: 'request' | 'open', companyId: string): Promise<unknown> {
   const backend = await getBackend();
   const { data, error } = await backend.functions.invoke<unknown>('company-archive', {
     body: { action, companyId },
@@ -122,12 +122,12 @@ async function call(action: 'request' | 'open', companyId: string): Promise<unkn
 
 /** Has the archive made. @throws AppError with the words of the database */
 async function requestArchive(companyId: string): Promise<void> {
-  await call('request', companyId);
+  await callCompanyArchive('request', companyId);
 }
 
 /** A link to the archive that lives for some minutes. @throws AppError */
-async function archiveLink(companyId: string, backendUrl: string): Promise<string> {
-  const data = await call('open', companyId);
+async function createArchiveLink(companyId: string, backendUrl: string): Promise<string> {
+  const data = await callCompanyArchive('open', companyId);
   if (typeof data !== 'object' || data === null || !('link' in data) || typeof data.link !== 'string')
     throw new AppError('bad-response');
   return backendUrl + data.link;

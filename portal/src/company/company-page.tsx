@@ -37,7 +37,7 @@ import { ArchivePanel } from './archive-panel.tsx';
 
 const keyPrefix = ['portal'] as const;
 
-const Part = styled.div`
+const Subsection = styled.div`
   max-width: 36rem;
 
   h3 {
@@ -91,9 +91,9 @@ function Content({ userId, companies, invitations }: ContentProps) {
   );
   const user = useUser();
   const [read] = useAddress();
-  const asked = read('invitation');
+  const requestedId = read('invitation');
   // As it was when the page opened: one that is accepted here is gone after it.
-  const [isMissing] = useState(asked !== null && !invitations.some(({ id }) => id === asked));
+  const [isMissing] = useState(requestedId !== null && !invitations.some(({ id }) => id === requestedId));
   return (
     <Stack gap={48}>
       {isMissing ? (
@@ -148,19 +148,19 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
         {isManager ? (
           <>
             {invitations.length > 0 ? (
-              <Part>
+              <Subsection>
                 <h3>Invited, not here yet</h3>
                 <OpenInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
-              </Part>
+              </Subsection>
             ) : null}
-            <Part>
+            <Subsection>
               <h3>Invite a person</h3>
               <InviteForm keyPrefix={keyPrefix} companyId={id} />
-            </Part>
-            <Part>
+            </Subsection>
+            <Subsection>
               <h3>All data in one archive</h3>
               <ArchivePanel companyId={id} companyName={name} />
-            </Part>
+            </Subsection>
           </>
         ) : (
           <Secondary>A manager of {name} invites people and changes what each may do.</Secondary>

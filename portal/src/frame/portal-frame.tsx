@@ -22,7 +22,7 @@ import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
 import { useRequestDelivery } from '../lib/requests.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
-import { NewsBell } from './news-bell.tsx';
+import { NotificationBell } from './notification-bell';
 
 const Bar = styled.header`
   position: sticky;
@@ -72,7 +72,7 @@ const Profile = styled(Link)`
 `;
 
 /** On a phone a row of its own below the others. */
-const Pages = styled.nav`
+const PageNav = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-4) var(--space-16);
@@ -106,13 +106,13 @@ const Name = styled.span`
   }
 `;
 
-const Wide = styled.div`
+const DesktopOnly = styled.div`
   @media (width < 768px) {
     display: none;
   }
 `;
 
-const Narrow = styled.div`
+const MobileOnly = styled.div`
   @media (width >= 768px) {
     display: none;
   }
@@ -134,18 +134,18 @@ const Main = styled.main`
 `;
 
 /** The company's people, and what other teams have for clients. */
-function FurtherPages({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
+function PageNavigation({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
   if (isWaiting && entries.length === 0) return null;
   return (
-    <Pages aria-label={`${brand.name} pages`}>
+    <PageNav aria-label={`${brand.name} pages`}>
       {isWaiting ? null : userId === null ? <CompanyLink /> : <OwnCompanyLink userId={userId} />}
       {entries.map(({ to, label }) => (
         <PageLink key={to} to={to}>
           {label}
         </PageLink>
       ))}
-    </Pages>
+    </PageNav>
   );
 }
 
@@ -163,11 +163,11 @@ export function PortalFrame() {
       <Bar>
         <Inner>
           <Brand to={paths.home()}>{brand.name}</Brand>
-          <FurtherPages
+          <PageNavigation
             userId={user?.id ?? null}
             isWaiting={role.status === 'ready' && role.awaitingAccess}
           />
-          {user ? <NewsBell userId={user.id} /> : null}
+          {user ? <NotificationBell userId={user.id} /> : null}
           {user ? <ProfileLink userId={user.id} name={name} /> : null}
           <ThemeToggle theme={theme} onChange={chooseTheme} />
           {isReadOnly ? null : <LogoutButton />}
@@ -175,9 +175,9 @@ export function PortalFrame() {
         {user ? <ConnectionNote userId={user.id} /> : null}
       </Bar>
       <Main id="main" tabIndex={-1}>
-        {user ? <Delivery key={user.id} userId={user.id} /> : null}
+        {user ? <RequestDelivery key={user.id} userId={user.id} /> : null}
         <Outlet />
-        {user ? <Zone /> : null}
+        {user ? <TimeZoneNote /> : null}
       </Main>
     </ReadOnlyProvider>
   );
@@ -193,14 +193,14 @@ function LogoutButton() {
   const { logOut } = useServices();
   return (
     <>
-      <Wide>
+      <DesktopOnly>
         <Button onClick={() => void logOut()}>Logout</Button>
-      </Wide>
-      <Narrow>
+      </DesktopOnly>
+      <MobileOnly>
         <IconButton label="Logout" onClick={() => void logOut()}>
           <LogOut aria-hidden="true" />
         </IconButton>
-      </Narrow>
+      </MobileOnly>
     </>
   );
 }
@@ -220,11 +220,11 @@ function ProfileLink({ userId, name }: { userId: string; name: string }) {
 }
 
 /** Said once per page: the client may be elsewhere. */
-function Zone() {
+function TimeZoneNote() {
   return <ZoneNote timeZone={useTimeZone()} />;
 }
 
-function Delivery({ userId }: { userId: string }) {
+function RequestDelivery({ userId }: { userId: string }) {
   useRequestDelivery(userId);
   return null;
 }

@@ -28,10 +28,10 @@ function subscribe(listener: () => void): () => void {
  */
 export function InvoiceFile({ path, name }: { path: string; name: string }) {
   const hasRoom = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
-  return hasRoom && navigator.pdfViewerEnabled ? <ShownFile path={path} name={name} /> : null;
+  return hasRoom && navigator.pdfViewerEnabled ? <EmbeddedFile path={path} name={name} /> : null;
 }
 
-function ShownFile({ path, name }: { path: string; name: string }) {
+function EmbeddedFile({ path, name }: { path: string; name: string }) {
   const { boot } = useServices();
   const file = useQuery(invoiceQueries.file(path, boot.backend.url));
   return (

@@ -11,6 +11,6 @@ export const filterLabels: Readonly<Record<InvoiceFilter, string>> = {
 };
 
 /** The filter that the address names; anything else means all. */
-export function toInvoiceFilter(value: string | null): InvoiceFilter {
+export function parseInvoiceFilter(value: string | null): InvoiceFilter {
   return invoiceFilters.find((name) => name === value) ?? 'all';
 }

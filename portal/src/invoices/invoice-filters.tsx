@@ -46,11 +46,11 @@ interface InvoiceFiltersProps {
   userId: string;
   projectId: string;
   filter: InvoiceFilter;
-  isAll: boolean;
+  isAllProjects: boolean;
 }
 
 /** Which invoices: by status, and where there are several projects by project. Both stand in the address. */
-export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFiltersProps) {
+export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
   const [, change] = useAddress();
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];
   return (
@@ -72,7 +72,7 @@ export function InvoiceFilters({ userId, projectId, filter, isAll }: InvoiceFilt
         <Project>
           <SelectBox
             aria-label="Project"
-            value={isAll ? 'all' : projectId}
+            value={isAllProjects ? 'all' : projectId}
             onChange={({ target: { value } }) =>
               change(value === 'all' ? { scope: 'all' } : { scope: null, project: value })
             }

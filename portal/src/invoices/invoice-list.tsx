@@ -4,7 +4,7 @@ import type { Day } from '@northlight/domain';
 import { Button, EmptyState, Rows, Stack } from '@northlight/shared-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { MoreButton } from '../lib/more-button.tsx';
+import { LoadMoreButton } from '../lib/load-more-button';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { texts } from '../lib/texts.ts';
 import { type InvoiceScope, invoiceQueries } from './invoice-queries.ts';
@@ -41,7 +41,7 @@ export function InvoiceList({ scope: { today, ...rest }, onClear }: InvoiceListP
                 <InvoiceRow key={invoice.id} invoice={invoice} today={today ?? ''} />
               ))}
             </Rows>
-            <MoreButton list={list} what="More invoices" />
+            <LoadMoreButton list={list} what="More invoices" />
           </Stack>
         );
       }}

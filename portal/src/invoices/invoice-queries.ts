@@ -88,10 +88,10 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
       .range(page * pageSize, (page + 1) * pageSize)
       .abortSignal(signal),
   );
-  return invoicePageOf(rows);
+  return toInvoicePage(rows);
 }
 
 /** @param rows - one more than the page has, where there are more */
-export function invoicePageOf<Row>(rows: readonly Row[]) {
+export function toInvoicePage<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }

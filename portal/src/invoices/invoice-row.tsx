@@ -5,7 +5,7 @@ import { toMinorUnits } from '@northlight/domain';
 import { Badge, Figure, formatDate, IconButton, Money, Muted, Row, Secondary } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import styled from 'styled-components';
-import { changed } from '../lib/address.ts';
+import { withChanges } from '../lib/address.ts';
 import type { Invoice } from './invoice-queries.ts';
 
 const Root = styled(Row)`
@@ -21,7 +21,7 @@ const Root = styled(Row)`
   }
 `;
 
-const What = styled.div`
+const Name = styled.div`
   grid-area: what;
 
   a {
@@ -61,10 +61,10 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
   const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path } = invoice;
-  const query = changed(new URLSearchParams(search), { invoice: invoice.id });
+  const query = withChanges(new URLSearchParams(search), { invoice: invoice.id });
   return (
     <Root>
-      <What>
+      <Name>
         <Link to={`?${query}`} preventScrollReset>
           {invoice.invoice_name}
         </Link>
@@ -77,7 +77,7 @@ export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day })
             </>
           ) : null}
         </Muted>
-      </What>
+      </Name>
       <State>
         <Badge tone={tone}>{label}</Badge>
         {message ? <Secondary>{message}</Secondary> : null}

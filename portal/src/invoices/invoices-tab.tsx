@@ -6,7 +6,7 @@ import { ReceiptText } from 'lucide-react';
 import { isId, useAddress } from '../lib/address.ts';
 import { useRights } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { toInvoiceFilter } from './invoice-filter.ts';
+import { parseInvoiceFilter } from './invoice-filter.ts';
 import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import type { InvoiceSheetProps } from './invoice-sheet.tsx';
@@ -18,7 +18,7 @@ const loadSheet = () => import('./invoice-sheet.tsx');
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
   const [read, change] = useAddress();
   const today = useQuery(portalQueries.today());
-  const filter = toInvoiceFilter(read('status'));
+  const filter = parseInvoiceFilter(read('status'));
   const scopeId = read('scope') === 'all' ? null : projectId;
   const opened = read('invoice');
   const { isBilling, company } = useRights(userId, projectId);
@@ -37,7 +37,12 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
         <InvoiceTotals keyPrefix={['portal']} projectId={scopeId} />
       </SectionBoundary>
       <Stack gap={16}>
-        <InvoiceFilters userId={userId} projectId={projectId} filter={filter} isAll={scopeId === null} />
+        <InvoiceFilters
+          userId={userId}
+          projectId={projectId}
+          filter={filter}
+          isAllProjects={scopeId === null}
+        />
         {today.isError && today.data === undefined ? (
           <LoadFailure what="The invoices" queries={[today]} />
         ) : (
@@ -48,7 +53,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
         )}
       </Stack>
       {isId(opened) && today.data !== undefined ? (
-        <LateSheet
+        <LazySheet
           key={opened}
           invoiceId={opened}
           today={today.data}
@@ -59,7 +64,7 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
   );
 }
 
-function LateSheet(props: InvoiceSheetProps) {
+function LazySheet(props: InvoiceSheetProps) {
   const { code, hasFailed, retry } = useLate(loadSheet, 'loading the invoice sheet');
   if (code !== null) return <code.InvoiceSheet {...props} />;
   return hasFailed ? (

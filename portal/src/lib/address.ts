@@ -19,15 +19,15 @@ export type AddressState = Partial<Record<AddressKey, string | null>>;
 
 /** The addresses of the portal's pages, each with the state that it opens with. */
 export const paths = {
-  home: (state: AddressState = {}) => withState('/client-portal', state),
+  home: (state: AddressState = {}) => buildPath('/client-portal', state),
   sprint: (sprintId: string, state: AddressState = {}) =>
-    withState('/client-portal/sprint/:sprintId', state, sprintId),
-  company: () => withState('/client-portal/company', {}),
-  profile: () => withState('/client-portal/profile', {}),
+    buildPath('/client-portal/sprint/:sprintId', state, sprintId),
+  company: () => buildPath('/client-portal/company', {}),
+  profile: () => buildPath('/client-portal/profile', {}),
 };
 
-function withState(path: Path, state: AddressState, id = ''): string {
-  const query = changed(new URLSearchParams(), state).toString();
+function buildPath(path: Path, state: AddressState, id = ''): string {
+  const query = withChanges(new URLSearchParams(), state).toString();
   return path.replace(/:\w+$/, id) + (query && `?${query}`);
 }
 
@@ -41,12 +41,12 @@ export function useAddress(): [
 ] {
   const [params, setParams] = useSearchParams();
   const change = (changes: AddressState, how = { replace: false }) =>
-    setParams((before) => changed(before, changes), { ...how, preventScrollReset: true });
+    setParams((before) => withChanges(before, changes), { ...how, preventScrollReset: true });
   return [(key) => params.get(key), change];
 }
 
 /** The query with the changes applied. */
-export function changed(params: URLSearchParams, changes: AddressState): URLSearchParams {
+export function withChanges(params: URLSearchParams, changes: AddressState): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {
     if (value === null || value === undefined) next.delete(key);

@@ -80,7 +80,7 @@ export const portalQueries = {
 };
 
 /** The sprint with that id, if a project's list that was read in this tab has it. */
-export function knownSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
+export function findCachedSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
   const lists = queryClient.getQueriesData<SprintSummary[]>({
     predicate: ({ queryKey: [app, kind, , what] }) =>
       app === 'portal' && kind === 'project' && what === 'sprints',
@@ -109,10 +109,10 @@ async function fetchAttention(signal: AbortSignal) {
       .select('project_id, feedback_due, overdue, due_soon, unread')
       .abortSignal(signal),
   );
-  return attentionOf(rows);
+  return toAttention(rows);
 }
 
-export function attentionOf(
+export function toAttention(
   rows: readonly Pick<
     Tables<'project_attention'>,
     'project_id' | 'feedback_due' | 'overdue' | 'due_soon' | 'unread'
@@ -171,4 +171,13 @@ async function fetchUnread(clientId: string, signal: AbortSignal): Promise<numbe
 export function useTimeZone(): string {
   const { data } = useQuery(portalQueries.agency());
   return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Invalidates what a client's message, decision or request about a sprint changes. */
+export async function invalidateSprint(queryClient: QueryClient, sprintId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['portal', 'sprint', sprintId] }),
+    queryClient.invalidateQueries({ queryKey: ['portal', 'project'] }),
+    queryClient.invalidateQueries({ queryKey: ['portal', 'attention'] }),
+  ]);
 }

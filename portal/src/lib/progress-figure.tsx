@@ -9,8 +9,8 @@ const Percent = styled.p`
 `;
 
 /** How far something is, as a large number over its bar. */
-export function ProgressFigure(props: { label: string; percent: number; counted: string | null }) {
-  const { label, percent, counted } = props;
+export function ProgressFigure(props: { label: string; percent: number; countText: string | null }) {
+  const { label, percent, countText } = props;
   return (
     <Stack gap={12}>
       <Percent aria-hidden="true">{percent}%</Percent>
@@ -18,9 +18,9 @@ export function ProgressFigure(props: { label: string; percent: number; counted:
         label={label}
         isLabelHidden
         value={percent}
-        valueText={counted === null ? `${percent}%` : `${percent}% · ${counted}`}
+        valueText={countText === null ? `${percent}%` : `${percent}% · ${countText}`}
       />
-      {counted === null ? null : <Secondary aria-hidden="true">{counted}</Secondary>}
+      {countText === null ? null : <Secondary aria-hidden="true">{countText}</Secondary>}
     </Stack>
   );
 }

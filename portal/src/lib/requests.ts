@@ -18,11 +18,11 @@ import {
 import { useReadOnlyReason } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { refreshAfterStatement } from './refresh.ts';
+import { invalidateSprint } from './portal-queries.ts';
 import { texts } from './texts.ts';
 
 /** A client's message or wish that could not be sent yet. */
-export interface KeptRequest extends OutboxItem {
+export interface QueuedRequest extends OutboxItem {
   readonly kind: 'feedback' | 'question' | 'continue';
   readonly sprintId: string;
   readonly sprintTitle: string;
@@ -31,19 +31,20 @@ export interface KeptRequest extends OutboxItem {
 }
 
 /** The name of a request's draft. */
-export const draftName = (kind: KeptRequest['kind'], sprintId: string) => `portal.draft.${kind}.${sprintId}`;
+export const draftName = (kind: QueuedRequest['kind'], sprintId: string) =>
+  `portal.draft.${kind}.${sprintId}`;
 
-export const outboxOf = (userId: string): Outbox<KeptRequest> =>
-  createOutbox(userId, 'portal.outbox', isKeptRequest);
+export const openOutbox = (userId: string): Outbox<QueuedRequest> =>
+  createOutbox(userId, 'portal.outbox', isQueuedRequest);
 
 /** The requests of one person that wait on this device, oldest first. */
-export function useRequests(userId: string): readonly KeptRequest[] {
-  return useOutbox(useMemo(() => outboxOf(userId), [userId]));
+export function useQueuedRequests(userId: string): readonly QueuedRequest[] {
+  return useOutbox(useMemo(() => openOutbox(userId), [userId]));
 }
 
-export const dropRequest = (userId: string, key: string): void => outboxOf(userId).drop(key);
+export const dropRequest = (userId: string, key: string): void => openOutbox(userId).drop(key);
 
-function isKeptRequest(value: unknown): value is KeptRequest {
+function isQueuedRequest(value: unknown): value is QueuedRequest {
   if (typeof value !== 'object' || value === null) return false;
   const { key, kind, sprintId, sprintTitle, text } = value as Record<string, unknown>;
   return (
@@ -56,7 +57,7 @@ const sentMessages = {
   feedback: { title: texts.feedbackSentTitle, description: texts.feedbackSent },
   continue: { title: texts.continuedTitle, description: texts.continued },
   question: { title: 'Question Sent', description: 'We will answer in the conversation of the sprint.' },
-} as const satisfies Record<KeptRequest['kind'], { title: string; description: string }>;
+} as const satisfies Record<QueuedRequest['kind'], { title: string; description: string }>;
 
 /** Sends the kept requests once that is possible, and reports each by a toast. */
 export function useRequestDelivery(userId: string): void {
@@ -65,7 +66,7 @@ export function useRequestDelivery(userId: string): void {
   const hasExpired = useHasExpired();
   const isHeld = useReadOnlyReason() !== null || hasExpired;
   useDelivery(
-    useMemo(() => outboxOf(userId), [userId]),
+    useMemo(() => openOutbox(userId), [userId]),
     {
       isHeld,
       send: sendRequest,
@@ -74,7 +75,7 @@ export function useRequestDelivery(userId: string): void {
           createDraft(userId, draftName(request.kind, request.sprintId)).settle(request.key);
         }
         toast({ tone: 'success', ...sentMessages[request.kind] });
-        void refreshAfterStatement(queryClient, request.sprintId);
+        void invalidateSprint(queryClient, request.sprintId);
       },
     },
   );
@@ -86,7 +87,7 @@ const timeLimit = 20_000;
  * Sends one statement of a client. Asked again with the same key, the backend answers as it did the first time.
  * @throws AppError
  */
-export async function sendRequest({ kind, sprintId, sprintTitle, text, key }: KeptRequest): Promise<void> {
+export async function sendRequest({ kind, sprintId, sprintTitle, text, key }: QueuedRequest): Promise<void> {
   switch (kind) {
     case 'feedback':
       return callApi('/api/submit-feedback', { sprintId, feedback: text, sprintTitle }, key);

@@ -13,16 +13,17 @@ export const awaitsFeedback = ({ status, feedback_required }: SprintFacts): bool
   feedback_required && (status === 'In Review' || status === 'Completed');
 
 /** Whether the database takes feedback, or the wish to go on. */
-export const takesFeedback = (sprint: SprintFacts): boolean =>
+export const acceptsFeedback = (sprint: SprintFacts): boolean =>
   sprint.status === 'Completed' || isFeedbackDue(sprint);
 
 /** Whether the client may go on without being asked for feedback any more: it was given, and the review goes on. */
-export const isReviewed = (
+export const hasReviewFeedback = (
   { status, feedback_required }: SprintFacts,
-  said: readonly { readonly kind: string }[],
-): boolean => status === 'In Review' && !feedback_required && said.some(({ kind }) => kind === 'feedback');
+  messages: readonly { readonly kind: string }[],
+): boolean =>
+  status === 'In Review' && !feedback_required && messages.some(({ kind }) => kind === 'feedback');
 
-export const takesQuestions = ({ status }: SprintFacts): boolean => status === 'In Progress';
+export const acceptsQuestions = ({ status }: SprintFacts): boolean => status === 'In Progress';
 
-export const takesSignoff = ({ status }: SprintFacts): boolean =>
+export const acceptsSignoff = ({ status }: SprintFacts): boolean =>
   status === 'In Review' || status === 'Completed';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { subjectLink } from './subject-link.ts';
+import { linkToSubject } from './subject-link.ts';
 
 test.each([
   [{ sprintId: 's' }, '/client-portal/sprint/s'],
@@ -11,5 +11,5 @@ test.each([
   [{ type: 'other', title: 'Hello' }, '/client-portal?project=p'],
   [{ type: 'project_updated' }, '/client-portal?project=p'],
 ])('%j leads to %s', (subject, link) => {
-  expect(subjectLink({ projectId: 'p', ...subject })).toBe(link);
+  expect(linkToSubject({ projectId: 'p', ...subject })).toBe(link);
 });

@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** The page that shows it. */
-export function subjectLink({ projectId, sprintId, invoiceId, type, title }: Subject): string {
+export function linkToSubject({ projectId, sprintId, invoiceId, type, title }: Subject): string {
   if (sprintId) return paths.sprint(sprintId);
   const tab = (name: string) => paths.home({ tab: name, project: projectId });
   if (invoiceId) return paths.home({ tab: 'invoices', project: projectId, invoice: invoiceId });

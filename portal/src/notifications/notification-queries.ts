@@ -1,6 +1,5 @@
 import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAfterReading } from '../lib/refresh.ts';
 
 /** The list's limit (spec section 9). */
 const pageSize = 10;
@@ -34,34 +33,38 @@ export function useMarkRead(clientId: string, onFailed: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.list(clientId);
 
-  const show = (ids: ReadonlySet<string>, read: boolean) =>
+  const setRead = (ids: ReadonlySet<string>, read: boolean) =>
     queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, read));
   /** @returns the ones that were unread: a failure takes back these alone */
-  const showRead = async (isMeant: (notification: Notification) => boolean) => {
+  const markOptimistically = async (matches: (notification: Notification) => boolean) => {
     await queryClient.cancelQueries({ queryKey });
     const items = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
-    const ids = new Set(items.filter((item) => !item.read && isMeant(item)).map(({ id }) => id));
-    show(ids, true);
+    const ids = new Set(items.filter((item) => !item.read && matches(item)).map(({ id }) => id));
+    setRead(ids, true);
     return ids;
   };
-  const takeBack = (ids: ReadonlySet<string> | undefined) => {
-    if (ids) show(ids, false);
+  const undo = (ids: ReadonlySet<string> | undefined) => {
+    if (ids) setRead(ids, false);
     onFailed();
     // Some of them may have been read in another way meanwhile.
     return queryClient.invalidateQueries({ queryKey });
   };
-  const onSettled = () => refreshAfterReading(queryClient);
+  const onSettled = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['portal', 'unread'] }),
+      queryClient.invalidateQueries({ queryKey: ['portal', 'attention'] }),
+    ]);
 
   const one = useMutation({
     mutationFn: markRead,
-    onMutate: (id) => showRead((notification) => notification.id === id),
-    onError: (_error, _id, ids) => takeBack(ids),
+    onMutate: (id) => markOptimistically((notification) => notification.id === id),
+    onError: (_error, _id, ids) => undo(ids),
     onSettled,
   });
   const all = useMutation({
     mutationFn: () => markAllRead(clientId),
-    onMutate: () => showRead(() => true),
-    onError: (_error, _nothing, ids) => takeBack(ids),
+    onMutate: () => markOptimistically(() => true),
+    onError: (_error, _nothing, ids) => undo(ids),
     onSettled,
   });
   return { markOne: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending };

@@ -10,7 +10,7 @@ import {
 } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useTimeZone } from '../lib/portal-queries.ts';
-import { subjectLink } from '../lib/subject-link.ts';
+import { linkToSubject } from '../lib/subject-link.ts';
 import type { Notification } from './notification-queries.ts';
 
 const Root = styled(Row)`
@@ -20,7 +20,7 @@ const Root = styled(Row)`
   align-items: center;
 `;
 
-const What = styled.div`
+const Content = styled.div`
   grid-area: 1 / 2 / 2 / 4;
 
   @media (width >= 768px) {
@@ -28,7 +28,7 @@ const What = styled.div`
   }
 `;
 
-const When = styled.div`
+const Meta = styled.div`
   grid-area: 2 / 2;
 `;
 
@@ -77,7 +77,7 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
   const timeZone = useTimeZone();
   const isReadOnly = useReadOnlyReason() !== null;
   const { title, message, read, sent_at } = notification;
-  const link = subjectLink({
+  const link = linkToSubject({
     projectId: notification.project_id,
     sprintId: notification.sprint_id,
     invoiceId: notification.invoice_id,
@@ -87,7 +87,7 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
   return (
     <Root>
       <Dot data-unread={read ? undefined : ''} aria-hidden="true" />
-      <What>
+      <Content>
         <Title
           to={link}
           data-unread={read ? undefined : ''}
@@ -97,13 +97,13 @@ export function NotificationRow({ notification, projectTitle, onMarkRead }: Noti
           {read ? null : <VisuallyHidden> (unread)</VisuallyHidden>}
         </Title>
         <Secondary>{message}</Secondary>
-      </What>
-      <When>
+      </Content>
+      <Meta>
         <Muted>
           {projectTitle ? `${projectTitle} · ` : ''}
           <DateTime instant={sent_at} timeZone={timeZone} />
         </Muted>
-      </When>
+      </Meta>
       {read ? null : (
         <Action>
           <Button size="sm" variant="ghost" writes onClick={onMarkRead}>

@@ -1,7 +1,7 @@
-import { subjectLink } from '../lib/subject-link.ts';
+import { linkToSubject } from '../lib/subject-link.ts';
 
 /** How many entries of the merged feed are shown (spec section 9). */
-const shownEntries = 8;
+const maxEntries = 8;
 
 /** One entry of the project's activity. */
 export interface Activity {
@@ -51,7 +51,7 @@ export function mergeActivity(
       title: row.title,
       detail: row.message,
       at: row.created_at,
-      link: subjectLink({
+      link: linkToSubject({
         projectId,
         sprintId: row.sprint_id ?? null,
         invoiceId: row.invoice_id ?? null,
@@ -65,7 +65,7 @@ export function mergeActivity(
       title: row.title,
       detail: row.status,
       at: row.updated_at,
-      link: subjectLink({ projectId, sprintId: row.id }),
+      link: linkToSubject({ projectId, sprintId: row.id }),
     })),
     ...invoices.map((row) => ({
       key: `invoice-${row.id}`,
@@ -73,8 +73,8 @@ export function mergeActivity(
       title: row.invoice_name,
       detail: `Invoice ${row.invoice_number}`,
       at: row.updated_at,
-      link: subjectLink({ projectId, invoiceId: row.id }),
+      link: linkToSubject({ projectId, invoiceId: row.id }),
     })),
   ];
-  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, shownEntries);
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, maxEntries);
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { attentionItems } from './attention.ts';
+import { listAttentionItems } from './attention.ts';
 
 const today = '2026-03-10';
 const nothing = {
@@ -8,7 +8,7 @@ const nothing = {
   isApprover: true,
   sprints: [],
   invoices: [],
-  pressing: 0,
+  urgentCount: 0,
   unread: 0,
   today,
 };
@@ -30,11 +30,11 @@ const invoice = (id: string, due_date: string | null, payment_status = 'Pending'
 
 test('nothing waits when nothing does', () => {
   const sprints = [sprint('In Review', false), sprint('In Progress', true), sprint('Planned', true)];
-  expect(attentionItems({ ...nothing, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
+  expect(listAttentionItems({ ...nothing, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
 });
 
 test('feedback comes first, then invoices, then the unread', () => {
-  const items = attentionItems({
+  const items = listAttentionItems({
     ...nothing,
     sprints: [sprint('In Review', true), sprint('Completed', true)],
     invoices: [
@@ -43,7 +43,7 @@ test('feedback comes first, then invoices, then the unread', () => {
       invoice('stored', null, 'Overdue'),
       invoice('paid', '2026-03-01', 'Paid'),
     ],
-    pressing: 5,
+    urgentCount: 5,
     unread: 1,
   });
   expect(items.map(({ kind }) => kind)).toEqual([

@@ -14,7 +14,7 @@ export interface AttentionItem {
   readonly amount?: { readonly value: number; readonly currency: string };
 }
 
-interface Facts {
+interface AttentionInput {
   readonly projectId: string;
   /** Feedback is asked of approvers alone: the backend takes it from nobody else. */
   readonly isApprover: boolean;
@@ -34,29 +34,29 @@ interface Facts {
     readonly payment_status: string;
   }[];
   /** How many invoices press in all; the list names the first few. */
-  readonly pressing: number;
+  readonly urgentCount: number;
   readonly unread: number;
   readonly today: Day;
 }
 
 /** What this person can do in a project: give feedback first, then money, then what is unread. */
-export function attentionItems({
+export function listAttentionItems({
   projectId,
   isApprover,
   sprints,
   invoices,
-  pressing,
+  urgentCount,
   unread,
   today,
-}: Facts): AttentionItem[] {
-  const feedback = (isApprover ? sprints.filter(awaitsFeedback) : []).map((sprint) => ({
+}: AttentionInput): AttentionItem[] {
+  const feedbackItems = (isApprover ? sprints.filter(awaitsFeedback) : []).map((sprint) => ({
     key: `feedback-${sprint.id}`,
     kind: 'feedback' as const,
     title: `Feedback on ${sprint.title}`,
     detail: 'We would like to hear from you before we go on.',
     link: paths.sprint(sprint.id, { feedback: sprint.id }),
   }));
-  const money = invoices.flatMap((invoice) => {
+  const invoiceItems = invoices.flatMap((invoice) => {
     const { label, message, tone, isUrgent } = displayInvoice(invoice, today, invoiceWordings.portal);
     if (!isUrgent) return [];
     return [
@@ -70,20 +70,20 @@ export function attentionItems({
       },
     ];
   });
-  const left = pressing - money.length;
-  const more: AttentionItem[] =
-    left <= 0
+  const remaining = urgentCount - invoiceItems.length;
+  const moreInvoices: AttentionItem[] =
+    remaining <= 0
       ? []
       : [
           {
             key: 'more-invoices',
             kind: 'due',
-            title: left === 1 ? '1 more invoice is due' : `${left} more invoices are due`,
+            title: remaining === 1 ? '1 more invoice is due' : `${remaining} more invoices are due`,
             detail: '',
             link: paths.home({ tab: 'invoices', status: 'open', project: projectId }),
           },
         ];
-  const news: AttentionItem[] =
+  const unreadItems: AttentionItem[] =
     unread === 0
       ? []
       : [
@@ -95,5 +95,5 @@ export function attentionItems({
             link: paths.home({ tab: 'notifications', project: projectId }),
           },
         ];
-  return [...feedback, ...money, ...more, ...news];
+  return [...feedbackItems, ...invoiceItems, ...moreInvoices, ...unreadItems];
 }

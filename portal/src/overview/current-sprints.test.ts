@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { currentSprints } from './current-sprints.tsx';
+import { selectCurrentSprints } from './current-sprints.tsx';
 
 const of = (...statuses: string[]) =>
-  currentSprints(statuses.map((status) => ({ status }))).map(({ status }) => status);
+  selectCurrentSprints(statuses.map((status) => ({ status }))).map(({ status }) => status);
 
 test.each([
   [

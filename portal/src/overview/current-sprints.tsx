@@ -53,7 +53,7 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
             <Secondary>No sprints have been planned yet.</Secondary>
           ) : (
             <Rows>
-              {currentSprints(data.sprints).map((sprint) => (
+              {selectCurrentSprints(data.sprints).map((sprint) => (
                 <Item key={sprint.id}>
                   <Link to={paths.sprint(sprint.id)}>{sprint.title}</Link>
                   <Muted>
@@ -74,7 +74,7 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
  * The sprints that the overview shows: those in review or under way and the first one after them; once all is done, the
  * last one.
  */
-export function currentSprints<Sprint extends { readonly status: string }>(
+export function selectCurrentSprints<Sprint extends { readonly status: string }>(
   sprints: readonly Sprint[],
 ): Sprint[] {
   const running = sprints.filter(({ status }) => status === 'In Review' || status === 'In Progress');

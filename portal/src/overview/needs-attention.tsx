@@ -8,7 +8,7 @@ import styled from 'styled-components';
 import { ownCompaniesQuery, useRights } from '../lib/company-queries.ts';
 import { portalQueries } from '../lib/portal-queries.ts';
 import { awaitsFeedback } from '../lib/sprint-rules.ts';
-import { attentionItems } from './attention.ts';
+import { listAttentionItems } from './attention.ts';
 import { overviewQueries } from './overview-queries.ts';
 
 const icons = { feedback: MessageSquare, overdue: CircleAlert, due: Clock, unread: Bell };
@@ -95,16 +95,16 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
     );
   }
   const counts = attention.data.find((each) => each.projectId === projectId);
-  const items = attentionItems({
+  const items = listAttentionItems({
     projectId,
     isApprover,
     sprints: sprints.data.sprints,
     invoices: invoices.data,
-    pressing: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
+    urgentCount: (counts?.overdue ?? 0) + (counts?.dueSoon ?? 0),
     unread: counts?.unread ?? 0,
     today: today.data,
   });
-  const forOthers = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
+  const waitingForApprovers = isApprover ? 0 : sprints.data.sprints.filter(awaitsFeedback).length;
   return (
     <Section title="Needs your attention">
       {items.length === 0 ? (
@@ -129,10 +129,10 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
           })}
         </Rows>
       )}
-      {forOthers === 0 ? null : (
+      {waitingForApprovers === 0 ? null : (
         <Secondary>
-          {forOthers === 1 ? '1 sprint waits' : `${forOthers} sprints wait`} for feedback from the approvers
-          of {company}.
+          {waitingForApprovers === 1 ? '1 sprint waits' : `${waitingForApprovers} sprints wait`} for feedback
+          from the approvers of {company}.
         </Secondary>
       )}
     </Section>

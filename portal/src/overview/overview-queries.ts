@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { mergeActivity } from './activity.ts';
 
 /** As many urgent invoices as are named one by one; the tab Invoices has all. */
-const mostUrgent = 5;
+const maxUrgentInvoices = 5;
 
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
 export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[number];
@@ -66,10 +66,10 @@ async function fetchProgress(projectId: string, signal: AbortSignal) {
       .abortSignal(signal)
       .maybeSingle(),
   );
-  return progressOf(row);
+  return toProgress(row);
 }
 
-export function progressOf(row: Pick<Tables<'project_progress'>, 'total' | 'done' | 'percent'> | null) {
+export function toProgress(row: Pick<Tables<'project_progress'>, 'total' | 'done' | 'percent'> | null) {
   return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
 }
 
@@ -85,10 +85,10 @@ async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
       .limit(50)
       .abortSignal(signal),
   );
-  return currentSprintsOf(rows);
+  return toCurrentSprints(rows);
 }
 
-export function currentSprintsOf(
+export function toCurrentSprints(
   rows: readonly Pick<
     Tables<'current_sprints'>,
     'id' | 'title' | 'status' | 'start_date' | 'end_date' | 'feedback_required' | 'total'
@@ -147,7 +147,7 @@ async function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortS
       .in('payment_status', ['Pending', 'Overdue'])
       .or(`payment_status.eq.Overdue,due_date.lte.${addDays(today, 14)}`)
       .order('due_date', { ascending: true, nullsFirst: true })
-      .limit(mostUrgent)
+      .limit(maxUrgentInvoices)
       .abortSignal(signal),
   );
 }

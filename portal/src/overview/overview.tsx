@@ -69,7 +69,7 @@ function AtAGlance({ projectId }: { projectId: string }) {
             <ProgressFigure
               label="Project progress"
               percent={percent}
-              counted={total > 0 ? `${done} of ${total} tasks done` : null}
+              countText={total > 0 ? `${done} of ${total} tasks done` : null}
             />
           )}
         </Loaded>

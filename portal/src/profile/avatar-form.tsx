@@ -11,7 +11,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const queryClient = useQueryClient();
   const [busyWith, setBusyWith] = useState<'upload' | 'removal' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
   const run = async (what: 'upload' | 'removal', work: () => Promise<string | null>) => {
     setProblem(null);
@@ -35,7 +35,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
     }
   };
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const uploadChosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // So that the same file can be chosen again after a failure.
     event.target.value = '';
@@ -49,16 +49,16 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
       <Cluster gap={12}>
         <Avatar name={profile.full_name ?? profile.email ?? '?'} src={profile.avatar_url} size={72} />
         <input
-          ref={picker}
+          ref={fileInput}
           hidden
           aria-label="Choose a picture"
           type="file"
           accept={acceptedPictures}
-          onChange={(event) => void choose(event)}
+          onChange={(event) => void uploadChosen(event)}
         />
         <Button
           writes
-          onClick={() => picker.current?.click()}
+          onClick={() => fileInput.current?.click()}
           isLoading={busyWith === 'upload'}
           disabled={busyWith === 'removal'}
         >

@@ -2,13 +2,13 @@ import { toAppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
-import { askForErasure } from './profile-api.ts';
+import { requestErasure } from './profile-api.ts';
 
 /** Asks the agency to erase the own account: somebody there looks first what else hangs on it. */
 export function ErasureRequest() {
   const { toast, confirm } = useServices();
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: askForErasure,
+    mutationFn: requestErasure,
     onSuccess: () => toast({ tone: 'success', title: 'We have your request' }),
     onError: (error) =>
       toast({
@@ -18,15 +18,15 @@ export function ErasureRequest() {
           toAppError(error).details.serverMessage ?? 'The request could not be sent. Please try again.',
       }),
   });
-  const ask = async () => {
-    const isSure = await confirm({
+  const confirmRequest = async () => {
+    const isConfirmed = await confirm({
       title: 'Ask to be erased?',
       description:
         'We remove your account and what is yours alone, and take your name out of what others work with. Invoices stay, since the law asks for them. An admin of ours looks at it.',
       confirmLabel: 'Ask to Be Erased',
       tone: 'danger',
     });
-    if (isSure) mutate();
+    if (isConfirmed) mutate();
   };
   return (
     <Stack gap={12}>
@@ -35,7 +35,7 @@ export function ErasureRequest() {
         at once.
       </Secondary>
       <div>
-        <Button writes isLoading={isPending} disabled={isSuccess} onClick={() => void ask()}>
+        <Button writes isLoading={isPending} disabled={isSuccess} onClick={() => void confirmRequest()}>
           {isSuccess ? 'Asked' : 'Ask to Be Erased'}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export async function updateProfile(userId: string, change: ProfileChange): Prom
 }
 
 /** Tells the agency that the person wants to be erased. @throws AppError in the words of the database */
-export async function askForErasure(): Promise<void> {
+export async function requestErasure(): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('ask_for_erasure'));
 }

@@ -120,22 +120,22 @@ function LeaveGuard() {
 /** Keeps on this device what was typed into the profile and not saved, and puts it back. */
 export function ProfileDraft({ userId }: { userId: string }) {
   const { values, dirty, setValues } = useFormikContext<ProfileValues>();
-  const isPutBack = useRef(false);
+  const isRestored = useRef(false);
 
   useEffect(() => {
-    const draft = createKept(userId, 'portal.draft.profile', asTexts);
-    if (isPutBack.current) {
+    const draft = createKept(userId, 'portal.draft.profile', parseStoredValues);
+    if (isRestored.current) {
       draft.write(dirty ? values : null);
       return;
     }
-    isPutBack.current = true;
+    isRestored.current = true;
     const kept = draft.read();
     if (kept !== null) void setValues({ ...values, ...kept });
   }, [values, dirty, userId, setValues]);
   return null;
 }
 
-function asTexts(stored: unknown): Partial<ProfileValues> | null {
+function parseStoredValues(stored: unknown): Partial<ProfileValues> | null {
   if (typeof stored !== 'object' || stored === null) return null;
   return Object.values(stored).every((part) => typeof part === 'string') ? stored : null;
 }

@@ -6,11 +6,11 @@ import { Formik } from 'formik';
 import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
-import { draftName, useRequests } from '../lib/requests.ts';
+import { draftName, useQueuedRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';
-import { feedbackSchema } from './feedback-schema.ts';
-import { Recorded } from './recorded.tsx';
+import { feedbackSchema } from './message-schemas';
+import { RecordedNote } from './recorded-note';
 import { sprintQueries } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 
@@ -32,7 +32,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const { toast } = useServices();
   const store = useDraft(userId, draftName('feedback', sprint.id));
   const { send, continueToNextSprint } = useSprintMessages(userId, sprint);
-  const outbox = useRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
+  const outbox = useQueuedRequests(userId).filter(({ sprintId }) => sprintId === sprint.id);
   const waiting = outbox.find(({ kind }) => kind === 'feedback');
   const bookingUrl = useQuery(portalQueries.agency()).data?.booking_url;
   const continuation = useQuery(sprintQueries.continuation(sprint.id)).data;
@@ -41,7 +41,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const isSending = useRef(false);
 
   /** A second press while the first is on its way does nothing, also between two renders. */
-  const once = async (what: 'feedback' | 'continue', work: () => Promise<void>) => {
+  const runOnce = async (what: 'feedback' | 'continue', work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;
     setBusyWith(what);
@@ -52,7 +52,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   };
 
   const submit = ({ text }: { text: string }) =>
-    once('feedback', async () => {
+    runOnce('feedback', async () => {
       setNotice(null);
       const outcome = await send('feedback', text, store);
       if (outcome.kind === 'sent') {
@@ -64,8 +64,8 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
       setNotice(outcome.kind === 'refused' ? { kind: 'refused', reason: outcome.reason } : null);
     });
 
-  const goOn = () =>
-    once('continue', async () => {
+  const requestNextSprint = () =>
+    runOnce('continue', async () => {
       const outcome = await continueToNextSprint();
       if (outcome.kind === 'sent') {
         toast({ tone: 'success', title: texts.continuedTitle, description: texts.continued });
@@ -100,10 +100,10 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
                 onDelivered={onClose}
               />
               {continuation ? (
-                <Recorded>
+                <RecordedNote>
                   {continuation.author_name} asked to continue with the next sprint on{' '}
                   <DateTime instant={continuation.created_at} timeZone={timeZone} />.
-                </Recorded>
+                </RecordedNote>
               ) : null}
               {bookingUrl ? (
                 <div>
@@ -123,7 +123,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
               {isContinuing ? null : (
                 <Button
                   writes
-                  onClick={goOn}
+                  onClick={requestNextSprint}
                   isLoading={busyWith === 'continue'}
                   disabled={busyWith === 'feedback' || continuation === undefined}
                 >

@@ -1,7 +1,7 @@
 import { Button, FormAlert, FormFieldset, isPlainEnter, TextareaField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { dropRequest, type KeptRequest } from '../lib/requests.ts';
+import { dropRequest, type QueuedRequest } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 
 /** What the dialog has to say about the last attempt. */
@@ -15,7 +15,7 @@ interface FeedbackFieldsProps {
   isBusy: boolean;
   notice: DialogNotice | null;
   /** The feedback that waits on this device to be sent. */
-  waiting: KeptRequest | undefined;
+  waiting: QueuedRequest | undefined;
   /** What waited was sent while the dialog stood open. */
   onDelivered: () => void;
 }
@@ -24,7 +24,7 @@ interface FeedbackFieldsProps {
 export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }: FeedbackFieldsProps) {
   const { errors, submitCount, values, handleSubmit } = useFormikContext<{ text: string }>();
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
-  const forgetWaiting = useOnDelivered(waiting, values.text, onDelivered);
+  const cancelCallback = useDeliveryCallback(waiting, values.text, onDelivered);
 
   /** As in every mail client; Enter without a modifier is a line break. */
   const submitByKey = (event: KeyboardEvent) => {
@@ -38,10 +38,10 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
         <FormAlert title={texts.feedbackFailed}>{notice.reason ?? 'Your text is kept here.'}</FormAlert>
       ) : null}
       {waiting ? (
-        <Waiting
+        <WaitingNotice
           waiting={waiting}
           onEdit={() => {
-            forgetWaiting();
+            cancelCallback();
             dropRequest(userId, waiting.key);
           }}
         />
@@ -60,7 +60,7 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
   );
 }
 
-function Waiting({ waiting, onEdit }: { waiting: KeptRequest; onEdit: () => void }) {
+function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: () => void }) {
   const isRefused = waiting.refused !== undefined;
   return (
     <FormAlert
@@ -80,7 +80,11 @@ function Waiting({ waiting, onEdit }: { waiting: KeptRequest; onEdit: () => void
 }
 
 /** Sent from the device's keeping, the draft is gone as well: that is told apart from Edit, which leaves the text. */
-function useOnDelivered(waiting: KeptRequest | undefined, text: string, onDelivered: () => void): () => void {
+function useDeliveryCallback(
+  waiting: QueuedRequest | undefined,
+  text: string,
+  onDelivered: () => void,
+): () => void {
   const wasWaiting = useRef(false);
   useEffect(() => {
     if (waiting !== undefined) wasWaiting.current = true;

@@ -4,8 +4,8 @@ import { Button, Cluster, Form, FormAlert, FormFieldset, Stack, TextareaField } 
 import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../lib/address.ts';
-import { draftName, dropRequest, useRequests } from '../lib/requests.ts';
-import { questionSchema } from './feedback-schema.ts';
+import { draftName, dropRequest, useQueuedRequests } from '../lib/requests.ts';
+import { questionSchema } from './message-schemas';
 import type { Sprint } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 
@@ -19,7 +19,7 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
   const [refusal, setRefusal] = useState<string | null>(null);
   const [read, change] = useAddress();
   const field = useRef<HTMLTextAreaElement>(null);
-  const waiting = useRequests(userId).find(
+  const waiting = useQueuedRequests(userId).find(
     ({ kind, sprintId }) => kind === 'question' && sprintId === sprint.id,
   );
   const isAskedFor = read('compose') === 'question';

@@ -14,8 +14,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
-import { refreshAfterStatement } from '../lib/refresh.ts';
-import { approvalSchema, changesSchema } from './feedback-schema.ts';
+import { invalidateSprint } from '../lib/portal-queries.ts';
+import { approvalSchema, changesSchema } from './message-schemas';
 
 interface SignoffDialogProps {
   userId: string;
@@ -49,7 +49,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
     store.write('');
     setIsBusy(false);
     toast({ tone: 'success', title: isApproval ? 'Sprint Approved' : 'Changes Requested' });
-    void refreshAfterStatement(queryClient, sprint.id);
+    void invalidateSprint(queryClient, sprint.id);
     onClose();
   };
 

@@ -46,15 +46,15 @@ export function SignoffRecord({ signoff }: { signoff: Signoff }) {
       {signoff.comment ? <Secondary dir="auto">{signoff.comment}</Secondary> : null}
       <Details>
         <summary>What was delivered</summary>
-        <Picture title="Deliverables" items={signoff.deliverables} />
-        <Picture title="Finished tasks" items={signoff.doneTasks} />
+        <SnapshotList title="Deliverables" items={signoff.deliverables} />
+        <SnapshotList title="Finished tasks" items={signoff.doneTasks} />
         {signoff.preview_link ? <p>Preview: {signoff.preview_link}</p> : null}
       </Details>
     </Stack>
   );
 }
 
-function Picture({ title, items }: { title: string; items: readonly string[] }) {
+function SnapshotList({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <>
       <h3>{title}</h3>

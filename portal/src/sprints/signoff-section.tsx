@@ -14,8 +14,8 @@ export function SignoffSection(props: { userId: string; sprint: Sprint; canDecid
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));
   const { data } = signoffs;
   const [read, change] = useAddress();
-  const asked = read('signoff');
-  const decision = asked === 'approve' || asked === 'changes' ? decisions[asked] : null;
+  const requested = read('signoff');
+  const decision = requested === 'approve' || requested === 'changes' ? decisions[requested] : null;
   const isApproved = data?.[0]?.decision === 'approved';
 
   return (

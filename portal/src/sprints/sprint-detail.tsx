@@ -18,17 +18,17 @@ import { Columns } from '../lib/columns.ts';
 import { useRights } from '../lib/company-queries.ts';
 import { ProgressFigure } from '../lib/progress-figure.tsx';
 import {
+  acceptsFeedback,
+  acceptsQuestions,
+  acceptsSignoff,
+  hasReviewFeedback,
   isFeedbackDue,
-  isReviewed,
-  takesFeedback,
-  takesQuestions,
-  takesSignoff,
 } from '../lib/sprint-rules.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
-import { ContinuationRecord } from './continuation-record.tsx';
+import { ContinuationStatus } from './continuation-status';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
-import { SprintHead } from './sprint-head.tsx';
+import { SprintHeader } from './sprint-header';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
@@ -75,17 +75,17 @@ const Deliverables = styled.ul`
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const [read, change] = useAddress();
   // Asked for here, so that the dialog and the record below share one read.
-  const said = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
-  const canContinue = isReviewed(sprint, said);
-  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: takesFeedback(sprint) || canContinue });
+  const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
+  const canContinue = hasReviewFeedback(sprint, messages);
+  useQuery({ ...sprintQueries.continuation(sprint.id), enabled: acceptsFeedback(sprint) || canContinue });
   const progress = useQuery(sprintQueries.progress(sprint.id));
   const openFeedback = () => change({ feedback: sprint.id });
   const { isApprover, company } = useRights(userId, sprint.project_id);
-  const canSay = takesFeedback(sprint);
+  const canGiveFeedback = acceptsFeedback(sprint);
 
   return (
     <Stack gap={32}>
-      <SprintHead
+      <SprintHeader
         sprint={sprint}
         actions={
           <>
@@ -102,7 +102,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                 Provide Feedback
               </Button>
             ) : null}
-            {takesQuestions(sprint) && isApprover ? (
+            {acceptsQuestions(sprint) && isApprover ? (
               <Button writes onClick={() => change({ compose: 'question' })}>
                 Ask Questions
               </Button>
@@ -125,7 +125,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
                   <ProgressFigure
                     label="Progress"
                     percent={counted?.percent ?? 0}
-                    counted={counted?.total ? `${counted.done} of ${counted.total} tasks` : null}
+                    countText={counted?.total ? `${counted.done} of ${counted.total} tasks` : null}
                   />
                 )}
               </Loaded>
@@ -164,18 +164,18 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
         </Main>
         <Stack gap={32}>
           <SectionBoundary section="Sign-off">
-            {takesSignoff(sprint) ? (
+            {acceptsSignoff(sprint) ? (
               <SignoffSection userId={userId} sprint={sprint} canDecide={isApprover} />
             ) : null}
           </SectionBoundary>
           <SectionBoundary section="Next sprint">
-            {canSay || canContinue ? (
-              <ContinuationRecord userId={userId} sprint={sprint} canAsk={canContinue && isApprover} />
+            {canGiveFeedback || canContinue ? (
+              <ContinuationStatus userId={userId} sprint={sprint} canAsk={canContinue && isApprover} />
             ) : null}
           </SectionBoundary>
         </Stack>
       </Columns>
-      {canSay && isApprover && read('feedback') !== null ? (
+      {canGiveFeedback && isApprover && read('feedback') !== null ? (
         <CompletionDialog userId={userId} sprint={sprint} onClose={() => change({ feedback: null })} />
       ) : null}
     </Stack>

@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { isId, paths } from '../lib/address.ts';
 import { BackLink } from '../lib/back-link.tsx';
-import { knownSprint } from '../lib/portal-queries.ts';
+import { findCachedSprint } from '../lib/portal-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SprintDetail } from './sprint-detail.tsx';
-import { SprintHead, type SprintHeadProps } from './sprint-head.tsx';
+import { SprintHeader, type SprintHeaderProps } from './sprint-header';
 import { sprintQueries } from './sprint-queries.ts';
 
 /** /client-portal/sprint/:sprintId */
@@ -23,13 +23,13 @@ export function Component() {
 function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }) {
   const query = useQuery(sprintQueries.detail(sprintId));
   const { data: sprint, isError, isFetching, refetch } = query;
-  const known = knownSprint(useQueryClient(), sprintId);
+  const cached = findCachedSprint(useQueryClient(), sprintId);
   useFailureToast(query, texts.sprintLoadFailed);
-  useTitle(sprint === null ? texts.sprintNotFoundTitle : (sprint ?? known)?.title);
+  useTitle(sprint === null ? texts.sprintNotFoundTitle : (sprint ?? cached)?.title);
 
   if (sprint === null) return <SprintNotFound />;
   if (sprint !== undefined) return <SprintDetail key={sprint.id} userId={userId} sprint={sprint} />;
-  if (!isError) return <PendingSprint known={known} />;
+  if (!isError) return <PendingSprint cached={cached} />;
   return (
     <Stack gap={24}>
       <BackLink />
@@ -59,13 +59,13 @@ function SprintNotFound() {
 }
 
 /** Begins with what a list has shown of it. */
-function PendingSprint({ known }: { known?: SprintHeadProps['sprint'] | undefined }) {
+function PendingSprint({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
   return (
-    <Stack gap={known ? 32 : 24}>
-      {known ? <SprintHead sprint={known} /> : <BackLink />}
+    <Stack gap={cached ? 32 : 24}>
+      {cached ? <SprintHeader sprint={cached} /> : <BackLink />}
       <LoadingState label="Loading the sprint…">
         <Stack gap={16}>
-          {known ? null : (
+          {cached ? null : (
             <>
               <Skeleton height="3rem" width="60%" />
               <Skeleton height="1.25rem" width="40%" />

@@ -2,9 +2,9 @@ import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** More tasks than a sprint ever has; the count of the progress says when some are left out. */
-const mostTickets = 200;
+const maxTickets = 200;
 /** The latest part of a very long conversation. */
-const longestThread = 200;
+const maxMessages = 200;
 
 export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
 export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
@@ -89,10 +89,10 @@ async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, sig
       .eq(column, id)
       .abortSignal(signal),
   );
-  return sprintProgressOf(rows);
+  return toSprintProgress(rows);
 }
 
-export function sprintProgressOf(
+export function toSprintProgress(
   rows: readonly Pick<Tables<'sprint_progress'>, 'sprint_id' | 'total' | 'done' | 'percent'>[],
 ) {
   return rows.map((row) => ({
@@ -111,7 +111,7 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
       .select('id, title, description, type, status, priority')
       .eq('sprint_id', sprintId)
       .order('position', { ascending: true })
-      .limit(mostTickets)
+      .limit(maxTickets)
       .abortSignal(signal),
   );
   return rows.map((row) => ({
@@ -134,7 +134,7 @@ async function fetchThread(sprintId: string, signal: AbortSignal) {
       .eq('sprint_id', sprintId)
       .order('created_at', { ascending: false })
       .order('id', { ascending: false })
-      .limit(longestThread)
+      .limit(maxMessages)
       .abortSignal(signal),
   );
   return latest.reverse();
@@ -152,12 +152,12 @@ async function fetchSignoffs(sprintId: string, signal: AbortSignal) {
       .limit(20)
       .abortSignal(signal),
   );
-  return rows.map(({ done_tickets, ...row }) => ({ ...row, doneTasks: titlesOf(done_tickets) }));
+  return rows.map(({ done_tickets, ...row }) => ({ ...row, doneTasks: readTitles(done_tickets) }));
 }
 
-function titlesOf(pictured: Tables<'sprint_signoffs'>['done_tickets']): string[] {
-  if (!Array.isArray(pictured)) return [];
-  return pictured.flatMap((item) =>
+function readTitles(snapshot: Tables<'sprint_signoffs'>['done_tickets']): string[] {
+  if (!Array.isArray(snapshot)) return [];
+  return snapshot.flatMap((item) =>
     typeof item === 'object' && item !== null && !Array.isArray(item) && typeof item.title === 'string'
       ? [item.title]
       : [],
@@ -187,10 +187,10 @@ async function fetchThreadStates(projectId: string, signal: AbortSignal) {
       .eq('project_id', projectId)
       .abortSignal(signal),
   );
-  return threadStatesOf(rows);
+  return toThreadStates(rows);
 }
 
-export function threadStatesOf(rows: readonly Pick<Tables<'sprint_threads'>, 'sprint_id' | 'state'>[]) {
+export function toThreadStates(rows: readonly Pick<Tables<'sprint_threads'>, 'sprint_id' | 'state'>[]) {
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
 }
 

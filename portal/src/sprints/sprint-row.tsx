@@ -4,7 +4,7 @@ import { Badge, Button, formatDate, Muted, ProgressBar, Row } from '@northlight/
 import styled from 'styled-components';
 import { paths } from '../lib/address.ts';
 import type { SprintSummary } from '../lib/portal-queries.ts';
-import { awaitsFeedback, takesFeedback, takesQuestions } from '../lib/sprint-rules.ts';
+import { acceptsFeedback, acceptsQuestions, awaitsFeedback } from '../lib/sprint-rules.ts';
 import type { SprintProgress } from './sprint-queries.ts';
 import { ThreadBadge } from './thread-badge.tsx';
 
@@ -29,7 +29,7 @@ const Title = styled(Link)`
   }
 `;
 
-const Line = styled.div`
+const Details = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -60,12 +60,12 @@ interface SprintRowProps {
   progress: SprintProgress | undefined;
   thread: string | undefined;
   /** Whether the person speaks for the company. */
-  canSay: boolean;
+  canRespond: boolean;
   onFeedback: () => void;
 }
 
 /** One sprint of the list with what can be done about it now. */
-export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: SprintRowProps) {
+export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: SprintRowProps) {
   return (
     <Root>
       <div>
@@ -73,14 +73,14 @@ export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: Spri
         <div>
           <Title to={paths.sprint(sprint.id)}>{sprint.title}</Title>
         </div>
-        <Line>
+        <Details>
           <SprintStatusBadge status={sprint.status} />
           {awaitsFeedback(sprint) ? <Badge tone="warning">Feedback due</Badge> : null}
           {thread === 'waiting' || thread === 'answered' ? <ThreadBadge state={thread} /> : null}
           <Muted>
             {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
           </Muted>
-        </Line>
+        </Details>
       </div>
       <div>
         {progress && progress.total > 0 ? (
@@ -98,12 +98,12 @@ export function SprintRow({ sprint, progress, thread, canSay, onFeedback }: Spri
         ) : null}
       </div>
       <Actions>
-        {takesFeedback(sprint) && canSay ? (
+        {acceptsFeedback(sprint) && canRespond ? (
           <Button size="sm" writes onClick={onFeedback} aria-label={`Provide Feedback on ${sprint.title}`}>
             Provide Feedback
           </Button>
         ) : null}
-        {takesQuestions(sprint) && canSay ? (
+        {acceptsQuestions(sprint) && canRespond ? (
           <Button
             size="sm"
             writes

@@ -7,7 +7,7 @@ import { useAddress } from '../lib/address.ts';
 import { useRights } from '../lib/company-queries.ts';
 import { PendingRows } from '../lib/pending-rows.tsx';
 import { portalQueries } from '../lib/portal-queries.ts';
-import { takesFeedback } from '../lib/sprint-rules.ts';
+import { acceptsFeedback } from '../lib/sprint-rules.ts';
 import type { CompletionDialogProps } from './completion-dialog.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
@@ -24,7 +24,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
   const threads = useQuery(sprintQueries.threadStates(projectId));
   const [read, change] = useAddress();
 
-  const asked = sprints.data?.find(({ id }) => id === read('feedback'));
+  const feedbackSprint = sprints.data?.find(({ id }) => id === read('feedback'));
   return (
     <Loaded
       query={sprints}
@@ -45,7 +45,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
               <Rows>
                 {data.map((sprint) => (
                   <SprintRow
-                    canSay={isApprover}
+                    canRespond={isApprover}
                     key={sprint.id}
                     sprint={sprint}
                     progress={progress.data?.find(({ sprintId }) => sprintId === sprint.id)}
@@ -58,8 +58,12 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
                 <LoadFailure what="The progress of the sprints" queries={[progress]} />
               ) : null}
             </Section>
-            {asked !== undefined && takesFeedback(asked) && isApprover ? (
-              <LateDialog userId={userId} sprint={asked} onClose={() => change({ feedback: null })} />
+            {feedbackSprint !== undefined && acceptsFeedback(feedbackSprint) && isApprover ? (
+              <LazyDialog
+                userId={userId}
+                sprint={feedbackSprint}
+                onClose={() => change({ feedback: null })}
+              />
             ) : null}
           </Stack>
         )
@@ -68,7 +72,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
   );
 }
 
-function LateDialog(props: CompletionDialogProps) {
+function LazyDialog(props: CompletionDialogProps) {
   const { code, hasFailed, retry } = useLate(loadDialog, 'loading the feedback dialog');
   if (code !== null) return <code.CompletionDialog {...props} />;
   return hasFailed ? (

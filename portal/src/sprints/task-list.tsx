@@ -30,7 +30,7 @@ const Task = styled(Row)`
   }
 `;
 
-const Line = styled.div`
+const TaskMeta = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -71,12 +71,12 @@ function TaskRow({ ticket }: { ticket: Ticket }) {
       <div>
         <div>{ticket.title}</div>
         {ticket.description ? <Secondary>{ticket.description}</Secondary> : null}
-        <Line>
+        <TaskMeta>
           <Muted>{ticket.status}</Muted>
           <Muted aria-hidden="true">·</Muted>
           <Muted>{ticket.type}</Muted>
           <Badge tone={priorityTones[ticket.priority] ?? 'neutral'}>{ticket.priority}</Badge>
-        </Line>
+        </TaskMeta>
       </div>
     </Task>
   );

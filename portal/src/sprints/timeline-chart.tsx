@@ -5,15 +5,15 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { SprintSummary } from '../lib/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
-import { Mark, TimelineKey } from './timeline-key.tsx';
-import { monthsOf, placeOf, type Span, startOf } from './timeline-span.ts';
+import { DueMarker, TimelineLegend } from './timeline-legend';
+import { listMonths, offsetOf, positionOf, type Span } from './timeline-span.ts';
 
 const Frame = styled.div`
   min-width: 0;
 `;
 
 /** What a title may need, in rem. A style sheet cannot ask how long a text is. */
-const titleRooms = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
+const titleWidths = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
 
 /** An estimate of one letter of the small text, in rem, on the safe side: a title that needs more is cut in its bar. */
 const letterWidth = 0.42;
@@ -109,9 +109,9 @@ const Title = styled.span`
   padding: 0 var(--space-8);
   text-overflow: ellipsis;
 
-  ${titleRooms.map(
-    (room) => `@container (width < ${room}rem) {
-      &[data-room='${room}'] {
+  ${titleWidths.map(
+    (titleWidth) => `@container (width < ${titleWidth}rem) {
+      &[data-room='${titleWidth}'] {
         position: absolute;
         left: 100%;
         margin: 0 var(--space-4);
@@ -120,7 +120,7 @@ const Title = styled.span`
         color: var(--color-text-secondary);
       }
 
-      &[data-room='${room}'][data-late] {
+      &[data-room='${titleWidth}'][data-late] {
         right: 100%;
         left: auto;
       }
@@ -128,7 +128,7 @@ const Title = styled.span`
   )}
 `;
 
-const Due = styled(Mark)`
+const PlacedMarker = styled(DueMarker)`
   position: absolute;
   top: 0.5rem;
   margin-left: -0.375rem;
@@ -144,8 +144,8 @@ interface TimelineChartProps {
 /** The drawing. Everything in it stands in the table as well, so it is silent. */
 export function TimelineChart({ sprints, invoices, span, today }: TimelineChartProps) {
   const isInside = today >= span.from && today <= span.to;
-  const now = startOf(today, span);
-  const dues = invoices.map((invoice) => ({
+  const todayOffset = offsetOf(today, span);
+  const dueInvoices = invoices.map((invoice) => ({
     invoice,
     display: displayInvoice(invoice, today, invoiceWordings.portal),
   }));
@@ -159,34 +159,34 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
   useEffect(() => {
     const { current: element } = scroller;
     if (element === null) return;
-    element.scrollLeft = (element.scrollWidth * now) / 100 - element.clientWidth / 2;
+    element.scrollLeft = (element.scrollWidth * todayOffset) / 100 - element.clientWidth / 2;
     element.scrollTop = (element.scrollHeight * current) / sprints.length - element.clientHeight / 2;
-  }, [now, current, sprints.length]);
+  }, [todayOffset, current, sprints.length]);
 
   return (
     <Frame aria-hidden="true">
       <Scroller ref={scroller}>
         <Canvas $width={`${canvasWidth}rem`}>
-          {monthsOf(span).map((month) => (
-            <Month key={month} style={{ left: `${startOf(month, span)}%` }}>
+          {listMonths(span).map((month) => (
+            <Month key={month} style={{ left: `${offsetOf(month, span)}%` }}>
               {formatDate(month).replace(/^\d+ /, '')}
             </Month>
           ))}
           {isInside ? (
-            <Today style={{ left: `${now}%` }} data-late={now > 85 ? '' : undefined}>
+            <Today style={{ left: `${todayOffset}%` }} data-late={todayOffset > 85 ? '' : undefined}>
               <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
             </Today>
           ) : null}
           {sprints.map((sprint) => {
-            const { left, width } = placeOf(sprint, span);
-            const place = { left: `${left}%`, width: `${width}%` };
-            const room = roomFor(sprint.title);
-            const after = 100 - left - width;
-            const isLate = (after / 100) * canvasWidth < room && left > after;
+            const { left, width } = positionOf(sprint, span);
+            const position = { left: `${left}%`, width: `${width}%` };
+            const titleWidth = estimateTitleWidth(sprint.title);
+            const spaceAfter = 100 - left - width;
+            const isTitleLeft = (spaceAfter / 100) * canvasWidth < titleWidth && left > spaceAfter;
             return (
               <Lane key={sprint.id}>
-                <Bar data-status={sprint.status} style={place} title={`${sprint.title}: ${sprint.status}`}>
-                  <Title data-room={room} data-late={isLate ? '' : undefined}>
+                <Bar data-status={sprint.status} style={position} title={`${sprint.title}: ${sprint.status}`}>
+                  <Title data-room={titleWidth} data-late={isTitleLeft ? '' : undefined}>
                     {sprint.title}
                   </Title>
                 </Bar>
@@ -194,23 +194,23 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             );
           })}
           <Lane>
-            {dues.map(({ invoice, display }) => (
-              <Due
+            {dueInvoices.map(({ invoice, display }) => (
+              <PlacedMarker
                 key={invoice.id}
                 data-tone={display.tone}
-                style={{ left: `${startOf(invoice.due_date ?? span.from, span)}%` }}
+                style={{ left: `${offsetOf(invoice.due_date ?? span.from, span)}%` }}
                 title={`Invoice ${invoice.invoice_number}: ${display.label}`}
               />
             ))}
           </Lane>
         </Canvas>
       </Scroller>
-      <TimelineKey states={dues.map(({ display }) => display)} />
+      <TimelineLegend states={dueInvoices.map(({ display }) => display)} />
     </Frame>
   );
 }
 
-function roomFor(title: string): number {
+function estimateTitleWidth(title: string): number {
   const needed = title.length * letterWidth + 1;
-  return titleRooms.find((room) => room >= needed) ?? titleRooms[titleRooms.length - 1] ?? 0;
+  return titleWidths.find((titleWidth) => titleWidth >= needed) ?? titleWidths[titleWidths.length - 1] ?? 0;
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { monthsOf, placeOf, spanOf, startOf } from './timeline-span.ts';
+import { computeSpan, listMonths, offsetOf, positionOf } from './timeline-span.ts';
 
 const sprint = (start_date: string, end_date: string) => ({ start_date, end_date });
 const ten = { from: '2026-03-01', to: '2026-03-10' };
@@ -9,7 +9,7 @@ describe('the span', () => {
   const sprints = [sprint('2026-03-09', '2026-03-20'), sprint('2026-02-02', '2026-03-08')];
 
   test('reaches from the first start to the last end', () => {
-    expect(spanOf(sprints, '2026-03-10')).toEqual({ from: '2026-02-02', to: '2026-03-20' });
+    expect(computeSpan(sprints, '2026-03-10')).toEqual({ from: '2026-02-02', to: '2026-03-20' });
   });
 
   test.each([
@@ -18,26 +18,26 @@ describe('the span', () => {
     ['2026-04-03', '2026-02-02', '2026-04-03'],
     ['2026-04-04', '2026-02-02', '2026-03-20'],
   ])('today, %s, belongs to it while it is within 14 days', (today, from, to) => {
-    expect(spanOf(sprints, today)).toEqual({ from, to });
+    expect(computeSpan(sprints, today)).toEqual({ from, to });
   });
 
   test('is none without sprints', () => {
-    expect(spanOf([], '2026-03-10')).toBeNull();
+    expect(computeSpan([], '2026-03-10')).toBeNull();
   });
 });
 
 test('a sprint takes its last day too', () => {
-  expect(placeOf(sprint('2026-03-01', '2026-03-10'), ten)).toEqual({ left: 0, width: 100 });
-  expect(placeOf(sprint('2026-03-06', '2026-03-06'), ten)).toEqual({ left: 50, width: 10 });
-  expect(startOf('2026-03-11', ten)).toBe(100);
+  expect(positionOf(sprint('2026-03-01', '2026-03-10'), ten)).toEqual({ left: 0, width: 100 });
+  expect(positionOf(sprint('2026-03-06', '2026-03-06'), ten)).toEqual({ left: 50, width: 10 });
+  expect(offsetOf('2026-03-11', ten)).toBe(100);
 });
 
 test('months are marked by their first day, across a year, thinned when there are many', () => {
-  expect(monthsOf({ from: '2025-11-15', to: '2026-02-01' })).toEqual([
+  expect(listMonths({ from: '2025-11-15', to: '2026-02-01' })).toEqual([
     '2025-12-01',
     '2026-01-01',
     '2026-02-01',
   ]);
-  expect(monthsOf(ten)).toEqual([]);
-  expect(monthsOf({ from: '2024-01-01', to: '2026-01-01' }).length).toBeLessThanOrEqual(8);
+  expect(listMonths(ten)).toEqual([]);
+  expect(listMonths({ from: '2024-01-01', to: '2026-01-01' }).length).toBeLessThanOrEqual(8);
 });

@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** From the first sprint's start to the last one's end; today is drawn in only when it is near. */
-export function spanOf(sprints: readonly Dated[], today: Day): Span | null {
+export function computeSpan(sprints: readonly Dated[], today: Day): Span | null {
   const [first] = sprints;
   if (first === undefined) return null;
   let { start_date: from, end_date: to } = first;
@@ -26,18 +26,18 @@ export function spanOf(sprints: readonly Dated[], today: Day): Span | null {
 }
 
 /** Where a day begins, in percent of the span. */
-export function startOf(day: Day, span: Span): number {
+export function offsetOf(day: Day, span: Span): number {
   return (daysBetween(span.from, day) / (daysBetween(span.from, span.to) + 1)) * 100;
 }
 
 /** The place of a sprint in percent. Its last day is part of it. */
-export function placeOf({ start_date, end_date }: Dated, span: Span): { left: number; width: number } {
-  const left = startOf(start_date, span);
-  return { left, width: startOf(addDays(end_date, 1), span) - left };
+export function positionOf({ start_date, end_date }: Dated, span: Span): { left: number; width: number } {
+  const left = offsetOf(start_date, span);
+  return { left, width: offsetOf(addDays(end_date, 1), span) - left };
 }
 
 /** The first days of months within the span, at most `most` of them, evenly thinned. */
-export function monthsOf(span: Span, most = 8): Day[] {
+export function listMonths(span: Span, max = 8): Day[] {
   const months: Day[] = [];
   let [year = 0, month = 1] = span.from.split('-').map(Number);
   for (;;) {
@@ -50,6 +50,6 @@ export function monthsOf(span: Span, most = 8): Day[] {
     if (day > span.to) break;
     months.push(day);
   }
-  const step = Math.ceil(months.length / most) || 1;
+  const step = Math.ceil(months.length / max) || 1;
   return months.filter((_, index) => index % step === 0);
 }

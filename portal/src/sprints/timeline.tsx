@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { portalQueries, type SprintSummary } from '../lib/portal-queries.ts';
 import { type DueInvoice, sprintQueries } from './sprint-queries.ts';
 import { TimelineChart } from './timeline-chart.tsx';
-import { type Span, spanOf } from './timeline-span.ts';
+import { computeSpan, type Span } from './timeline-span.ts';
 
-const nothing: Span = { from: '', to: '' };
+const emptySpan: Span = { from: '', to: '' };
 
 /** The sprints along their dates with today and the due dates of invoices: drawn for the eye, a table for the ear. */
 export function Timeline({ projectId }: { projectId: string }) {
   const sprints = useQuery(portalQueries.sprints(projectId));
   const today = useQuery(portalQueries.today());
-  const span = sprints.data && today.data ? spanOf(sprints.data, today.data) : null;
-  const { from, to } = span ?? nothing;
+  const span = sprints.data && today.data ? computeSpan(sprints.data, today.data) : null;
+  const { from, to } = span ?? emptySpan;
   const invoices = useQuery({ ...sprintQueries.dueInvoices(projectId, from, to), enabled: span !== null });
 
   if (sprints.data?.length === 0) return null;

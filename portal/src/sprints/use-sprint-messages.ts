@@ -1,8 +1,8 @@
 import { toAppError } from '@northlight/auth-kit';
 import { canWait, type DraftStore, waiting } from '@northlight/contract/drafts';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAfterStatement } from '../lib/refresh.ts';
-import { dropRequest, type KeptRequest, outboxOf, sendRequest } from '../lib/requests.ts';
+import { invalidateSprint } from '../lib/portal-queries.ts';
+import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../lib/requests.ts';
 
 /** Sent, kept on the device until it can be sent, or refused with the backend's reason. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
@@ -11,17 +11,17 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused
 export function useSprintMessages(userId: string, sprint: { readonly id: string; readonly title: string }) {
   const queryClient = useQueryClient();
 
-  async function sendOrKeep(request: KeptRequest): Promise<SendOutcome> {
+  async function sendOrKeep(request: QueuedRequest): Promise<SendOutcome> {
     try {
       await sendRequest(request);
     } catch (error) {
       const failure = toAppError(error);
       if (!canWait(failure)) return { kind: 'refused', reason: failure.details.serverMessage ?? null };
-      outboxOf(userId).keep(waiting(request, failure));
+      openOutbox(userId).keep(waiting(request, failure));
       return { kind: 'kept' };
     }
     dropRequest(userId, request.key);
-    void refreshAfterStatement(queryClient, sprint.id);
+    void invalidateSprint(queryClient, sprint.id);
     return { kind: 'sent' };
   }
 
@@ -35,9 +35,9 @@ export function useSprintMessages(userId: string, sprint: { readonly id: string;
     },
     /** A sprint is continued once, so its id makes the key. */
     async continueToNextSprint(): Promise<SendOutcome> {
-      const request: KeptRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
+      const request: QueuedRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
       const outcome = await sendOrKeep(request);
-      if (outcome.kind === 'refused') outboxOf(userId).keep({ ...request, refused: outcome.reason ?? '' });
+      if (outcome.kind === 'refused') openOutbox(userId).keep({ ...request, refused: outcome.reason ?? '' });
       return outcome;
     },
   };

@@ -36,7 +36,7 @@ export function openPortal(
   children?: RouteObject[],
 ) {
   const requests: FakeRequest[] = [];
-  const all: Answers = { agency_today: { status: 200, body: '2026-03-10' }, ...answers };
+  const allAnswers: Answers = { agency_today: { status: 200, body: '2026-03-10' }, ...answers };
   const fetchFake: typeof fetch = async (input, init) => {
     const url = new URL(String(input), 'http://portal.test');
     const request = {
@@ -47,10 +47,10 @@ export function openPortal(
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
     };
     requests.push(request);
-    const answer = all[request.target] ?? [];
-    const given = typeof answer === 'function' ? await answer(request) : answer;
-    if (given === 'offline') throw new TypeError('Failed to fetch');
-    return respond(given);
+    const answer = allAnswers[request.target] ?? [];
+    const resolved = typeof answer === 'function' ? await answer(request) : answer;
+    if (resolved === 'offline') throw new TypeError('Failed to fetch');
+    return respond(resolved);
   };
   globalThis.fetch = fetchFake;
   createFakeAuth({
@@ -83,10 +83,10 @@ export function openPortal(
   };
 }
 
-function respond(given: FakeAnswer): Response {
+function respond(resolved: FakeAnswer): Response {
   const isRows = (value: FakeAnswer): value is readonly unknown[] => Array.isArray(value);
-  const { status, body } = isRows(given) ? { status: 200, body: given } : given;
-  const total = isRows(given) ? given.length : 0;
+  const { status, body } = isRows(resolved) ? { status: 200, body: resolved } : resolved;
+  const total = isRows(resolved) ? resolved.length : 0;
   return new Response(status === 204 ? null : JSON.stringify(body ?? null), {
     status,
     headers: { 'content-type': 'application/json', 'content-range': `0-0/${total}` },

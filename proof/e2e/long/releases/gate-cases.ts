@@ -32,7 +32,7 @@ const inside = (file: string, component: string, code: string): Edit => [
 const declaration = 'portal/remote.ts';
 const page = 'portal/src/portal-page.tsx';
 const route = 'portal/src/portal-route.ts';
-const project = 'portal/src/project-choice.tsx';
+const project = 'portal/src/current-project.tsx';
 const services = 'site/src/services/services-page.tsx';
 const home = 'site/src/home/home-page.tsx';
 const boom = "if (Date.now() > 0) throw new Error('boom');";
@@ -129,7 +129,7 @@ export const refusedWhenRun: readonly Breakage[] = [
   portal(
     'a page that throws once signed in',
     /\/client-portal as .* boom/,
-    inside(project, 'ProjectChoice', boom),
+    inside(project, 'CurrentProject', boom),
   ),
   portal(
     'a frame that throws',
@@ -144,7 +144,7 @@ export const refusedWhenRun: readonly Breakage[] = [
   portal(
     'a page that returns nothing',
     /\/client-portal as .*: shows nothing: <main> has no heading/,
-    inside(project, 'ProjectChoice', 'if (Date.now() > 0) return null;'),
+    inside(project, 'CurrentProject', 'if (Date.now() > 0) return null;'),
   ),
   portal(
     'a function that the live shell’s kit lacks',
@@ -224,8 +224,8 @@ export const refusedForOtherReasons: readonly Breakage[] = [
     /links to \/client-portal\/nowhere, which answers 404/,
     swap(
       project,
-      'return <PendingProject />;',
-      'return <PendingProject />;\n  }\n  if (projects.length === 0) {\n    return (\n      <h2>\n        <a href="/client-portal/profile">Profile</a>\n        <a href="/client-portal/nowhere">Nowhere</a>\n      </h2>\n    );',
+      'return <ProjectSkeleton />;',
+      'return <ProjectSkeleton />;\n  }\n  if (projects.length === 0) {\n    return (\n      <h2>\n        <a href="/client-portal/profile">Profile</a>\n        <a href="/client-portal/nowhere">Nowhere</a>\n      </h2>\n    );',
     ),
   ),
   portal(

@@ -19,7 +19,7 @@ const Root = styled.p`
 `;
 
 /** Something that is on record. */
-export function Recorded({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+export function RecordedNote({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <Root>
       {icon ?? <CircleCheck aria-hidden="true" />}

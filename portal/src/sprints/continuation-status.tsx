@@ -4,13 +4,13 @@ import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useTimeZone } from '../lib/portal-queries.ts';
-import { dropRequest, useRequests } from '../lib/requests.ts';
+import { dropRequest, useQueuedRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
-import { Recorded } from './recorded.tsx';
+import { RecordedNote } from './recorded-note';
 import { sprintQueries } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 
-interface ContinuationRecordProps {
+interface ContinuationStatusProps {
   userId: string;
   sprint: { readonly id: string; readonly title: string };
   /** Whether it can be asked for here, and not in the dialog that asks for feedback. */
@@ -18,35 +18,35 @@ interface ContinuationRecordProps {
 }
 
 /** Whether the client asked to go on after this sprint: recorded, or still on this device. Before that, the way to. */
-export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecordProps) {
+export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatusProps) {
   const timeZone = useTimeZone();
   const sprintId = sprint.id;
   const continuation = useQuery(sprintQueries.continuation(sprintId));
   const { data, isError } = continuation;
-  const kept = useRequests(userId).find(
+  const queued = useQueuedRequests(userId).find(
     (request) => request.kind === 'continue' && request.sprintId === sprintId,
   );
   if (data) {
     return (
       <Section title="Next sprint">
-        <Recorded>
+        <RecordedNote>
           {data.author_name} asked to continue with the next sprint on{' '}
           <DateTime instant={data.created_at} timeZone={timeZone} />.
-        </Recorded>
+        </RecordedNote>
       </Section>
     );
   }
-  if (kept) {
+  if (queued) {
     return (
       <Section title="Next sprint">
-        <Recorded icon={<CloudOff aria-hidden="true" />}>
-          {kept.refused === undefined
+        <RecordedNote icon={<CloudOff aria-hidden="true" />}>
+          {queued.refused === undefined
             ? 'Your request to continue is kept on this device and is sent as soon as the connection is back.'
-            : `Your request to continue could not be recorded. ${kept.refused}`}
-        </Recorded>
-        {kept.refused === undefined ? null : (
+            : `Your request to continue could not be recorded. ${queued.refused}`}
+        </RecordedNote>
+        {queued.refused === undefined ? null : (
           <Cluster>
-            <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, kept.key)}>
+            <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, queued.key)}>
               Dismiss
             </Button>
           </Cluster>
@@ -60,7 +60,7 @@ export function ContinuationRecord({ userId, sprint, canAsk }: ContinuationRecor
   return data === null && canAsk ? <AskToContinue userId={userId} sprint={sprint} /> : null;
 }
 
-function AskToContinue({ userId, sprint }: Omit<ContinuationRecordProps, 'canAsk'>) {
+function AskToContinue({ userId, sprint }: Omit<ContinuationStatusProps, 'canAsk'>) {
   const { toast } = useServices();
   const { continueToNextSprint } = useSprintMessages(userId, sprint);
   const ask = useMutation({

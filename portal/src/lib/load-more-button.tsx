@@ -10,7 +10,7 @@ interface Pages {
 }
 
 /** Stands at the end of a list that has more than is shown. */
-export function MoreButton({ list, what }: { list: Pages; what: string }) {
+export function LoadMoreButton({ list, what }: { list: Pages; what: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {
     return (

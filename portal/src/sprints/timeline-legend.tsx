@@ -17,7 +17,7 @@ const Root = styled.ul`
 `;
 
 /** The due date of an invoice: a diamond in the tone of its state. */
-export const Mark = styled.span`
+export const DueMarker = styled.span`
   display: inline-block;
   flex: none;
   width: 0.75rem;
@@ -46,7 +46,7 @@ export const Mark = styled.span`
 `;
 
 /** What the colours of the diamonds mean; only those that there are. */
-export function TimelineKey({ states }: { states: readonly { label: string; tone: string }[] }) {
+export function TimelineLegend({ states }: { states: readonly { label: string; tone: string }[] }) {
   const shown = states.filter(
     ({ label }, index) => states.findIndex((other) => other.label === label) === index,
   );
@@ -55,7 +55,7 @@ export function TimelineKey({ states }: { states: readonly { label: string; tone
     <Root>
       {shown.map(({ label, tone }) => (
         <li key={label}>
-          <Mark data-tone={tone} /> Invoice: {label}
+          <DueMarker data-tone={tone} /> Invoice: {label}
         </li>
       ))}
     </Root>

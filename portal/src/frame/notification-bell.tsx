@@ -30,15 +30,15 @@ const Count = styled.span`
 `;
 
 /** How many notifications are unread. It looks for news by itself, and has the lists read anew when there are some. */
-export function NewsBell({ userId }: { userId: string }) {
+export function NotificationBell({ userId }: { userId: string }) {
   const { announce } = useServices();
   const queryClient = useQueryClient();
   const { data: unread } = useQuery(portalQueries.unread(userId));
-  const known = useRef<number | undefined>(undefined);
+  const lastCount = useRef<number | undefined>(undefined);
 
   useEffect(() => {
-    const before = known.current;
-    known.current = unread;
+    const before = lastCount.current;
+    lastCount.current = unread;
     if (before === undefined || unread === undefined || unread <= before) return;
     announce(unread - before === 1 ? '1 new notification' : `${unread - before} new notifications`);
     // What was told may be a sprint, an invoice or a project: all of it is read anew, the counter itself is fresh.

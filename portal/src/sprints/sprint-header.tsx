@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { BackLink } from '../lib/back-link.tsx';
 import type { SprintSummary } from '../lib/portal-queries.ts';
 
-export interface SprintHeadProps {
+export interface SprintHeaderProps {
   sprint: Pick<SprintSummary, 'project_id' | 'sprint_order' | 'status' | 'title'>;
   actions?: ReactNode;
 }
 
 /** Which sprint it is and where it stands: all of it is known from a list. */
-export function SprintHead({ sprint, actions }: SprintHeadProps) {
+export function SprintHeader({ sprint, actions }: SprintHeaderProps) {
   return (
     <Stack gap={8}>
       <BackLink projectId={sprint.project_id} />

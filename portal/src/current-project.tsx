@@ -11,25 +11,25 @@ import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
 /** The project that somebody last looked at on this device. `remote.ts` names it too. */
-export const lastProjectOf = (userId: string) =>
+export const openLastProject = (userId: string) =>
   createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
 /** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
-export function ProjectChoice({ userId, name }: { userId: string; name: string | null }) {
+export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {
   const [read] = useAddress();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
   // Every tab of a project wants these two: they need not wait for the project.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const hasCompanyPage = useHasCompanyPage(userId);
-  const asked = read('project');
-  const wanted = asked ?? lastProjectOf(userId).read();
-  const found = projects?.find(({ id }) => id === wanted);
+  const requestedId = read('project');
+  const wantedId = requestedId ?? openLastProject(userId).read();
+  const found = projects?.find(({ id }) => id === wantedId);
   // What the address names and is not there is said to be missing; a remembered one that is gone is just forgotten.
-  const project = found ?? (asked === null ? projects?.[0] : undefined);
+  const project = found ?? (requestedId === null ? projects?.[0] : undefined);
 
   useEffect(() => {
-    if (project) lastProjectOf(userId).write(project.id);
+    if (project) openLastProject(userId).write(project.id);
   }, [project, userId]);
 
   if (projects === undefined) {
@@ -44,7 +44,7 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
         />
       );
     }
-    return <PendingProject />;
+    return <ProjectSkeleton />;
   }
   if (projects.length === 0) {
     return (
@@ -76,7 +76,7 @@ export function ProjectChoice({ userId, name }: { userId: string; name: string |
 }
 
 /** The boxes of a project that is on its way. */
-export function PendingProject() {
+export function ProjectSkeleton() {
   return (
     <LoadingState label="Loading your project…">
       <Stack gap={32}>
