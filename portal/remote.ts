@@ -1,7 +1,7 @@
 import type { DeclaredRead } from '@northlight/auth-kit';
 import { defineRemote } from '@northlight/contract';
 
-/** As `src/portal-loader.ts` asks for it. */
+/** The request of `src/portal-loader.ts`, so that the document can start it before the scripts. */
 const screen = {
   from: 'rpc/portal_screen',
   query: { wanted: '{?project|kept.portal.last-project}', shown: '{?tab}' },

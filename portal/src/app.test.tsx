@@ -28,7 +28,7 @@ const sprint = {
   feedback_required: true,
   sprint_order: 1,
 };
-/** Everything that the person could change. */
+/** Data for every control that could write. */
 const everything: Answers = {
   client_projects: [{ id: projectId, title: 'Shop', status: 'In Progress', company_id: company.id }],
   company_members: ({ method }) => (method === 'GET' ? [{ ...all, company }] : [{ id: 'm2' }]),
@@ -74,15 +74,15 @@ const screens: readonly [address: string, ready: string][] = [
   ['/profile', 'Save Profile'],
 ];
 
-test('every page of the portal is among those that are tried while staff look on', () => {
+test('the read-only test below covers every page of the portal', () => {
   const paths = remote.routes.map(({ path }) => path.slice('/client-portal/'.length));
   expect(pages.map(({ path = '' }) => path)).toEqual(paths);
 });
 
 test.each(screens)(
-  'while staff look on, no enabled control of %s writes',
+  'no enabled control of %s writes in read-only view',
   async (address, ready) => {
-    /** Types into each enabled field and presses each enabled control; what that has written. */
+    /** Uses every enabled field and control. @returns the targets of all write requests */
     const useAll = async (readOnly: boolean) => {
       const path = `/client-portal${address}`;
       const opened = openPortal(
@@ -132,7 +132,7 @@ test.each(screens)(
   30_000,
 );
 
-/** The sprint's page reads one, the list all. */
+/** A sprint page reads one sprint, the list reads all. */
 function sprintsOf(address: string): Answers[string] {
   const rows = everything.project_sprints as readonly { readonly id: string }[];
   const id = /^\/sprint\/([^?]+)/.exec(address)?.[1];

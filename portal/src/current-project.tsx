@@ -10,22 +10,22 @@ import { portalQueries } from './lib/portal-queries.ts';
 import { texts } from './lib/texts.ts';
 import { ProjectTabs } from './project-tabs.tsx';
 
-/** The project that somebody last looked at on this device. `remote.ts` names it too. */
+/** The project last viewed on this device. `remote.ts` uses the same key. */
 export const openLastProject = (userId: string) =>
   createKept(userId, 'portal.last-project', (stored) => (typeof stored === 'string' ? stored : null));
 
-/** Which of the client's projects is shown: the address's, the one looked at last, or the first. */
+/** Shows the project from the address, the last viewed one, or the first. */
 export function CurrentProject({ userId, name }: { userId: string; name: string | null }) {
   const [read] = useAddress();
   const { data: projects, isError, isFetching, refetch } = useQuery(portalQueries.projects(userId));
-  // Every tab of a project wants these two: they need not wait for the project.
+  // Every tab needs these two, and they do not depend on the project.
   usePrefetchQuery(portalQueries.today());
   usePrefetchQuery(portalQueries.attention(userId));
   const hasCompanyPage = useHasCompanyPage(userId);
   const requestedId = read('project');
   const wantedId = requestedId ?? openLastProject(userId).read();
   const found = projects?.find(({ id }) => id === wantedId);
-  // What the address names and is not there is said to be missing; a remembered one that is gone is just forgotten.
+  // A missing project from the address is reported; a missing last project is ignored.
   const project = found ?? (requestedId === null ? projects?.[0] : undefined);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CurrentProject({ userId, name }: { userId: string; name: string 
       return (
         <ErrorState
           title="Your project could not be loaded"
-          message="Nothing is lost. The connection to our server did not work just now."
+          message="We could not reach our server. Your data is safe."
           retryLabel="Retry"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -75,7 +75,6 @@ export function CurrentProject({ userId, name }: { userId: string; name: string 
   return <ProjectTabs userId={userId} name={name} project={project} projects={projects} />;
 }
 
-/** The boxes of a project that is on its way. */
 export function ProjectSkeleton() {
   return (
     <LoadingState label="Loading your project…">

@@ -28,7 +28,7 @@ import { computeSpan } from './sprints/timeline-span.ts';
 type Rows<Read extends (rows: never) => unknown> = Parameters<Read>[0] | null;
 type Activity = Parameters<typeof mergeActivity>;
 
-/** What `portal_screen` answers; no rows are null. */
+/** The result of the database function `portal_screen`, where null stands for no rows. */
 interface PortalScreen {
   readonly today: Day;
   readonly agency: { readonly booking_url: string | null; readonly time_zone: string } | null;
@@ -38,7 +38,7 @@ interface PortalScreen {
   readonly companies: OwnCompany[] | null;
   readonly attention: Rows<typeof toAttention>;
   readonly project: string | null;
-  /** Of the tab that is shown. */
+  /** Data of the open tab. */
   readonly parts: Overview | Sprints | Invoices | null;
 }
 
@@ -67,7 +67,7 @@ interface Invoices {
   readonly invoices: Invoice[] | null;
 }
 
-/** Answers all that the first view reads with one request. */
+/** Serves all queries of the first view from one request. */
 export function loader({ queryClient, url }: PageLoaderArgs): void {
   const { session } = getAuthState();
   if (session.status !== 'signed-in') return;
@@ -89,7 +89,7 @@ export function loader({ queryClient, url }: PageLoaderArgs): void {
   share(portalQueries.attention(userId), ({ attention }) => toAttention(attention ?? []));
 }
 
-/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+/** Must match the declaration in `remote.ts`, so that the document's early request can answer it. */
 async function fetchScreen(userId: string, { searchParams }: URL): Promise<PortalScreen> {
   const wanted = searchParams.get('project') ?? openLastProject(userId).read();
   const shown = searchParams.get('tab');
@@ -98,7 +98,7 @@ async function fetchScreen(userId: string, { searchParams }: URL): Promise<Porta
   return unwrap(await backend.rpc('portal_screen', args, { get: true })) as unknown as PortalScreen;
 }
 
-/** Puts what belongs to the project where its tabs look for it, before they know which project it is. */
+/** Fills the query cache of the open tab. The tab learns only later which project is shown. */
 function primeTabQueries(
   queryClient: QueryClient,
   userId: string,

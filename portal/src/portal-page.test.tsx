@@ -18,36 +18,36 @@ const open = (answers: Answers = {}, query = '') =>
 
 beforeEach(() => localStorage.clear());
 
-test('without a project says so', async () => {
+test('shows an empty state without projects', async () => {
   open({ client_projects: [] });
   expect(await screen.findByText('No Projects Found')).toBeTruthy();
   expect(screen.getByText("You don't have any active projects yet.")).toBeTruthy();
 });
 
-test('a failed read is no empty portal', async () => {
+test('a failed load does not look like an empty portal', async () => {
   open({ client_projects: { status: 500, body: {} } });
   expect(await screen.findByText('Your project could not be loaded')).toBeTruthy();
   expect(screen.queryByText('No Projects Found')).toBeNull();
 });
 
-test('an employee who waits for access is told', async () => {
+test('tells an employee without a role that the account is waiting for access', async () => {
   openPortal(Component, '/client-portal', '/client-portal', {}, { awaitingAccess: true });
   expect(await screen.findByText('Your account is waiting for access')).toBeTruthy();
 });
 
-test('shows the first project, then the one looked at last', async () => {
+test('opens the first project, and later the last viewed one', async () => {
   const first = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeTruthy();
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
   await first.user.click(screen.getByRole('button', { name: /Switch project/ }));
-  await first.user.click(await screen.findByRole('menuitem', { name: /Depot 2 need you/ }));
+  await first.user.click(await screen.findByRole('menuitem', { name: /Depot 2 to do/ }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Depot' })).toBeTruthy();
   first.unmount();
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Depot' })).toBeTruthy();
 });
 
-test('feedback is asked of approvers alone, and others read whom it waits for', async () => {
+test('requests feedback from approvers only, and tells others who it is waiting for', async () => {
   const company = { id: 'k1', name: 'Acme' };
   const sprint = { id: 's1', title: 'Checkout', status: 'In Review', feedback_required: true, total: 1 };
   const { user } = open({
@@ -57,19 +57,19 @@ test('feedback is asked of approvers alone, and others read whom it waits for', 
     current_sprints: [sprint],
   });
   expect(await screen.findByText("You're all caught up")).toBeTruthy();
-  expect(screen.getByText(/1 sprint waits for feedback from the approvers of Acme/)).toBeTruthy();
+  expect(screen.getByText(/1 sprint is waiting for feedback from the approvers at Acme/)).toBeTruthy();
   expect(screen.queryByText(/Feedback on Checkout/)).toBeNull();
   await user.click(screen.getByRole('button', { name: /Switch project/ }));
-  expect(await screen.findByRole('menuitem', { name: /Depot 1 needs you/ })).toBeTruthy();
+  expect(await screen.findByRole('menuitem', { name: /Depot 1 to do/ })).toBeTruthy();
 });
 
-test('a project that is not there, or not theirs, is not found', async () => {
+test('shows Project Not Found for a missing project or one of another company', async () => {
   open({}, '?project=55555555-5555-4555-8555-555555555555');
   expect(await screen.findByText('Project Not Found')).toBeTruthy();
 });
 
-test('silent sections say that they could not be loaded', async () => {
-  const { told } = open({
+test('sections that fail to load say so in place, without a toast', async () => {
+  const { toasts } = open({
     project_progress: { status: 500, body: {} },
     project_notifications: { status: 500, body: {} },
     current_sprints: { status: 500, body: {} },
@@ -78,10 +78,10 @@ test('silent sections say that they could not be loaded', async () => {
   expect(await screen.findByText('The activity could not be loaded.')).toBeTruthy();
   expect(await screen.findByText('What needs your attention could not be loaded.')).toBeTruthy();
   expect(screen.queryByText("You're all caught up")).toBeNull();
-  expect(told()).toEqual([]);
+  expect(toasts()).toEqual([]);
 });
 
-test('what cannot be drawn of the data stays small: the other sections and the tabs go on', async () => {
+test('a rendering error in one section leaves other sections and tabs working', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const broken = { ...project, contact_person_phone: 12 };
   const { user } = open({
@@ -96,29 +96,29 @@ test('what cannot be drawn of the data stays small: the other sections and the t
   jest.restoreAllMocks();
 });
 
-test('a failed load of invoices is told with the catalogue’s text', async () => {
-  const { told } = open({ client_invoices: { status: 500, body: {} } }, '?tab=invoices');
+test('shows the specified text when invoices fail to load', async () => {
+  const { toasts } = open({ client_invoices: { status: 500, body: {} } }, '?tab=invoices');
   expect(await screen.findByText('Failed to load invoices')).toBeTruthy();
-  await waitFor(() => expect(told()).toEqual(['Error: Failed to load invoices']));
+  await waitFor(() => expect(toasts()).toEqual(['Error: Failed to load invoices']));
 });
 
-test('no invoices yet is another state than none that match', async () => {
+test('distinguishes no matching invoices from no invoices', async () => {
   const { user } = open({}, '?tab=invoices&status=paid');
-  expect(await screen.findByText('No invoice matches')).toBeTruthy();
+  expect(await screen.findByText('No matching invoices')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('No invoices yet')).toBeTruthy();
 });
 
-test('the overdue filter asks as the display tells', async () => {
+test('the overdue filter queries the same invoices that are displayed as overdue', async () => {
   const { requests } = open({}, '?tab=invoices&status=overdue');
-  await screen.findByText('No invoice matches');
+  await screen.findByText('No matching invoices');
   const asked = requests.find(({ target, query }) => target === 'client_invoices' && query.has('or'));
   expect(asked?.query.get('or')).toBe(
     '(payment_status.eq.Overdue,and(payment_status.eq.Pending,due_date.lt.2026-03-10))',
   );
 });
 
-test('invoices are shown to billing, and others are told whom to ask', async () => {
+test('hides invoices from people without the billing right and tells them whom to ask', async () => {
   const company = { id: 'k1', name: 'Acme' };
   const { requests } = open(
     {
@@ -127,12 +127,12 @@ test('invoices are shown to billing, and others are told whom to ask', async () 
     },
     '?tab=invoices',
   );
-  expect(await screen.findByText('Invoices are for billing')).toBeTruthy();
-  expect(screen.getByText(/The people for billing at Acme see them/)).toBeTruthy();
+  expect(await screen.findByText('You cannot view invoices')).toBeTruthy();
+  expect(screen.getByText(/Only people with the Billing right at Acme can/)).toBeTruthy();
   expect(requests.some(({ query }) => query.get('status') === 'open')).toBe(false);
 });
 
-test('Mark read is shown at once and saved', async () => {
+test('marks a notification as read immediately and saves it', async () => {
   const notification = {
     id: '66666666-6666-4666-8666-666666666666',
     project_id: projectId,
@@ -144,7 +144,7 @@ test('Mark read is shown at once and saved', async () => {
     sprint_id: null,
     invoice_id: null,
   };
-  const { user, written } = open(
+  const { user, writesTo } = open(
     {
       project_notifications: ({ method }) =>
         method === 'PATCH' ? [{ id: notification.id }] : [notification],
@@ -153,10 +153,10 @@ test('Mark read is shown at once and saved', async () => {
   );
   await user.click(await screen.findByRole('button', { name: /^Mark read/ }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark read/ })).toBeNull());
-  expect(written('project_notifications')[0]?.body).toEqual({ read: true });
+  expect(writesTo('project_notifications')[0]?.body).toEqual({ read: true });
 });
 
-test('a failed Mark read takes back itself alone', async () => {
+test('a failed update reverts only its own notification to unread', async () => {
   const notification = (at: number) => ({
     id: `66666666-6666-4666-8666-66666666666${at}`,
     project_id: projectId,
@@ -173,7 +173,7 @@ test('a failed Mark read takes back itself alone', async () => {
     failing = resolve;
   });
   const rows = [notification(2), notification(1)];
-  const { user, told } = open(
+  const { user, toasts } = open(
     {
       project_notifications: async ({ method, query }) => {
         if (method !== 'PATCH') return rows;
@@ -195,6 +195,6 @@ test('a failed Mark read takes back itself alone', async () => {
   await user.click(buttons()[0] as HTMLElement);
   await waitFor(() => expect(buttons()).toHaveLength(0));
   failing();
-  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
   await waitFor(() => expect(buttons()).toHaveLength(1));
 });

@@ -7,14 +7,13 @@ import { CurrentProject, ProjectSkeleton } from './current-project';
 export function Component() {
   const session = useSession();
   const role = useRole();
-  // In the document, which knows nobody. The guard lets only a signed-in client through; while that changes, the page
-  // is about to be left.
+  // On the server nobody is signed in. In the browser the guard is about to redirect.
   if (session.status !== 'signed-in' || role.status !== 'ready') return <ProjectSkeleton />;
   if (role.awaitingAccess) return <AwaitingAccess name={role.fullName} email={session.user.email} />;
   return <CurrentProject userId={session.user.id} name={role.fullName} />;
 }
 
-/** For an employee who signed up: the account exists, and an admin has yet to give it a role. */
+/** For an employee who signed up and has no role yet. */
 function AwaitingAccess({ name, email }: { name: string | null; email: string }) {
   return (
     <Card padding="lg">
@@ -22,7 +21,7 @@ function AwaitingAccess({ name, email }: { name: string | null; email: string })
         isPage
         icon={<Hourglass />}
         title="Your account is waiting for access"
-        message={`${name ? `Welcome, ${name}. ` : ''}An admin has been told that ${email} signed up. Once your role is set, this page leads you to your dashboard; there is nothing more to do.`}
+        message={`${name ? `Welcome, ${name}. ` : ''}We have notified an admin that ${email} signed up. Once your role is set, this page takes you to your dashboard. You don't need to do anything else.`}
       />
     </Card>
   );

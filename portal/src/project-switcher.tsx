@@ -23,15 +23,15 @@ interface ProjectSwitcherProps {
   userId: string;
   current: ProjectSummary;
   projects: readonly ProjectSummary[];
-  /** Null: the first tab. */
+  /** Null for the first tab. */
   tab: string | null;
 }
 
-/** What row security shows of invoices is for billing alone; who may give feedback is another right. */
+/** Counts feedback for approvers only. Row security already limits invoice counts to people with the billing right. */
 const countWaiting = ({ feedbackDue, overdue, dueSoon, unread }: Attention, isApprover: boolean): number =>
   (isApprover ? feedbackDue : 0) + overdue + dueSoon + unread;
 
-/** The client's projects, each with how much waits in it. Every entry is a link that keeps the open tab. */
+/** A menu of the client's projects with their open items. Each entry is a link that keeps the current tab. */
 export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitcherProps) {
   const attention = useQuery(portalQueries.attention(userId)).data ?? [];
   const companies = useQuery(ownCompaniesQuery(userId)).data ?? [];
@@ -67,11 +67,7 @@ export function ProjectSwitcher({ userId, current, projects, tab }: ProjectSwitc
           >
             <Label>{project.title}</Label>
             {companies.length > 1 ? <Muted>{findCompany(project)?.name}</Muted> : null}
-            <Count>
-              {count > 0 ? (
-                <Badge tone="warning">{count === 1 ? '1 needs you' : `${count} need you`}</Badge>
-              ) : null}
-            </Count>
+            <Count>{count > 0 ? <Badge tone="warning">{count} to do</Badge> : null}</Count>
           </MenuLink>
         );
       })}

@@ -9,7 +9,7 @@ import { Overview } from './overview/overview.tsx';
 import { ProjectSwitcher } from './project-switcher.tsx';
 import { SprintsTab } from './sprints/sprints-tab.tsx';
 
-/** The tabs by their names in the address, in their order. */
+/** In display order, by their names in the address. */
 const tabs = {
   overview: { label: 'Overview', Content: Overview },
   sprints: { label: 'Sprints', Content: SprintsTab },
@@ -28,14 +28,14 @@ interface ProjectTabsProps {
   projects: readonly ProjectSummary[];
 }
 
-/** One project with its four tabs; the open one is in the address. */
+/** One project with its four tabs. The address holds the open tab. */
 export function ProjectTabs({ userId, name, project, projects }: ProjectTabsProps) {
   const [read, change] = useAddress();
   const unread = useQuery(portalQueries.unread(userId)).data ?? 0;
   const tab = tabNames.find((each) => each === read('tab')) ?? 'overview';
   const { label, Content } = tabs[tab];
   useTitle(tab === 'overview' ? project.title : `${label} · ${project.title}`);
-  // What belongs to one tab (a filter, an open invoice) does not follow into the next.
+  // State of one tab, such as a filter or an open invoice, does not carry over to the next.
   const open = (next: Tab) =>
     change({
       tab: next === 'overview' ? null : next,

@@ -6,14 +6,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Archive, Download } from 'lucide-react';
 import { useTimeZone } from '../lib/portal-queries.ts';
 
-/** Everything that a manager may read of the company, as one file: asked for here, made meanwhile, kept for a day. */
+/** Lets a manager request an archive of the company's data. It is built in the background and kept for a day. */
 export function ArchivePanel({ companyId, companyName }: { companyId: string; companyName: string }) {
   const archive = useQuery(archiveQuery(companyId));
   return (
     <Stack gap={16}>
       <Secondary>
-        Pages to read, tables for spreadsheets and the files of {companyName}, as far as you may read them. It
-        is made in the background; you can leave this page.
+        All data of {companyName} that you may see, as readable pages, spreadsheet tables and files. We
+        prepare the archive in the background, so you can leave this page.
       </Secondary>
       <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
         {(found) => <ArchiveStatus companyId={companyId} archive={found} />}
@@ -28,22 +28,22 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
   const request = useAction(
     ['portal'],
     () => requestArchive(companyId),
-    'The archive is being made',
-    'The archive could not be asked for. Please try again.',
+    'Archive requested',
+    'The archive could not be requested. Please try again.',
   );
   const open = useAction(
     ['portal'],
     async () => saveFile(await createArchiveLink(companyId, boot.backend.url)),
-    'The download begins',
-    'The archive could not be opened. Please try again.',
+    'Download started',
+    'The archive could not be downloaded. Please try again.',
   );
 
   if (archive?.state === 'making') {
     const share = archive.total === 0 ? 0 : Math.round((archive.done / archive.total) * 100);
     return (
       <Stack gap={8}>
-        <ProgressBar value={share} label="The archive is being made" />
-        <Secondary>Asked for by {archive.asked_by}. We notify you when it is ready.</Secondary>
+        <ProgressBar value={share} label="Preparing the archive" />
+        <Secondary>Requested by {archive.asked_by}. We will notify you when it is ready.</Secondary>
       </Stack>
     );
   }
@@ -52,16 +52,17 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
     <Stack gap={12}>
       {isReady ? (
         <Secondary>
-          {formatMegabytes(archive.bytes)}, asked for by {archive.asked_by}. It is deleted on{' '}
+          {formatMegabytes(archive.bytes)}, requested by {archive.asked_by}. It will be deleted on{' '}
           <DateTime instant={archive.expires_at} timeZone={timeZone} />.
           {archive.may_open
             ? ''
-            : ' It holds invoices, so only managers with the right Billing can download it.'}
+            : ' It contains invoices, so only managers with the Billing right can download it.'}
         </Secondary>
       ) : null}
       {archive?.state === 'failed' ? (
         <Secondary role="status">
-          The archive could not be made. It ends when who asked for it signs out or is no manager any more.
+          The archive could not be created. It is cancelled if the person who requested it signs out or is no
+          longer a manager.
         </Secondary>
       ) : null}
       <Cluster gap={12}>
@@ -82,7 +83,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
           isLoading={request.isPending}
           onClick={() => request.mutate(undefined)}
         >
-          {archive === null ? 'Make an Archive' : 'Make a New Archive'}
+          {archive === null ? 'Request Archive' : 'Request New Archive'}
         </Button>
       </Cluster>
     </Stack>
@@ -94,10 +95,10 @@ function formatMegabytes(bytes: number): string {
   return size < 0.1 ? 'Less than 0.1 MB' : `${size.toFixed(1)} MB`;
 }
 
-/** How far the archive of a company is; null: there is none. */
+/** Null if no archive was requested. */
 type CompanyArchive = Awaited<ReturnType<typeof fetchArchive>>;
 
-/** Asked again while it is made, by whoever looks: it goes on without the page. */
+/** Polls while the archive is being built. */
 const archiveQuery = (companyId: string) =>
   queryOptions({
     queryKey: ['portal', 'company', companyId, 'archive'],
@@ -120,12 +121,12 @@ async function callCompanyArchive(action: 'request' | 'open', companyId: string)
   return data;
 }
 
-/** Has the archive made. @throws AppError with the words of the database */
+/** @throws AppError with the database's message */
 async function requestArchive(companyId: string): Promise<void> {
   await callCompanyArchive('request', companyId);
 }
 
-/** A link to the archive that lives for some minutes. @throws AppError */
+/** Creates a link that expires after some minutes. @throws AppError */
 async function createArchiveLink(companyId: string, backendUrl: string): Promise<string> {
   const data = await callCompanyArchive('open', companyId);
   if (typeof data !== 'object' || data === null || !('link' in data) || typeof data.link !== 'string')

@@ -36,23 +36,23 @@ const open = (answers: Answers, query = '') =>
     ...answers,
   });
 
-test('a manager sees the people, changes a right and removes a person, but not the own one', async () => {
-  const { user, written, services } = open({
+test('a manager can change rights and remove others, but not themselves', async () => {
+  const { user, writesTo, services } = open({
     company_members: ({ method }) => (method === 'GET' ? belonging(all) : [{ id: 'm2' }]),
   });
   const rights = within(await screen.findByRole('group', { name: 'Rights of petra@acme.example' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
-  await waitFor(() => expect(written('company_members')[0]?.body).toEqual({ is_billing: true }));
+  await waitFor(() => expect(writesTo('company_members')[0]?.body).toEqual({ is_billing: true }));
   expect(screen.queryByRole('button', { name: 'Remove Dana Whitfield' })).toBeNull();
   services.confirm.mockResolvedValueOnce(true);
   await user.click(await screen.findByRole('button', { name: 'Remove petra@acme.example' }));
-  await waitFor(() => expect(written('company_members').at(-1)?.method).toBe('DELETE'));
-  expect(written('company_members').at(-1)?.query.get('id')).toBe('eq.m2');
+  await waitFor(() => expect(writesTo('company_members').at(-1)?.method).toBe('DELETE'));
+  expect(writesTo('company_members').at(-1)?.query.get('id')).toBe('eq.m2');
 });
 
-test('what the database refuses is said in its words', async () => {
+test("shows the database's message when it refuses a change", async () => {
   const message = 'A company keeps a manager. Make somebody else a manager first.';
-  const { user, told } = open({
+  const { user, toasts } = open({
     company_members: ({ method }) =>
       method === 'GET'
         ? belonging(all)
@@ -60,46 +60,46 @@ test('what the database refuses is said in its words', async () => {
   });
   const own = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
   await user.click(own.getByRole('checkbox', { name: 'Manager' }));
-  await waitFor(() => expect(told()).toEqual([`Error: ${message}`]));
+  await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });
 
-test('others see who may do what, and no way to change it', async () => {
+test('other members see rights but no controls', async () => {
   open({ company_members: belonging({ is_billing: true }) });
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getByText('Viewer')).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /Remove|Send|Archive|Erase/ })).toBeNull();
-  expect(screen.getByText(/A manager of Acme invites people/)).toBeTruthy();
+  expect(screen.getByText(/A manager of Acme can invite people/)).toBeTruthy();
 });
 
-test('an invitation to the own address is accepted', async () => {
-  const { user, written, told } = open({
+test('accepts a received invitation', async () => {
+  const { user, writesTo, toasts } = open({
     company_members: [],
     company_invitations: [invitation],
     accept_company_invitation: { status: 200, body: companyId },
   });
   await user.click(await screen.findByRole('button', { name: 'Accept Invitation' }));
-  await waitFor(() => expect(told()).toEqual(['You belong to Acme now: ']));
-  expect(written('accept_company_invitation')[0]?.body).toEqual({ invitation: 'i1' });
+  await waitFor(() => expect(toasts()).toEqual(['You joined Acme: ']));
+  expect(writesTo('accept_company_invitation')[0]?.body).toEqual({ invitation: 'i1' });
 });
 
 test.each([
   ['i1', false],
   ['i2', true],
-])('the link of invitation %s says that it is not open: %s', async (id, isSaid) => {
+])('the link of invitation %s says that it is no longer valid: %s', async (id, isSaid) => {
   open({ company_members: belonging(all), company_invitations: [invitation] }, `?invitation=${id}`);
   await screen.findByRole('list', { name: 'People' });
-  expect(screen.queryByText(/for another address than client@acme.example/) !== null).toBe(isSaid);
+  expect(screen.queryByText(/to an address other than client@acme.example/) !== null).toBe(isSaid);
 });
 
-test('an open invitation of the company is taken back by its manager', async () => {
-  const { user, written } = open({
+test('a manager can revoke an invitation', async () => {
+  const { user, writesTo } = open({
     company_members: belonging(all),
     company_invitations: ({ method }) => (method === 'GET' ? [invitation] : [{ id: 'i1' }]),
   });
   expect(await screen.findByText(/expires 17 Mar 2026/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Revoke invitation to new@acme.example' }));
-  await waitFor(() => expect(written('company_invitations')[0]?.method).toBe('DELETE'));
+  await waitFor(() => expect(writesTo('company_invitations')[0]?.method).toBe('DELETE'));
 });
 
 const archive = {
@@ -114,9 +114,9 @@ const archive = {
   may_open: true,
 };
 
-test('a manager has the archive made, and sees how far it is', async () => {
+test('a manager can request an archive and sees its progress', async () => {
   let asked = false;
-  const { user, written, container } = open({
+  const { user, writesTo, container } = open({
     company_members: belonging(all),
     company_archive: () => (asked ? [archive] : []),
     'company-archive': () => {
@@ -124,15 +124,15 @@ test('a manager has the archive made, and sees how far it is', async () => {
       return { status: 202, body: { ok: true } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Make an Archive' }));
-  const bar = await screen.findByRole('progressbar', { name: 'The archive is being made' });
+  await user.click(await screen.findByRole('button', { name: 'Request Archive' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Preparing the archive' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
-  expect(written('company-archive')[0]?.body).toEqual({ action: 'request', companyId });
-  expect(screen.queryByRole('button', { name: /an Archive|Download/ })).toBeNull();
+  expect(writesTo('company-archive')[0]?.body).toEqual({ action: 'request', companyId });
+  expect(screen.queryByRole('button', { name: /Request|Download/ })).toBeNull();
   expect((await axe(container)).violations).toEqual([]);
 });
 
-test('one that is ready is downloaded through a fresh link, and says when it ends', async () => {
+test('downloads a finished archive through a new link and shows when it will be deleted', async () => {
   const clicked: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this.getAttribute('href') ?? '');
@@ -143,7 +143,7 @@ test('one that is ready is downloaded through a fresh link, and says when it end
     'company-archive': { status: 200, body: { link: '/functions/v1/company-archive?link=x' } },
   });
   expect((await screen.findByText(/^5\.0 MB/)).textContent).toContain(
-    '5.0 MB, asked for by Dana Whitfield. It is deleted on 11 Mar 2026',
+    '5.0 MB, requested by Dana Whitfield. It will be deleted on 11 Mar 2026',
   );
   await user.click(screen.getByRole('button', { name: 'Download Archive' }));
   await waitFor(() =>
@@ -151,25 +151,25 @@ test('one that is ready is downloaded through a fresh link, and says when it end
   );
 });
 
-test('a manager without the right to invoices cannot open one that holds them', async () => {
+test('a manager without the billing right cannot download an archive with invoices', async () => {
   open({
     company_members: belonging({ is_manager: true }),
     company_archive: [{ ...archive, state: 'ready', may_open: false }],
   });
-  expect(await screen.findByText(/only managers with the right Billing can download it/)).toBeTruthy();
+  expect(await screen.findByText(/only managers with the Billing right can download it/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Archive' })).toBeNull();
 });
 
-test('what stands in the way of an archive is said in the words of the backend', async () => {
+test("shows the backend's message when an archive cannot be requested", async () => {
   const message = 'An archive of this company is being made already.';
-  const { user, told } = open({
+  const { user, toasts } = open({
     company_members: belonging(all),
     company_archive: [{ ...archive, state: 'failed' }],
     'company-archive': { status: 409, body: { error: { code: 'under_way', message } } },
   });
-  expect((await screen.findByRole('status')).textContent).toMatch(/could not be made/);
-  await user.click(screen.getByRole('button', { name: 'Make a New Archive' }));
-  await waitFor(() => expect(told()).toEqual([`Error: ${message}`]));
+  expect((await screen.findByRole('status')).textContent).toMatch(/could not be created/);
+  await user.click(screen.getByRole('button', { name: 'Request New Archive' }));
+  await waitFor(() => expect(toasts()).toEqual([`Error: ${message}`]));
 });
 
 const consequences = {
@@ -181,8 +181,8 @@ const consequences = {
   stays: ['One invoice of the company'],
 };
 
-test('a manager reads what erasing does, types the name, and the person is erased', async () => {
-  const { user, written } = open({
+test('a manager erases a person after reading the consequences and typing the name', async () => {
+  const { user, writesTo } = open({
     company_members: belonging(all),
     erasure_preview: { status: 200, body: consequences },
     erase_person: { status: 204 },
@@ -195,11 +195,13 @@ test('a manager reads what erasing does, types the name, and the person is erase
   expect(erase).toHaveProperty('disabled', true);
   await user.type(dialog.getByRole('textbox'), 'petra@acme.example');
   await user.click(erase);
-  await waitFor(() => expect(written('erase_person')[0]?.body).toEqual({ person: 'p2', company: companyId }));
+  await waitFor(() =>
+    expect(writesTo('erase_person')[0]?.body).toEqual({ person: 'p2', company: companyId }),
+  );
   expect(screen.queryByRole('button', { name: 'Erase Dana Whitfield' })).toBeNull();
 });
 
-test('what stands in the way of erasing somebody is all that the dialog says', async () => {
+test('shows only the obstacle when a person cannot be erased', async () => {
   const obstacle = 'This person is the only manager of a company. Make somebody else a manager first.';
   const { user } = open({
     company_members: belonging(all),
@@ -212,7 +214,7 @@ test('what stands in the way of erasing somebody is all that the dialog says', a
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('who belongs to no company is told what to wait for', async () => {
+test('tells a person without a company that invitations will appear here', async () => {
   open({ company_members: [] });
   expect(await screen.findByText('No company yet')).toBeTruthy();
 });

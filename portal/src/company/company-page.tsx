@@ -47,7 +47,7 @@ const Subsection = styled.div`
   }
 `;
 
-/** /client-portal/company: the people of the own companies, and invitations into others. */
+/** /client-portal/company: the members of the client's companies, and received invitations. */
 export function Component() {
   const user = useUser();
   return (
@@ -57,7 +57,7 @@ export function Component() {
         <PageHeader
           face="display"
           title="Your company"
-          description="Who follows your projects, and what each person may do."
+          description="The people who follow your projects, and what each of them may do."
         />
       </div>
       {user === null ? <Skeleton height="12rem" /> : <Companies userId={user.id} />}
@@ -92,13 +92,13 @@ function Content({ userId, companies, invitations }: ContentProps) {
   const user = useUser();
   const [read] = useAddress();
   const requestedId = read('invitation');
-  // As it was when the page opened: one that is accepted here is gone after it.
+  // Checked once, because accepting the invitation here removes it from the list.
   const [isMissing] = useState(requestedId !== null && !invitations.some(({ id }) => id === requestedId));
   return (
     <Stack gap={48}>
       {isMissing ? (
-        <FormAlert tone="info" title="This invitation is not open">
-          It was used or taken back, it has ended, or it is for another address than {user?.email}.
+        <FormAlert tone="info" title="This invitation is no longer valid">
+          It was used, revoked or has expired, or it was sent to an address other than {user?.email}.
         </FormAlert>
       ) : null}
       {received.map((invitation) => (
@@ -108,7 +108,7 @@ function Content({ userId, companies, invitations }: ContentProps) {
         <EmptyState
           icon={<Building2 />}
           title="No company yet"
-          message="Once somebody invites this address, you can join here."
+          message="Invitations to your email address will appear here."
         />
       ) : null}
       {companies.map((company) => (
@@ -149,7 +149,7 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
           <>
             {invitations.length > 0 ? (
               <Subsection>
-                <h3>Invited, not here yet</h3>
+                <h3>Pending invitations</h3>
                 <OpenInvitations keyPrefix={keyPrefix} timeZone={timeZone} invitations={invitations} />
               </Subsection>
             ) : null}
@@ -158,24 +158,23 @@ function Company(props: { userId: string; company: OwnCompany; invitations: read
               <InviteForm keyPrefix={keyPrefix} companyId={id} />
             </Subsection>
             <Subsection>
-              <h3>All data in one archive</h3>
+              <h3>Data archive</h3>
               <ArchivePanel companyId={id} companyName={name} />
             </Subsection>
           </>
         ) : (
-          <Secondary>A manager of {name} invites people and changes what each may do.</Secondary>
+          <Secondary>A manager of {name} can invite people and change their rights.</Secondary>
         )}
       </Stack>
     </Section>
   );
 }
 
-/** An invitation to the own address. */
 function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
   const accept = useAction(
     keyPrefix,
     () => acceptInvitation(invitation.id),
-    `You belong to ${invitation.company_name} now`,
+    `You joined ${invitation.company_name}`,
     'The invitation could not be accepted. Please try again.',
   );
   return (
@@ -183,7 +182,7 @@ function ReceivedInvitation({ invitation }: { invitation: CompanyInvitation }) {
       <Stack gap={12}>
         <h2>Join {invitation.company_name}</h2>
         <Secondary>
-          {invitation.invited_by_name || 'Somebody'} invites you to follow the projects of{' '}
+          {invitation.invited_by_name || 'Someone'} has invited you to follow the projects of{' '}
           {invitation.company_name}.
         </Secondary>
         <RightBadges rights={invitation} />

@@ -33,14 +33,14 @@ const Band = styled.div`
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
 /**
- * Says that the connection is gone while what was loaded stays on screen, and has it read anew once it is back. What
- * looks for news is what notices.
+ * Shows that the connection is lost while loaded data stays on screen, and refetches it afterwards. The poll for unread
+ * notifications detects both.
  */
 export function ConnectionNote({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
   const { errorUpdatedAt, dataUpdatedAt } = useQuery(portalQueries.unread(userId));
-  // Not `isError`: a read that never succeeded is no error while it is tried again, and the connection not back yet.
+  // Not `isError`, which is false while a query that never succeeded is being retried.
   const isDown = !isOnline || errorUpdatedAt > dataUpdatedAt;
   const wasDown = useRef(false);
 
@@ -56,7 +56,7 @@ export function ConnectionNote({ userId }: { userId: string }) {
       {isDown ? (
         <Root>
           <CloudOff aria-hidden="true" />
-          The connection is interrupted. What you see may be out of date; what you write is kept.
+          Connection lost. This page may be out of date. Anything you write is kept.
         </Root>
       ) : null}
     </Band>

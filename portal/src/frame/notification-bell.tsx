@@ -29,7 +29,7 @@ const Count = styled.span`
   pointer-events: none;
 `;
 
-/** How many notifications are unread. It looks for news by itself, and has the lists read anew when there are some. */
+/** The number of unread notifications. When it grows, other queries of the portal are invalidated. */
 export function NotificationBell({ userId }: { userId: string }) {
   const { announce } = useServices();
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function NotificationBell({ userId }: { userId: string }) {
     lastCount.current = unread;
     if (before === undefined || unread === undefined || unread <= before) return;
     announce(unread - before === 1 ? '1 new notification' : `${unread - before} new notifications`);
-    // What was told may be a sprint, an invoice or a project: all of it is read anew, the counter itself is fresh.
+    // A new notification may concern sprints, invoices or the project. The count itself is fresh.
     void queryClient.invalidateQueries({
       queryKey: ['portal'],
       predicate: ({ queryKey }) => queryKey[1] !== 'unread' && queryKey[1] !== 'today',

@@ -9,7 +9,7 @@ const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }
 
 beforeEach(() => localStorage.clear());
 
-test('names the person, counts what is unread and leads out', async () => {
+test('shows the person and the unread count, and logs out', async () => {
   const { user, services } = open({ project_notifications: rows(3) });
   expect(screen.getByRole('link', { name: /Dana Whitfield/ }).getAttribute('href')).toBe(
     '/client-portal/profile',
@@ -22,21 +22,24 @@ test('names the person, counts what is unread and leads out', async () => {
 });
 
 test.each([
-  ['who belongs to one', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
-  ['who is invited into one', { company_invitations: [{ id: 'i1' }] }, {}, true],
-  ['who has none', {}, {}, false],
-  ['who waits for access', {}, { awaitingAccess: true }, false],
-])('Company is there for %s: %j', async (_who, answers, person, isShown) => {
+  ['a member', { company_members: [{ company: { id: 'k1', name: 'Acme' } }] }, {}, true],
+  ['an invited person', { company_invitations: [{ id: 'i1' }] }, {}, true],
+  ['a person without a company', {}, {}, false],
+  ['an employee waiting for access', {}, { awaitingAccess: true }, false],
+])('decides for %s whether to link to the company page', async (_who, answers, person, isShown) => {
   const { queryClient } = openPortal(PortalFrame, '/client-portal', '/client-portal', answers, person);
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);
+  // Between two dependent queries nothing is fetching, so both conditions must hold together.
+  await waitFor(() => {
+    expect(queryClient.isFetching()).toBe(0);
+    expect(screen.queryByRole('link', { name: 'Company' }) !== null).toBe(isShown);
+  });
 });
 
-test('says that the connection is gone, and that it is back', async () => {
+test('shows a note while the connection is lost', async () => {
   let isDown = true;
   open({ project_notifications: () => (isDown ? { status: 503 } : rows(1)) });
-  expect(await screen.findByText(/The connection is interrupted\./)).toBeTruthy();
+  expect(await screen.findByText(/Connection lost\./)).toBeTruthy();
   isDown = false;
-  await waitFor(() => expect(screen.queryByText(/The connection is interrupted\./)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Connection lost\./)).toBeNull());
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy();
 });

@@ -71,7 +71,7 @@ const Profile = styled(Link)`
   }
 `;
 
-/** On a phone a row of its own below the others. */
+/** A second row on phones. */
 const PageNav = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -124,7 +124,7 @@ const Main = styled.main`
   padding: var(--space-32) var(--space-20) var(--space-96);
   outline: none;
 
-  /* What portal and dashboard show alike is larger here. */
+  /* The components of client-work are larger here than in the dashboard. */
   --section-head: 0;
   --section-title: var(--text-lg);
   --section-leading: var(--leading-lg);
@@ -133,7 +133,7 @@ const Main = styled.main`
   --totals-font: clamp(1.375rem, 3vw, 2rem) / 1.1 var(--font-display);
 `;
 
-/** The company's people, and what other teams have for clients. */
+/** Links to the company page and to other remotes' pages for clients. */
 function PageNavigation({ userId, isWaiting }: { userId: string | null; isWaiting: boolean }) {
   const entries = useFurtherEntries(remote.name, 'client');
   if (isWaiting && entries.length === 0) return null;
@@ -149,7 +149,7 @@ function PageNavigation({ userId, isWaiting }: { userId: string | null; isWaitin
   );
 }
 
-/** What stands around every page of the portal: the brand, the news, who is signed in, the theme and the way out. */
+/** The layout around every page of the portal. */
 export function PortalFrame() {
   const role = useRole();
   const session = useSession();
@@ -207,7 +207,7 @@ function LogoutButton() {
 
 function ProfileLink({ userId, name }: { userId: string; name: string }) {
   const { data: picture } = useQuery(portalQueries.avatar(userId));
-  // A name that was changed just now is here before the session's profile is read again.
+  // Picks up a name that was just changed in the profile form; the session still has the old one.
   const { data: profile } = useQuery({ ...portalQueries.profile(userId), enabled: false });
   const shown = profile?.full_name ?? name;
   return (
@@ -219,7 +219,6 @@ function ProfileLink({ userId, name }: { userId: string; name: string }) {
   );
 }
 
-/** Said once per page: the client may be elsewhere. */
 function TimeZoneNote() {
   return <ZoneNote timeZone={useTimeZone()} />;
 }

@@ -23,8 +23,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The file itself, on screens with room for it: phones show no PDF inside a page, and a browser without a viewer would
- * save what the frame shows.
+ * Embeds the file on wide screens only: phones show no PDF inside a page, and a browser without a PDF viewer would
+ * download it instead.
  */
 export function InvoiceFile({ path, name }: { path: string; name: string }) {
   const hasRoom = useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);

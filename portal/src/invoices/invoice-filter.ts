@@ -1,4 +1,3 @@
-/** What of the invoices is shown. */
 export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'cancelled'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 
@@ -10,7 +9,7 @@ export const filterLabels: Readonly<Record<InvoiceFilter, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** The filter that the address names; anything else means all. */
+/** Reads the filter from the address; unknown values mean `all`. */
 export function parseInvoiceFilter(value: string | null): InvoiceFilter {
   return invoiceFilters.find((name) => name === value) ?? 'all';
 }

@@ -13,7 +13,7 @@ const Bar = styled.div`
   gap: var(--space-12);
 `;
 
-/** One line: what does not fit is scrolled to. */
+/** Scrolls sideways if the buttons do not fit. */
 const Statuses = styled.div`
   display: flex;
   gap: var(--space-4);
@@ -21,7 +21,7 @@ const Statuses = styled.div`
   overflow-x: auto;
   scrollbar-width: none;
 
-  /* Room for the ring of focus, which the scroller would cut off. */
+  /* Room for the focus ring, which the scroller would clip. */
   margin: calc(-1 * var(--space-4));
   padding: var(--space-4);
 
@@ -49,7 +49,7 @@ interface InvoiceFiltersProps {
   isAllProjects: boolean;
 }
 
-/** Which invoices: by status, and where there are several projects by project. Both stand in the address. */
+/** Filters by status, and by project if there are several. The address holds both. */
 export function InvoiceFilters({ userId, projectId, filter, isAllProjects }: InvoiceFiltersProps) {
   const [, change] = useAddress();
   const projects = useQuery(portalQueries.projects(userId)).data ?? [];

@@ -11,7 +11,7 @@ import { type InvoiceScope, invoiceQueries } from './invoice-queries.ts';
 import { InvoiceRow } from './invoice-row.tsx';
 
 interface InvoiceListProps {
-  /** `today` is null until the server has said it. */
+  /** `today` is null until the server has answered. */
   scope: Omit<InvoiceScope, 'today'> & { today: Day | null };
   onClear: () => void;
 }
@@ -54,12 +54,12 @@ function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <EmptyState
       icon={<ReceiptText />}
       title="No invoices yet"
-      message="They will appear here with their files."
+      message="Your invoices and their files will appear here."
     />
   ) : (
     <EmptyState
       icon={<ReceiptText />}
-      title="No invoice matches"
+      title="No matching invoices"
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   );

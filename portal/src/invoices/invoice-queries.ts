@@ -12,13 +12,12 @@ export type Invoice = NonNullable<Awaited<ReturnType<typeof fetchInvoice>>>;
 
 export interface InvoiceScope {
   readonly userId: string;
-  /** Null: all projects of all companies that the person belongs to. */
+  /** Null for all projects of the person's companies. */
   readonly projectId: string | null;
   readonly filter: InvoiceFilter;
   readonly today: Day;
 }
 
-/** What the tab Invoices reads. */
 export const invoiceQueries = {
   list: (scope: InvoiceScope) =>
     infiniteQueryOptions({
@@ -32,7 +31,7 @@ export const invoiceQueries = {
       queryKey: ['portal', 'invoices', 'detail', invoiceId],
       queryFn: ({ signal }) => fetchInvoice(invoiceId, signal),
     }),
-  /** Never fresh and never kept: each opening asks again whether the file is the person's own. */
+  /** Never cached, so that every opening checks access again. */
   file: (path: string, backendUrl: string) =>
     queryOptions({
       queryKey: ['portal', 'invoices', 'file', path],
@@ -45,7 +44,7 @@ export const invoiceQueries = {
     }),
 };
 
-/** Null when there is none or it is somebody else's, which looks the same. */
+/** Null if the invoice does not exist or belongs to someone else; the two are indistinguishable. */
 async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
@@ -58,7 +57,7 @@ async function fetchInvoice(invoiceId: string, signal: AbortSignal) {
   );
 }
 
-/** A page of invoices, newest first, filtered by the database. */
+/** One page of invoices, newest first. */
 async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: number, signal: AbortSignal) {
   const backend = await getBackend();
   let query = backend.from('client_invoices').select(columns);
@@ -91,7 +90,7 @@ async function fetchInvoices({ projectId, filter, today }: InvoiceScope, page: n
   return toInvoicePage(rows);
 }
 
-/** @param rows - one more than the page has, where there are more */
+/** @param rows - one more than the page size if there are more pages */
 export function toInvoicePage<Row>(rows: readonly Row[]) {
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }

@@ -55,7 +55,7 @@ const File = styled.div`
   justify-self: end;
 `;
 
-/** One invoice with where its payment stands. Its name opens it, the arrow saves its file. */
+/** One invoice with its payment status. The name opens it, the arrow downloads its file. */
 export function InvoiceRow({ invoice, today }: { invoice: Invoice; today: Day }) {
   const { search } = useLocation();
   const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.portal);

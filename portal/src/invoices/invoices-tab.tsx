@@ -11,10 +11,10 @@ import { InvoiceFilters } from './invoice-filters.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import type { InvoiceSheetProps } from './invoice-sheet.tsx';
 
-// Few visits open an invoice, and the sheet's code is a quarter of this page's.
+// Loaded on demand: few visits open an invoice, and the sheet is a quarter of this page's code.
 const loadSheet = () => import('./invoice-sheet.tsx');
 
-/** The tab Invoices: what is billed, paid and open, and each invoice with its file. */
+/** The Invoices tab: totals, and each invoice with its file. */
 export function InvoicesTab({ userId, projectId }: { userId: string; projectId: string }) {
   const [read, change] = useAddress();
   const today = useQuery(portalQueries.today());
@@ -26,8 +26,8 @@ export function InvoicesTab({ userId, projectId }: { userId: string; projectId: 
     return (
       <EmptyState
         icon={<ReceiptText />}
-        title="Invoices are for billing"
-        message={`The people for billing at ${company} see them. Ask a manager of your company for this right.`}
+        title="You cannot view invoices"
+        message={`Only people with the Billing right at ${company} can. A manager of your company can give you this right.`}
       />
     );
   }

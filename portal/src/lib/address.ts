@@ -3,7 +3,7 @@ import type { remote } from '../../remote.ts';
 
 type Path = (typeof remote)['routes'][number]['path'];
 
-/** What of the portal's state stands in the address, so that a link reproduces it. */
+/** The state that the portal keeps in the address, so that links reproduce it. */
 type AddressKey =
   | 'tab'
   | 'project'
@@ -17,7 +17,7 @@ type AddressKey =
 
 export type AddressState = Partial<Record<AddressKey, string | null>>;
 
-/** The addresses of the portal's pages, each with the state that it opens with. */
+/** Builds the paths of the portal's pages with the state they open with. */
 export const paths = {
   home: (state: AddressState = {}) => buildPath('/client-portal', state),
   sprint: (sprintId: string, state: AddressState = {}) =>
@@ -32,8 +32,8 @@ function buildPath(path: Path, state: AddressState, id = ''): string {
 }
 
 /**
- * The state in the address and a way to change parts of it: null takes a part away.
- * @returns `[read, change]`; a change is pushed, so that Back undoes it, unless it only corrects the address
+ * Reads and changes the state in the address; null removes a key.
+ * @returns `[read, change]`; a change adds a history entry, so that Back undoes it, unless `replace` is set
  */
 export function useAddress(): [
   (key: AddressKey) => string | null,
@@ -45,7 +45,6 @@ export function useAddress(): [
   return [(key) => params.get(key), change];
 }
 
-/** The query with the changes applied. */
 export function withChanges(params: URLSearchParams, changes: AddressState): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key, value] of Object.entries(changes)) {
@@ -55,7 +54,7 @@ export function withChanges(params: URLSearchParams, changes: AddressState): URL
   return next;
 }
 
-/** Whether a text from the address can be a row's id. The database refuses anything else with an error of its own. */
+/** Whether a value from the address is a UUID. The database would answer anything else with an error. */
 export function isId(text: string | null | undefined): text is string {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '');
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** What a page is about, with facts beside it where there is room. */
+/** The main content with a column of facts beside it on wide screens. */
 export const Columns = styled.div`
   display: grid;
   gap: var(--space-48);

@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { portalQueries } from './portal-queries.ts';
 
-/** A company that the person belongs to, and what the person may do there. */
+/** A company that the person belongs to, with the person's rights there. */
 export interface OwnCompany {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface OwnCompany {
   readonly is_billing: boolean;
 }
 
-/** The companies of a person, the first one joined first. */
+/** In the order in which the person joined. */
 export const ownCompaniesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'companies', userId],
@@ -31,7 +31,7 @@ export const ownCompaniesQuery = (userId: string) =>
 
 export type CompanyInvitation = Awaited<ReturnType<typeof fetchInvitations>>[number];
 
-/** Open invitations into the companies that the person manages, and those to the own address. */
+/** Open invitations to companies that the person manages, and those sent to the person. */
 export const companyInvitationsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId],
@@ -51,7 +51,7 @@ async function fetchInvitations(signal: AbortSignal) {
   );
 }
 
-/** Whether an invitation waits for somebody who belongs to no company, whom row security shows no other ones. */
+/** Whether the person has an open invitation. Use it only for people without a company: managers see others' too. */
 const invitedQuery = (userId: string) =>
   queryOptions({
     queryKey: ['portal', 'company-invitations', userId, 'any'],
@@ -61,7 +61,7 @@ const invitedQuery = (userId: string) =>
     },
   });
 
-/** Whether the page Company has anything for the person: a company, or an invitation into one. Yes while it is not known. */
+/** Whether the person has a company or an invitation to one. True while unknown. */
 export function useHasCompanyPage(userId: string): boolean {
   const companies = useQuery(ownCompaniesQuery(userId)).data;
   const hasNone = companies?.length === 0;
@@ -70,8 +70,8 @@ export function useHasCompanyPage(userId: string): boolean {
 }
 
 /**
- * What the person may do for the company of a project; everything while it is not known, since the database decides.
- * @returns the company's name too, null while it is not known
+ * The person's rights in the company of a project. While unknown everything is allowed, since the database decides.
+ * @returns also the company's name, null while unknown
  */
 export function useRights(userId: string, projectId: string) {
   const projects = useQuery(portalQueries.projects(userId)).data;

@@ -1,7 +1,7 @@
 import { SectionFailure } from '@northlight/client-work';
 import { Button } from '@northlight/shared-ui';
 
-/** The part of an infinite query that its end looks at. */
+/** The part of an infinite query that the button needs. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchNextPageError: boolean;
@@ -9,7 +9,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Stands at the end of a list that has more than is shown. */
+/** Loads the next page of a list. Renders nothing on the last page. */
 export function LoadMoreButton({ list, what }: { list: Pages; what: string }) {
   const load = () => void list.fetchNextPage();
   if (list.isFetchNextPageError) {

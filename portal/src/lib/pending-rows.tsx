@@ -1,6 +1,6 @@
 import { LoadingState, Skeleton, Stack } from '@northlight/shared-ui';
 
-/** Boxes in the shape of rows that are on their way. */
+/** Skeletons in the shape of rows. */
 export function PendingRows({ label, heights }: { label: string; heights: readonly string[] }) {
   return (
     <LoadingState label={label}>

@@ -8,19 +8,18 @@ import {
 } from '@northlight/auth-kit';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
-/** How often the portal looks for news while it is in sight. */
+/** How often a visible portal checks for unread notifications. */
 const pollInterval = 15_000;
 
-/** A project as the switcher lists it. */
 export type ProjectSummary = Awaited<ReturnType<typeof fetchProjects>>[number];
 export type SprintSummary = Awaited<ReturnType<typeof fetchSprints>>[number];
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
-/** What waits for the client in one project. */
+/** The counts of open items in one project. */
 export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
 
-/** What more than one part of the portal reads. */
+/** The queries that several features share. */
 export const portalQueries = {
-  /** Today where the agency is, by the server: a device's clock may be wrong, and its day another one. */
+  /** Today in the agency's time zone. From the server, because the device's clock or time zone may differ. */
   today: () =>
     queryOptions({
       queryKey: ['portal', 'today'],
@@ -48,7 +47,7 @@ export const portalQueries = {
       queryKey: ['portal', 'profile', userId],
       queryFn: ({ signal }) => fetchProfile(userId, signal),
     }),
-  /** The address of a person's own picture; null without one. */
+  /** The URL of the person's picture, or null. */
   avatar: (userId: string) =>
     queryOptions({
       queryKey: ['portal', 'avatar', userId],
@@ -63,11 +62,11 @@ export const portalQueries = {
     queryOptions({
       queryKey: ['portal', 'unread', clientId],
       queryFn: ({ signal }) => fetchUnread(clientId, signal),
-      // A poll that failed is soon tried again: it is what notices that the connection is back.
+      // Polls faster after a failure, to detect when the connection is back.
       refetchInterval: ({ state }) => (state.status === 'error' ? pollInterval / 5 : pollInterval),
       retry: 1,
     }),
-  /** Null while the agency has set nothing. */
+  /** Null until the agency has saved its settings. */
   agency: () =>
     queryOptions({
       queryKey: ['portal', 'agency'],
@@ -79,7 +78,7 @@ export const portalQueries = {
     }),
 };
 
-/** The sprint with that id, if a project's list that was read in this tab has it. */
+/** Finds a sprint in the project lists that are already cached. */
 export function findCachedSprint(queryClient: QueryClient, sprintId: string): SprintSummary | undefined {
   const lists = queryClient.getQueriesData<SprintSummary[]>({
     predicate: ({ queryKey: [app, kind, , what] }) =>
@@ -88,7 +87,7 @@ export function findCachedSprint(queryClient: QueryClient, sprintId: string): Sp
   return lists.flatMap(([, sprints]) => sprints ?? []).find(({ id }) => id === sprintId);
 }
 
-/** Of all companies that the person belongs to: row security knows which. Oldest first: the portal opens with the first. */
+/** Row security limits the rows to the person's companies. Oldest first, since the portal opens with the first. */
 async function fetchProjects(signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
@@ -100,7 +99,6 @@ async function fetchProjects(signal: AbortSignal) {
   );
 }
 
-/** Counted by the database. */
 async function fetchAttention(signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -153,7 +151,7 @@ async function fetchProfile(userId: string, signal: AbortSignal) {
   );
 }
 
-/** How many notifications are unread, in all projects. Asks for the number alone. */
+/** The number of unread notifications in all projects, without fetching rows. */
 async function fetchUnread(clientId: string, signal: AbortSignal): Promise<number> {
   const backend = await getBackend();
   const { count, error, status } = await backend
@@ -167,7 +165,7 @@ async function fetchUnread(clientId: string, signal: AbortSignal): Promise<numbe
   return count;
 }
 
-/** The agency's time zone, in which both sides read the same times; the browser's own until it is known. */
+/** The agency's time zone, so that client and staff see the same times. The browser's time zone until it is loaded. */
 export function useTimeZone(): string {
   const { data } = useQuery(portalQueries.agency());
   return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

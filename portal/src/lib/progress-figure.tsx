@@ -8,7 +8,7 @@ const Percent = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** How far something is, as a large number over its bar. */
+/** A large percentage above a progress bar. */
 export function ProgressFigure(props: { label: string; percent: number; countText: string | null }) {
   const { label, percent, countText } = props;
   return (

@@ -21,7 +21,7 @@ import { useMemo } from 'react';
 import { invalidateSprint } from './portal-queries.ts';
 import { texts } from './texts.ts';
 
-/** A client's message or wish that could not be sent yet. */
+/** A client's message, or request to continue, that could not be sent yet. */
 export interface QueuedRequest extends OutboxItem {
   readonly kind: 'feedback' | 'question' | 'continue';
   readonly sprintId: string;
@@ -30,14 +30,13 @@ export interface QueuedRequest extends OutboxItem {
   readonly text: string;
 }
 
-/** The name of a request's draft. */
 export const draftName = (kind: QueuedRequest['kind'], sprintId: string) =>
   `portal.draft.${kind}.${sprintId}`;
 
 export const openOutbox = (userId: string): Outbox<QueuedRequest> =>
   createOutbox(userId, 'portal.outbox', isQueuedRequest);
 
-/** The requests of one person that wait on this device, oldest first. */
+/** The person's unsent requests on this device, oldest first. */
 export function useQueuedRequests(userId: string): readonly QueuedRequest[] {
   return useOutbox(useMemo(() => openOutbox(userId), [userId]));
 }
@@ -56,10 +55,10 @@ function isQueuedRequest(value: unknown): value is QueuedRequest {
 const sentMessages = {
   feedback: { title: texts.feedbackSentTitle, description: texts.feedbackSent },
   continue: { title: texts.continuedTitle, description: texts.continued },
-  question: { title: 'Question Sent', description: 'We will answer in the conversation of the sprint.' },
+  question: { title: 'Question Sent', description: "We will answer in the sprint's conversation." },
 } as const satisfies Record<QueuedRequest['kind'], { title: string; description: string }>;
 
-/** Sends the kept requests once that is possible, and reports each by a toast. */
+/** Sends queued requests once that is possible, with a toast for each. */
 export function useRequestDelivery(userId: string): void {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -84,7 +83,7 @@ export function useRequestDelivery(userId: string): void {
 const timeLimit = 20_000;
 
 /**
- * Sends one statement of a client. Asked again with the same key, the backend answers as it did the first time.
+ * Sends one request. The backend handles a repeated key only once, so retrying is safe.
  * @throws AppError
  */
 export async function sendRequest({ kind, sprintId, sprintTitle, text, key }: QueuedRequest): Promise<void> {
@@ -104,19 +103,19 @@ async function sendQuestion(sprintId: string, body: string, key: string): Promis
   const backend = await getBackend();
   const { error, status } = await backend.from('sprint_messages').insert({
     sprint_id: sprintId,
-    // The database takes the project from the sprint, whatever stands here.
+    // The column is required, but a trigger replaces it with the sprint's project.
     project_id: sprintId,
     kind: 'question',
     body,
     request_key: key,
   });
-  // The key is taken: this question arrived before, and only its answer was lost.
+  // A duplicate key means that the question was saved before and only the response was lost.
   if (error !== null && error.code !== '23505') throw toAppError(error, status);
 }
 
 /**
- * Calls one of the product's own endpoints (`/api/…`) as the signed-in person. The key makes a repetition harmless:
- * whoever asks again with it gets the first answer, so an answer that was lost can be asked for.
+ * Calls an endpoint of the product's own API as the signed-in person. A repeated key returns the first response, so a
+ * request whose response was lost can be retried.
  * @throws AppError
  */
 async function callApi(
@@ -131,7 +130,7 @@ async function callApi(
     signal: AbortSignal.timeout(timeLimit),
   });
   if (!response.ok) throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
-  // A sign-in page of a hotel answers 200 as well; only the endpoint's own word counts as sent.
+  // A captive portal answers 200 too, so check for the endpoint's own response.
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) throw new AppError('bad-response');
 }

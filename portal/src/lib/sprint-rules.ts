@@ -1,22 +1,21 @@
-/** What the rules about a sprint look at. */
 export interface SprintFacts {
   readonly status: string;
   readonly feedback_required: boolean;
 }
 
-/** The card of the sprint's page: staff asked, and the sprint is in review. */
+/** Whether the sprint page shows the Feedback Required card (spec section 2). */
 export const isFeedbackDue = ({ status, feedback_required }: SprintFacts): boolean =>
   feedback_required && status === 'In Review';
 
-/** Whether the sprint waits for the client, in what needs attention: as the view `project_attention` counts it. */
+/** Whether the sprint needs the client's attention. Must match the view `project_attention`. */
 export const awaitsFeedback = ({ status, feedback_required }: SprintFacts): boolean =>
   feedback_required && (status === 'In Review' || status === 'Completed');
 
-/** Whether the database takes feedback, or the wish to go on. */
+/** Whether the database accepts feedback or a request to continue. */
 export const acceptsFeedback = (sprint: SprintFacts): boolean =>
   sprint.status === 'Completed' || isFeedbackDue(sprint);
 
-/** Whether the client may go on without being asked for feedback any more: it was given, and the review goes on. */
+/** Whether the client gave feedback on a sprint that is still in review, and may now ask to continue. */
 export const hasReviewFeedback = (
   { status, feedback_required }: SprintFacts,
   messages: readonly { readonly kind: string }[],

@@ -10,6 +10,6 @@ test.each([
   [{ type: 'other', title: 'New invoice' }, '/client-portal?tab=invoices&project=p'],
   [{ type: 'other', title: 'Hello' }, '/client-portal?project=p'],
   [{ type: 'project_updated' }, '/client-portal?project=p'],
-])('%j leads to %s', (subject, link) => {
+])('%j links to %s', (subject, link) => {
   expect(linkToSubject({ projectId: 'p', ...subject })).toBe(link);
 });

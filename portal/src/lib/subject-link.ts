@@ -1,16 +1,15 @@
 import { paths } from './address.ts';
 
-/** What a notification or an activity is about. */
+/** What a notification or activity entry is about. */
 export interface Subject {
   readonly projectId: string;
   readonly sprintId?: string | null;
   readonly invoiceId?: string | null;
-  /** For rows from before the subject was noted. */
+  /** Older rows have no sprint or invoice id; their type and title decide. */
   readonly type?: string;
   readonly title?: string;
 }
 
-/** The page that shows it. */
 export function linkToSubject({ projectId, sprintId, invoiceId, type, title }: Subject): string {
   if (sprintId) return paths.sprint(sprintId);
   const tab = (name: string) => paths.home({ tab: name, project: projectId });

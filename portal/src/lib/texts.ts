@@ -1,6 +1,5 @@
 /**
- * The portal's texts of the specification: its error catalogue, empty states and messages, as they stand there.
- * What a toast says is its title and its description.
+ * The portal's literal texts from the specification: error catalogue, empty states and messages.
  */
 export const texts = {
   noProjectsTitle: 'No Projects Found',

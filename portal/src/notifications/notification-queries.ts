@@ -1,10 +1,10 @@
 import { changedRows, getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** The list's limit (spec section 9). */
+/** Spec section 9. */
 const pageSize = 10;
 
-/** Where a page begins: after the last one shown. Counting from the top would repeat rows when new ones arrive. */
+/** The last notification of the page before. An offset would repeat rows when new ones arrive. */
 interface Cursor {
   readonly sentAt: string;
   readonly id: string;
@@ -14,7 +14,6 @@ type Page = Awaited<ReturnType<typeof fetchNotifications>>;
 export type Notification = Page['items'][number];
 type Pages = InfiniteData<Page, Cursor | null>;
 
-/** What the tab Notifications reads. */
 export const notificationQueries = {
   list: (clientId: string) =>
     infiniteQueryOptions({
@@ -28,14 +27,14 @@ export const notificationQueries = {
     }),
 };
 
-/** Saves that something was read and shows it at once; a failure takes it back and is told. */
+/** Marks notifications as read with an optimistic update, which a failure reverts. */
 export function useMarkRead(clientId: string, onFailed: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = notificationQueries.list(clientId);
 
   const setRead = (ids: ReadonlySet<string>, read: boolean) =>
     queryClient.setQueryData<Pages>(queryKey, (pages) => pages && withRead(pages, ids, read));
-  /** @returns the ones that were unread: a failure takes back these alone */
+  /** @returns the ids that were unread; a failure reverts only these */
   const markOptimistically = async (matches: (notification: Notification) => boolean) => {
     await queryClient.cancelQueries({ queryKey });
     const items = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
@@ -46,7 +45,7 @@ export function useMarkRead(clientId: string, onFailed: () => void) {
   const undo = (ids: ReadonlySet<string> | undefined) => {
     if (ids) setRead(ids, false);
     onFailed();
-    // Some of them may have been read in another way meanwhile.
+    // Another tab or device may have marked some of them as read in the meantime.
     return queryClient.invalidateQueries({ queryKey });
   };
   const onSettled = () =>
@@ -80,7 +79,7 @@ function withRead(pages: Pages, ids: ReadonlySet<string>, read: boolean): Pages 
   };
 }
 
-/** The latest notifications of a client, or those before the cursor; one more than a page says that there are more. */
+/** The newest notifications, or those before the cursor. Fetches one extra row to know whether there are more. */
 async function fetchNotifications(clientId: string, before: Cursor | null, signal: AbortSignal) {
   const backend = await getBackend();
   let query = backend
@@ -100,7 +99,7 @@ async function fetchNotifications(clientId: string, before: Cursor | null, signa
   return { items: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Marks one of the client's notifications as read. @throws AppError */
+/** @throws AppError */
 async function markRead(notificationId: string): Promise<void> {
   const backend = await getBackend();
   changedRows(
@@ -108,7 +107,7 @@ async function markRead(notificationId: string): Promise<void> {
   );
 }
 
-/** Marks all of them. @throws AppError */
+/** @throws AppError */
 async function markAllRead(clientId: string): Promise<void> {
   const backend = await getBackend();
   const { error, status } = await backend

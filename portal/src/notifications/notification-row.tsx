@@ -67,12 +67,12 @@ const Title = styled(Link)`
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Named only where there are several projects. */
+  /** Only if the client has several projects. */
   projectTitle: string | undefined;
   onMarkRead: () => void;
 }
 
-/** One notification, leading to what it is about. Following it is reading it. */
+/** One notification with a link to its subject. Opening the link marks it as read. */
 export function NotificationRow({ notification, projectTitle, onMarkRead }: NotificationRowProps) {
   const timeZone = useTimeZone();
   const isReadOnly = useReadOnlyReason() !== null;

@@ -9,7 +9,7 @@ import { portalQueries } from '../lib/portal-queries.ts';
 import { notificationQueries, useMarkRead } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** The tab Notifications: the latest ten, and the ones before on request. */
+/** The Notifications tab: the ten newest, older ones on request. */
 export function NotificationsTab({ userId }: { userId: string }) {
   const { toast } = useServices();
   const list = useInfiniteQuery(notificationQueries.list(userId));
@@ -19,7 +19,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
     toast({
       tone: 'danger',
       title: 'Error',
-      description: 'It could not be marked as read. Please try again.',
+      description: 'Could not mark as read. Please try again.',
     }),
   );
   const projectTitles = projects.length > 1 ? new Map(projects.map(({ id, title }) => [id, title])) : null;
@@ -43,7 +43,7 @@ export function NotificationsTab({ userId }: { userId: string }) {
             <EmptyState
               icon={<Bell />}
               title="No notifications yet"
-              message="What happens in your project will appear here."
+              message="Updates about your project will appear here."
             />
           ) : (
             <Stack gap={16}>

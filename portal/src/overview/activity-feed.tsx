@@ -44,7 +44,6 @@ const Entry = styled.li`
   }
 `;
 
-/** What happened lately: notifications, sprints and invoices as one feed. */
 export function ActivityFeed({ projectId }: { projectId: string }) {
   const timeZone = useTimeZone();
   const activity = useQuery(overviewQueries.activity(projectId));
@@ -52,7 +51,7 @@ export function ActivityFeed({ projectId }: { projectId: string }) {
     <Loaded query={activity} what="The activity" pending={<Skeleton height="10rem" />}>
       {(entries) =>
         entries.length === 0 ? (
-          <p>Nothing has happened yet.</p>
+          <p>No activity yet.</p>
         ) : (
           <Stack as="ol" gap={20}>
             {entries.map((entry) => {

@@ -15,7 +15,7 @@ test('merges the three kinds by time, newest first', () => {
   expect(new Set(feed.map(({ key }) => key)).size).toBe(3);
 });
 
-test('compares instants, not their text: offsets may differ', () => {
+test('compares instants across different UTC offsets', () => {
   const feed = mergeActivity(
     'p',
     [
@@ -28,7 +28,7 @@ test('compares instants, not their text: offsets may differ', () => {
   expect(feed.map(({ title }) => title)).toEqual(['late', 'early']);
 });
 
-test('shows eight at most', () => {
+test('returns at most eight entries', () => {
   const rows = Array.from({ length: 10 }, (_, index) => ({
     id: String(index),
     title: 'N',

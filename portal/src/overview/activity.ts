@@ -1,9 +1,8 @@
 import { linkToSubject } from '../lib/subject-link.ts';
 
-/** How many entries of the merged feed are shown (spec section 9). */
+/** Spec section 9. */
 const maxEntries = 8;
 
-/** One entry of the project's activity. */
 export interface Activity {
   readonly key: string;
   readonly kind: 'notification' | 'sprint' | 'invoice';
@@ -11,7 +10,6 @@ export interface Activity {
   readonly detail: string;
   /** ISO instant. */
   readonly at: string;
-  /** The page that shows what it is about. */
   readonly link: string;
 }
 
@@ -37,7 +35,7 @@ interface InvoiceRow {
   readonly updated_at: string;
 }
 
-/** Notifications, sprints and invoices as one feed, newest first, the first eight. */
+/** Merges notifications, sprints and invoices into one feed of the eight newest entries. */
 export function mergeActivity(
   projectId: string,
   notifications: readonly NotificationRow[],

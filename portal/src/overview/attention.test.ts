@@ -28,12 +28,12 @@ const invoice = (id: string, due_date: string | null, payment_status = 'Pending'
   payment_status,
 });
 
-test('nothing waits when nothing does', () => {
+test('is empty without requested feedback, urgent invoices or unread notifications', () => {
   const sprints = [sprint('In Review', false), sprint('In Progress', true), sprint('Planned', true)];
   expect(listAttentionItems({ ...nothing, sprints, invoices: [invoice('a', '2026-03-25')] })).toEqual([]);
 });
 
-test('feedback comes first, then invoices, then the unread', () => {
+test('lists feedback first, then invoices, then unread notifications', () => {
   const items = listAttentionItems({
     ...nothing,
     sprints: [sprint('In Review', true), sprint('Completed', true)],

@@ -3,20 +3,20 @@ import type { Day } from '@northlight/domain';
 import { paths } from '../lib/address.ts';
 import { awaitsFeedback } from '../lib/sprint-rules.ts';
 
-/** One thing that waits for the client. */
+/** Something the client should do or read. */
 export interface AttentionItem {
   readonly key: string;
   readonly kind: 'feedback' | 'overdue' | 'due' | 'unread';
   readonly title: string;
   readonly detail: string;
   readonly link: string;
-  /** What an invoice is about, as the database has it. */
+  /** The amount of an invoice as stored, not in minor units. */
   readonly amount?: { readonly value: number; readonly currency: string };
 }
 
 interface AttentionInput {
   readonly projectId: string;
-  /** Feedback is asked of approvers alone: the backend takes it from nobody else. */
+  /** The backend accepts feedback from approvers only. */
   readonly isApprover: boolean;
   readonly sprints: readonly {
     readonly id: string;
@@ -33,13 +33,13 @@ interface AttentionInput {
     readonly due_date: string | null;
     readonly payment_status: string;
   }[];
-  /** How many invoices press in all; the list names the first few. */
+  /** Counts all urgent invoices; `invoices` holds only the first few. */
   readonly urgentCount: number;
   readonly unread: number;
   readonly today: Day;
 }
 
-/** What this person can do in a project: give feedback first, then money, then what is unread. */
+/** Feedback requests first, then invoices, then unread notifications. */
 export function listAttentionItems({
   projectId,
   isApprover,
@@ -53,7 +53,7 @@ export function listAttentionItems({
     key: `feedback-${sprint.id}`,
     kind: 'feedback' as const,
     title: `Feedback on ${sprint.title}`,
-    detail: 'We would like to hear from you before we go on.',
+    detail: 'Tell us what you think before we continue.',
     link: paths.sprint(sprint.id, { feedback: sprint.id }),
   }));
   const invoiceItems = invoices.flatMap((invoice) => {

@@ -13,6 +13,6 @@ test.each([
   [['Planned', 'Planned'], ['Planned']],
   [['Completed', 'Completed'], ['Completed']],
   [[], []],
-])('%j shows %j', (statuses, shown) => {
+])('of %j selects %j', (statuses, shown) => {
   expect(of(...statuses)).toEqual(shown);
 });

@@ -24,7 +24,6 @@ const Item = styled(Row)`
   }
 `;
 
-/** What is reviewed, what runs, and what comes next. */
 export function CurrentSprints({ projectId }: { projectId: string }) {
   const sprints = useQuery(overviewQueries.currentSprints(projectId));
   return (
@@ -71,8 +70,7 @@ export function CurrentSprints({ projectId }: { projectId: string }) {
 }
 
 /**
- * The sprints that the overview shows: those in review or under way and the first one after them; once all is done, the
- * last one.
+ * The sprints in review or in progress and the next planned one. If all sprints are completed, the last one.
  */
 export function selectCurrentSprints<Sprint extends { readonly status: string }>(
   sprints: readonly Sprint[],

@@ -66,7 +66,7 @@ const AllDone = styled.p`
   }
 `;
 
-/** What this person can do in the project, before everything else, and what waits for colleagues. */
+/** What the client should do next, and what is waiting for their colleagues. */
 export function NeedsAttention({ userId, projectId }: { userId: string; projectId: string }) {
   const today = useQuery(portalQueries.today());
   const sprints = useQuery(overviewQueries.currentSprints(projectId));
@@ -131,8 +131,8 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
       )}
       {waitingForApprovers === 0 ? null : (
         <Secondary>
-          {waitingForApprovers === 1 ? '1 sprint waits' : `${waitingForApprovers} sprints wait`} for feedback
-          from the approvers of {company}.
+          {waitingForApprovers === 1 ? '1 sprint is' : `${waitingForApprovers} sprints are`} waiting for
+          feedback from the approvers at {company}.
         </Secondary>
       )}
     </Section>

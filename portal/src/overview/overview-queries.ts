@@ -3,7 +3,7 @@ import { addDays, type Day } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { mergeActivity } from './activity.ts';
 
-/** As many urgent invoices as are named one by one; the tab Invoices has all. */
+/** How many urgent invoices are listed; the Invoices tab shows all of them. */
 const maxUrgentInvoices = 5;
 
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
@@ -53,8 +53,8 @@ async function fetchProject(projectId: string, signal: AbortSignal) {
 }
 
 /**
- * How far a project is: done tickets of all, or the share of completed sprints where there are no tickets. Counted by a
- * view: rows summed in the browser would stop at the API's 1,000.
+ * The percentage of done tickets, or of completed sprints if there are no tickets. A view counts them, because the API
+ * returns at most 1,000 rows.
  */
 async function fetchProgress(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
@@ -73,7 +73,7 @@ export function toProgress(row: Pick<Tables<'project_progress'>, 'total' | 'done
   return { total: row?.total ?? 0, done: row?.done ?? 0, percent: row?.percent ?? 0 };
 }
 
-/** The sprints that matter now, in their order, and how many the project has in all; by the database. */
+/** The current sprints in order, and the total number of sprints. */
 async function fetchCurrentSprints(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -107,7 +107,7 @@ export function toCurrentSprints(
   };
 }
 
-/** What happened lately: the latest 10 notifications, 5 sprints and 5 invoices, merged by time. */
+/** The latest 10 notifications, 5 sprints and 5 invoices, merged by time (spec section 9). */
 async function fetchActivity(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const [notifications, sprints, invoices] = await Promise.all([
@@ -136,7 +136,7 @@ async function fetchActivity(projectId: string, signal: AbortSignal) {
   return mergeActivity(projectId, unwrap(notifications), unwrap(sprints), unwrap(invoices));
 }
 
-/** The invoices that are overdue or due within 14 days, the most pressing first. */
+/** Invoices that are overdue or due within 14 days, the most urgent first. */
 async function fetchUrgentInvoices(projectId: string, today: Day, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(

@@ -19,7 +19,7 @@ import { CurrentSprints } from './current-sprints.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { overviewQueries, type ProjectDetail } from './overview-queries.ts';
 
-/** On a phone the facts follow what needs attention; beside it they stay in sight. */
+/** Below "Needs your attention" on a phone, sticky beside it on wider screens. */
 const Aside = styled.div`
   @media (width >= 768px) {
     position: sticky;
@@ -28,7 +28,7 @@ const Aside = styled.div`
   }
 `;
 
-/** The tab Overview: what needs the client, how the project stands, who to talk to and what happened lately. */
+/** The Overview tab: open actions, progress, contact person and recent activity. */
 export function Overview({ userId, projectId }: { userId: string; projectId: string }) {
   return (
     <Columns>

@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { acceptedPictures, updateProfile, uploadAvatar } from './profile-api.ts';
 
-/** The person's picture: stored first and named in the profile then, so a failure leaves the old one. */
+/** Uploads the picture before updating the profile, so that a failed upload keeps the old picture. */
 export function AvatarForm({ profile }: { profile: OwnProfile }) {
   const { toast, clock, report, boot } = useServices();
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function AvatarForm({ profile }: { profile: OwnProfile }) {
 
   const uploadChosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // So that the same file can be chosen again after a failure.
+    // Without this, choosing the same file again after a failure fires no event.
     event.target.value = '';
     if (file === undefined) return;
     await run('upload', () => uploadAvatar(profile.id, file, clock.now(), boot.backend));

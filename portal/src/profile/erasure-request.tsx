@@ -4,12 +4,12 @@ import { Button, Secondary, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import { requestErasure } from './profile-api.ts';
 
-/** Asks the agency to erase the own account: somebody there looks first what else hangs on it. */
+/** Asks the agency to erase this account. An admin reviews the request first. */
 export function ErasureRequest() {
   const { toast, confirm } = useServices();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: requestErasure,
-    onSuccess: () => toast({ tone: 'success', title: 'We have your request' }),
+    onSuccess: () => toast({ tone: 'success', title: 'Request sent' }),
     onError: (error) =>
       toast({
         tone: 'danger',
@@ -20,10 +20,10 @@ export function ErasureRequest() {
   });
   const confirmRequest = async () => {
     const isConfirmed = await confirm({
-      title: 'Ask to be erased?',
+      title: 'Request erasure of your data?',
       description:
-        'We remove your account and what is yours alone, and take your name out of what others work with. Invoices stay, since the law asks for them. An admin of ours looks at it.',
-      confirmLabel: 'Ask to Be Erased',
+        'An admin will review your request. We then delete your account and personal data, and remove your name from shared records. We keep invoices, because the law requires it.',
+      confirmLabel: 'Request Erasure',
       tone: 'danger',
     });
     if (isConfirmed) mutate();
@@ -31,12 +31,12 @@ export function ErasureRequest() {
   return (
     <Stack gap={12}>
       <Secondary>
-        You can ask us to erase your account and your personal data. A manager of your company can also do it
-        at once.
+        You can ask us to erase your account and personal data. A manager of your company can also erase them
+        immediately.
       </Secondary>
       <div>
         <Button writes isLoading={isPending} disabled={isSuccess} onClick={() => void confirmRequest()}>
-          {isSuccess ? 'Asked' : 'Ask to Be Erased'}
+          {isSuccess ? 'Requested' : 'Request Erasure'}
         </Button>
       </div>
     </Stack>

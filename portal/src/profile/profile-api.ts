@@ -6,26 +6,26 @@ type ProfileChange = Pick<
   'full_name' | 'avatar_url' | 'bio' | 'linkedin_url' | 'twitter_url' | 'github_url'
 >;
 
-/** Changes parts of the own profile. @throws AppError `forbidden` when nothing was changed */
+/** @throws AppError `forbidden` if no row was changed */
 export async function updateProfile(userId: string, change: ProfileChange): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('profiles').update(change).eq('id', userId).select('id'));
 }
 
-/** Tells the agency that the person wants to be erased. @throws AppError in the words of the database */
+/** @throws AppError with the database's message */
 export async function requestErasure(): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('ask_for_erasure'));
 }
 
-/** What the system's dialog offers; the bytes are looked at whatever it says. */
+/** Filters the file picker only; the upload checks the file's bytes. */
 export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 /**
- * Stores a picture in the person's own folder, under a new name: pictures are never overwritten. It is drawn anew
- * first, upright and without what a camera writes into it, like every picture of the product.
- * @param backend - where files are stored, when that is another host than the page's
- * @returns its address
+ * Uploads a picture to the person's folder under a new name, because stored files are never overwritten. The picture is
+ * redrawn first, which applies its rotation and drops camera metadata.
+ * @param backend - where files are stored, which may be another host than the page's
+ * @returns the picture's URL
  */
 export async function uploadAvatar(
   userId: string,
@@ -33,7 +33,7 @@ export async function uploadAvatar(
   now: Date,
   backend: { readonly url: string; readonly publishableKey: string },
 ): Promise<string> {
-  // Few visits change the picture: what prepares it is fetched when one does.
+  // Loaded on demand, since few visits change the picture.
   const { prepareImage, sendFile } = await import('@northlight/contract/files');
   const prepared = await prepareImage(file);
   const path = `avatars/${userId}/${now.getTime()}.${prepared.extension}`;

@@ -18,16 +18,16 @@ import { type InferType, object, string } from 'yup';
 import { type OwnProfile, portalQueries } from '../lib/portal-queries.ts';
 import { updateProfile } from './profile-api.ts';
 
-/** Formik gives an empty field to the schema as undefined. */
+/** The default is needed because Formik passes an empty field as undefined. */
 const link = string()
   .trim()
   .default('')
   .test(
     'link',
-    'Please enter an address that begins with https://, without user name and password',
+    'Please enter a URL that starts with https:// and contains no user name or password.',
     (value) => value === '' || isLink(value),
   )
-  .max(2000, 'This address is too long.');
+  .max(2000, 'This URL is too long.');
 
 export const profileSchema = object({
   fullName: string()
@@ -47,7 +47,6 @@ type ProfileValues = InferType<typeof profileSchema>;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** Name, a few words and links. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -117,8 +116,8 @@ function LeaveGuard() {
   return null;
 }
 
-/** Keeps on this device what was typed into the profile and not saved, and puts it back. */
-export function ProfileDraft({ userId }: { userId: string }) {
+/** Keeps unsaved changes on this device and restores them. */
+function ProfileDraft({ userId }: { userId: string }) {
   const { values, dirty, setValues } = useFormikContext<ProfileValues>();
   const isRestored = useRef(false);
 

@@ -26,7 +26,7 @@ export interface CompletionDialogProps {
   onClose: () => void;
 }
 
-/** What a client does when a sprint is done: say something about it, book a call, go on, or decide later. */
+/** Lets a client give feedback, schedule a call, continue to the next sprint, or decide later. */
 export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogProps) {
   const timeZone = useTimeZone();
   const { toast } = useServices();
@@ -40,7 +40,7 @@ export function CompletionDialog({ userId, sprint, onClose }: CompletionDialogPr
   const [notice, setNotice] = useState<DialogNotice | null>(null);
   const isSending = useRef(false);
 
-  /** A second press while the first is on its way does nothing, also between two renders. */
+  /** Ignores clicks while a request is in flight. The ref is needed because state updates only after the next render. */
   const runOnce = async (what: 'feedback' | 'continue', work: () => Promise<void>) => {
     if (isSending.current) return;
     isSending.current = true;

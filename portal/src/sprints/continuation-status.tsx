@@ -13,11 +13,11 @@ import { useSprintMessages } from './use-sprint-messages.ts';
 interface ContinuationStatusProps {
   userId: string;
   sprint: { readonly id: string; readonly title: string };
-  /** Whether it can be asked for here, and not in the dialog that asks for feedback. */
+  /** Shows the button here; otherwise only the feedback dialog has it. */
   canAsk: boolean;
 }
 
-/** Whether the client asked to go on after this sprint: recorded, or still on this device. Before that, the way to. */
+/** Shows a recorded or queued request to continue after this sprint, or else the button to make one. */
 export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatusProps) {
   const timeZone = useTimeZone();
   const sprintId = sprint.id;
@@ -41,8 +41,8 @@ export function ContinuationStatus({ userId, sprint, canAsk }: ContinuationStatu
       <Section title="Next sprint">
         <RecordedNote icon={<CloudOff aria-hidden="true" />}>
           {queued.refused === undefined
-            ? 'Your request to continue is kept on this device and is sent as soon as the connection is back.'
-            : `Your request to continue could not be recorded. ${queued.refused}`}
+            ? 'Your request to continue is saved on this device. We will send it once you are back online.'
+            : `Your request to continue was not accepted. ${queued.refused}`}
         </RecordedNote>
         {queued.refused === undefined ? null : (
           <Cluster>

@@ -25,13 +25,13 @@ const Root = styled.section`
   }
 `;
 
-/** Staff wait for a word on this sprint. */
+/** Asks for feedback on a sprint in review. */
 export function FeedbackCard({ onProvide }: { onProvide: () => void }) {
   return (
     <Root aria-labelledby="feedback-required">
       <div>
         <h2 id="feedback-required">{texts.feedbackRequiredTitle}</h2>
-        <p>This sprint is in review. Tell us what you think before we go on.</p>
+        <p>This sprint is in review. Tell us what you think before we continue.</p>
       </div>
       <Button variant="primary" writes onClick={onProvide}>
         Provide Feedback

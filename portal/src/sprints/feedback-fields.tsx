@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { dropRequest, type QueuedRequest } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 
-/** What the dialog has to say about the last attempt. */
+/** Why the last attempt failed. */
 export interface DialogNotice {
   readonly kind: 'refused';
   readonly reason: string | null;
@@ -14,19 +14,18 @@ interface FeedbackFieldsProps {
   userId: string;
   isBusy: boolean;
   notice: DialogNotice | null;
-  /** The feedback that waits on this device to be sent. */
+  /** Feedback on this device that has not been sent yet. */
   waiting: QueuedRequest | undefined;
-  /** What waited was sent while the dialog stood open. */
+  /** Called when waiting feedback is sent while the dialog is open. */
   onDelivered: () => void;
 }
 
-/** The text of the completion dialog, with where it stands: typed, waiting for a connection, or refused. */
+/** The feedback field of the completion dialog, with a notice if the text is waiting or was refused. */
 export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }: FeedbackFieldsProps) {
   const { errors, submitCount, values, handleSubmit } = useFormikContext<{ text: string }>();
   const isEmpty = submitCount > 0 && values.text.trim() === '' && errors.text !== undefined;
   const cancelCallback = useDeliveryCallback(waiting, values.text, onDelivered);
 
-  /** As in every mail client; Enter without a modifier is a line break. */
   const submitByKey = (event: KeyboardEvent) => {
     if (isPlainEnter(event) && (event.ctrlKey || event.metaKey)) handleSubmit();
   };
@@ -35,7 +34,7 @@ export function FeedbackFields({ userId, isBusy, notice, waiting, onDelivered }:
     <>
       {isEmpty ? <FormAlert title={texts.feedbackRequiredTitle} /> : null}
       {notice ? (
-        <FormAlert title={texts.feedbackFailed}>{notice.reason ?? 'Your text is kept here.'}</FormAlert>
+        <FormAlert title={texts.feedbackFailed}>{notice.reason ?? 'Your text has been kept.'}</FormAlert>
       ) : null}
       {waiting ? (
         <WaitingNotice
@@ -70,7 +69,7 @@ function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: ()
       <p>
         {isRefused
           ? waiting.refused
-          : 'Your feedback is kept on this device and is sent once as soon as the connection is back.'}
+          : 'Your feedback is saved on this device. We will send it once you are back online.'}
       </p>
       <Button size="sm" variant="ghost" onClick={onEdit}>
         Edit
@@ -79,7 +78,10 @@ function WaitingNotice({ waiting, onEdit }: { waiting: QueuedRequest; onEdit: ()
   );
 }
 
-/** Sent from the device's keeping, the draft is gone as well: that is told apart from Edit, which leaves the text. */
+/**
+ * Calls back when waiting feedback has been sent. Sending clears the draft, so an empty text tells it from Edit.
+ * @returns cancels the callback
+ */
 function useDeliveryCallback(
   waiting: QueuedRequest | undefined,
   text: string,

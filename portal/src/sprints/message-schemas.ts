@@ -2,11 +2,11 @@ import { isFilled } from '@northlight/domain';
 import { object, string } from 'yup';
 import { texts } from '../lib/texts.ts';
 
-/** As many as the database takes, counted as it counts: by character and not by UTF-16 unit. */
+/** The database's limit. It counts characters, not UTF-16 units. */
 export const maxMessageLength = 10_000;
 
 const isWithinLimit = (text: string) => [...text.trim()].length <= maxMessageLength;
-const tooLongText = 'Please keep it under 10,000 characters.';
+const tooLongText = 'Please use at most 10,000 characters.';
 
 const requiredMessage = (missing: string) =>
   string()

@@ -11,7 +11,7 @@ import { useSprintMessages } from './use-sprint-messages.ts';
 
 const failed = 'Your question could not be sent.';
 
-/** Asks about a sprint that is under way. What is typed is kept on the device until it is sent. */
+/** Sends a question about a sprint in progress. Keeps a draft on the device until it is sent. */
 export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const { announce } = useServices();
   const store = useDraft(userId, draftName('question', sprint.id));
@@ -56,7 +56,7 @@ export function QuestionForm({ userId, sprint }: { userId: string; sprint: Sprin
                 title={waiting.refused === undefined ? 'Waiting to be sent' : failed}
               >
                 {waiting.refused ??
-                  'Your question is kept on this device and is sent once as soon as the connection is back.'}{' '}
+                  'Your question is saved on this device. We will send it once you are back online.'}{' '}
                 <Button size="sm" variant="ghost" onClick={() => dropRequest(userId, waiting.key)}>
                   Edit
                 </Button>

@@ -22,7 +22,7 @@ const openDialog = (decision: Decision) =>
     { sprint_signoffs: { status: 201 } },
   );
 
-test('what was to change does not become the note of an approval', async () => {
+test('a draft of requested changes never becomes the note of an approval', async () => {
   const { user } = openDialog('changes_requested');
   await user.type(await screen.findByRole('textbox', { name: /What should change/ }), 'The stock is wrong');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -31,7 +31,7 @@ test('what was to change does not become the note of an approval', async () => {
   expect(await screen.findByRole('textbox', { name: /Note/ })).toHaveValue('');
   await approval.user.click(screen.getByRole('button', { name: 'Approve Sprint' }));
   await waitFor(() =>
-    expect(approval.written('sprint_signoffs')[0]?.body).toMatchObject({
+    expect(approval.writesTo('sprint_signoffs')[0]?.body).toMatchObject({
       decision: 'approved',
       comment: null,
     }),

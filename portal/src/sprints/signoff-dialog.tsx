@@ -24,11 +24,11 @@ interface SignoffDialogProps {
   onClose: () => void;
 }
 
-/** Records a decision about what the sprint delivered. It cannot be taken back, only followed by another. */
+/** Records a sign-off decision. It cannot be changed, only followed by a new one. */
 export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
-  // A draft of each decision: what a refusal says is no note of an approval.
+  // One draft per decision, so that the reason for changes never becomes the note of an approval.
   const store = useDraft(userId, `portal.draft.signoff.${sprint.id}.${decision}`);
   const [keyWithoutText] = useState(newRequestKey);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
     try {
       await insertSignoff({ sprintId: sprint.id, decision, note: text.trim(), key });
     } catch (error) {
-      setFailure(toAppError(error).details.serverMessage ?? 'It could not be recorded. Please try again.');
+      setFailure(toAppError(error).details.serverMessage ?? 'Please try again.');
       setIsBusy(false);
       return;
     }
@@ -59,7 +59,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
       onClose={onClose}
       isBusy={isBusy}
       title={isApproval ? `Approve “${sprint.title}”` : `Request changes to “${sprint.title}”`}
-      description="Your decision is recorded with your name, the time, and what has been delivered until now."
+      description="We record your decision with your name, the time and what has been delivered so far."
     >
       <Formik
         initialValues={{ text: store.read()?.text ?? '' }}
@@ -98,7 +98,7 @@ export function SignoffDialog({ userId, sprint, decision, onClose }: SignoffDial
 export type Decision = 'approved' | 'changes_requested';
 
 /**
- * Records a decision about a sprint. The picture of what was delivered is taken by the database.
+ * Records a decision about a sprint. The database adds a snapshot of what has been delivered.
  * @throws AppError
  */
 export async function insertSignoff(input: {
@@ -110,12 +110,12 @@ export async function insertSignoff(input: {
   const backend = await getBackend();
   const { error, status } = await backend.from('sprint_signoffs').insert({
     sprint_id: input.sprintId,
-    // The database takes the project from the sprint, whatever stands here.
+    // The column is required, but a trigger replaces it with the sprint's project.
     project_id: input.sprintId,
     decision: input.decision,
     comment: input.note === '' ? null : input.note,
     request_key: input.key,
   });
-  // This decision arrived before, and only its answer was lost.
+  // A duplicate key means that the decision was saved before and only the response was lost.
   if (error !== null && error.code !== '23505') throw toAppError(error, status);
 }

@@ -26,7 +26,7 @@ const Details = styled.details`
   }
 `;
 
-/** One decision: who, when, the note, and what had been delivered at that moment. */
+/** One decision with its author, time, note and a snapshot of what had been delivered. */
 export function SignoffRecord({ signoff }: { signoff: Signoff }) {
   const timeZone = useTimeZone();
   const isApproved = signoff.decision === 'approved';

@@ -8,7 +8,7 @@ import { type Sprint, sprintQueries } from './sprint-queries.ts';
 
 const decisions = { approve: 'approved', changes: 'changes_requested' } as const;
 
-/** Approving what a sprint delivered, or asking for changes; each decision stays on record with what it was about. */
+/** The recorded decisions about a sprint, and buttons to approve it or request changes. */
 export function SignoffSection(props: { userId: string; sprint: Sprint; canDecide: boolean }) {
   const { userId, sprint, canDecide } = props;
   const signoffs = useQuery(sprintQueries.signoffs(sprint.id));

@@ -33,7 +33,7 @@ import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';
 
-/** The facts come first on a phone, and stand at the right where there is room. */
+/** First on a phone, on the right on wider screens. */
 const Facts = styled.div`
   @media (width >= 768px) {
     grid-area: 1 / 2;
@@ -71,10 +71,10 @@ const Deliverables = styled.ul`
   }
 `;
 
-/** Everything about one sprint, and what the client can do about it. */
+/** One sprint with everything the client can do about it. */
 export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const [read, change] = useAddress();
-  // Asked for here, so that the dialog and the record below share one read.
+  // Queried here, so that the dialog and the status below share one request.
   const messages = useQuery(sprintQueries.thread(sprint.id)).data ?? [];
   const canContinue = hasReviewFeedback(sprint, messages);
   useQuery({ ...sprintQueries.continuation(sprint.id), enabled: acceptsFeedback(sprint) || canContinue });
@@ -112,8 +112,8 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
       />
       {isFeedbackDue(sprint) && isApprover ? <FeedbackCard onProvide={openFeedback} /> : null}
       {isApprover ? null : (
-        <FormAlert tone="info" title="You follow this sprint">
-          The approvers of {company} sign off, give feedback and ask for the next sprint.
+        <FormAlert tone="info" title="You have read-only access">
+          The approvers at {company} sign off, give feedback and request the next sprint.
         </FormAlert>
       )}
       <Columns>
@@ -146,7 +146,7 @@ export function SprintDetail({ userId, sprint }: { userId: string; sprint: Sprin
           ) : null}
           <Section title="Deliverables">
             {sprint.deliverables.length === 0 ? (
-              <Secondary>The deliverables will appear here once they are agreed.</Secondary>
+              <Secondary>Deliverables will appear here once we have agreed on them.</Secondary>
             ) : (
               <Deliverables>
                 {sprint.deliverables.map((deliverable) => (

@@ -9,7 +9,7 @@ export interface SprintHeaderProps {
   actions?: ReactNode;
 }
 
-/** Which sprint it is and where it stands: all of it is known from a list. */
+/** The sprint's title and status. Needs only the data of a list, so that it shows before the sprint has loaded. */
 export function SprintHeader({ sprint, actions }: SprintHeaderProps) {
   return (
     <Stack gap={8}>

@@ -30,8 +30,8 @@ beforeEach(() => {
   onlineManager.setOnline(true);
 });
 
-describe('the page of a sprint', () => {
-  test('shows its facts and asks for feedback', async () => {
+describe('the sprint page', () => {
+  test('shows the sprint and requests feedback', async () => {
     open({
       sprint_progress: [{ sprint_id: sprintId, total: 3, done: 2, percent: 67 }],
       sprint_tickets: [{ id: '1', title: 'Search', status: 'Closed', type: 'Bug', priority: 'High' }],
@@ -47,7 +47,7 @@ describe('the page of a sprint', () => {
     expect(screen.queryByRole('link', { name: 'View Preview' })).toBeNull();
   });
 
-  test('who is no approver reads all of it, and is told who answers', async () => {
+  test('gives people who are not approvers read-only access', async () => {
     const company = { id: 'k1', name: 'Acme' };
     open(
       {
@@ -56,14 +56,14 @@ describe('the page of a sprint', () => {
       },
       `?feedback=${sprintId}`,
     );
-    expect(await screen.findByText(/The approvers of Acme sign off, give feedback/)).toBeTruthy();
+    expect(await screen.findByText(/The approvers at Acme sign off, give feedback/)).toBeTruthy();
     expect(screen.getByText('A first version')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Feedback|Approve|Request Changes|Continue/ })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText('Your company has not signed this sprint off yet.')).toBeTruthy();
   });
 
-  test('begins with what a list has shown of it', async () => {
+  test('shows the header from a cached list while the sprint loads', async () => {
     const { queryClient, router } = openPortal(Component, '/client-portal/sprint/:sprintId', '/elsewhere', {
       project_sprints: [sprint],
     });
@@ -79,7 +79,7 @@ describe('the page of a sprint', () => {
     expect(await screen.findByText('A first version')).toBeTruthy();
   });
 
-  test('what it reads of every sprint is asked for at once, and not again', async () => {
+  test('prefetches its queries in parallel and only once', async () => {
     const { queryClient, requests } = openPortal(Component, '/nowhere', '/elsewhere');
     const url = new URL(`/client-portal/sprint/${sprintId}`, 'http://portal.test');
     const args = { params: { sprintId }, url, signal: new AbortController().signal, queryClient };
@@ -96,38 +96,38 @@ describe('the page of a sprint', () => {
     ]);
   });
 
-  test('without tasks says so', async () => {
+  test('shows an empty state without tasks', async () => {
     open();
     expect(await screen.findByText('No tasks have been created for this sprint yet.')).toBeTruthy();
   });
 
-  test('asks for no feedback when none is required', async () => {
+  test('requests no feedback when none is required', async () => {
     open({ project_sprints: [{ ...sprint, feedback_required: false }] }, '?feedback=1');
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Feedback Required' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a sprint that is missing and one of somebody else are the same page', async () => {
+  test('shows Sprint Not Found for a missing sprint or one of another company', async () => {
     open({ project_sprints: [] });
     expect(await screen.findByRole('heading', { name: 'Sprint Not Found' })).toBeTruthy();
     expect(screen.getByText('The sprint does not exist or you do not have access.')).toBeTruthy();
   });
 
-  test('a failed load is told once and stands in place with Retry', async () => {
+  test('a failed load shows one toast, and Retry in place', async () => {
     let isDown = true;
-    const { told, user } = open({
+    const { toasts, user } = open({
       project_sprints: () => (isDown ? { status: 500, body: {} } : [sprint]),
     });
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(told()).toEqual(['Error: Failed to load sprint details']);
+    expect(toasts()).toEqual(['Error: Failed to load sprint details']);
     isDown = false;
     await user.click(retry);
     expect(await screen.findByRole('heading', { level: 1, name: 'Catalogue' })).toBeTruthy();
   });
 });
 
-describe('once feedback was given in review', () => {
+describe('a sprint in review', () => {
   const reviewed = { project_sprints: [{ ...sprint, feedback_required: false }], sprint_continuations: [] };
   const message = {
     id: 'm1',
@@ -138,22 +138,22 @@ describe('once feedback was given in review', () => {
   };
   const sent = { 'continue-next-sprint': { status: 200, body: { ok: true, id: '1' } } };
 
-  test('the next sprint can be asked for', async () => {
-    const { user, written, told } = open({
+  test('can be continued after feedback', async () => {
+    const { user, writesTo, toasts } = open({
       ...reviewed,
       ...sent,
       sprint_messages: [{ ...message, kind: 'feedback' }],
     });
     await user.click(await screen.findByRole('button', { name: 'Continue to Next Sprint' }));
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(toasts()).toEqual([
         "Great!: We'll continue with the next sprint. You'll be notified when it starts.",
       ]),
     );
-    expect(written('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
+    expect(writesTo('continue-next-sprint')[0]?.body).toEqual({ sprintId, sprintTitle: 'Catalogue' });
   });
 
-  test('not before: the database would refuse it', async () => {
+  test('cannot be continued before feedback, which the database would refuse', async () => {
     open({ ...reviewed, sprint_messages: [{ ...message, kind: 'question' }] });
     expect(await screen.findByText('Fine')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Continue to Next Sprint' })).toBeNull();
@@ -168,48 +168,48 @@ describe('the completion dialog', () => {
     return { ...page, field };
   };
 
-  test('offers Submit Feedback only for a text, and sends it trimmed with its key', async () => {
-    const { user, field, written, told } = await typed('   ', {
+  test('offers Submit Feedback only with text, and sends it trimmed with a request key', async () => {
+    const { user, field, writesTo, toasts } = await typed('   ', {
       'submit-feedback': { status: 200, body: { ok: true, id: '1' } },
     });
     expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull();
     await user.type(field, 'Well done ');
     await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [request] = written('submit-feedback');
+    const [request] = writesTo('submit-feedback');
     expect(request?.body).toEqual({ sprintId, feedback: 'Well done', sprintTitle: 'Catalogue' });
     expect(request?.headers.get('authorization')).toBe('Bearer test-token');
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
-    expect(told()).toEqual([
+    expect(toasts()).toEqual([
       "Feedback Submitted: Thank you for your feedback! We'll review it and get back to you.",
     ]);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  test('an empty text sent by keyboard is refused in the dialog', async () => {
-    const { user, written } = await typed(' ');
+  test('refuses an empty text submitted by keyboard', async () => {
+    const { user, writesTo } = await typed(' ');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Feedback Required', { selector: '[role=alert] *' })).toBeTruthy();
     expect(screen.getByText('Please provide your feedback before submitting.')).toBeTruthy();
-    expect(written('submit-feedback')).toEqual([]);
+    expect(writesTo('submit-feedback')).toEqual([]);
   });
 
   test.each([
     ['no connection', 'offline'],
     ['503', { status: 503, body: {} }],
-    ['an answer that is none', { status: 200, body: 'Welcome' }],
-  ] as const)('after %s the text stays and waits to be sent', async (_name, answer) => {
-    const { user, field, told } = await typed('Well done', { 'submit-feedback': answer });
+    ['an unexpected response', { status: 200, body: 'Welcome' }],
+  ] as const)('queues the text after %s', async (_name, answer) => {
+    const { user, field, toasts } = await typed('Well done', { 'submit-feedback': answer });
     await user.click(screen.getByRole('button', { name: 'Submit Feedback' }));
     expect(await screen.findByText('Waiting to be sent')).toBeTruthy();
-    expect(told()).toEqual(['Error: Failed to submit feedback. Please try again.']);
+    expect(toasts()).toEqual(['Error: Failed to submit feedback. Please try again.']);
     expect((field as HTMLTextAreaElement).value).toBe('Well done');
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(screen.queryByText('Waiting to be sent')).toBeNull();
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
   });
 
-  test('a refusal says why and keeps the text for editing', async () => {
+  test('shows why feedback was refused and keeps the text editable', async () => {
     const { user, field } = await typed('Well done', {
       'submit-feedback': {
         status: 409,
@@ -231,20 +231,20 @@ describe('the completion dialog', () => {
     ],
     ['fails', 'offline', "Noted: We'll continue with the next sprint"],
   ] as const)('closes when continuing %s', async (_name, answer, message) => {
-    const { user, told } = open({ 'continue-next-sprint': answer }, '?feedback=1');
-    // The page behind it has such a button as well.
+    const { user, toasts } = open({ 'continue-next-sprint': answer }, '?feedback=1');
+    // The page behind the dialog has the same button.
     const dialog = within(await screen.findByRole('dialog'));
     const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue to Next Sprint' });
     await waitFor(() => expect(button.disabled).toBe(false));
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(told()).toEqual([message]);
+    expect(toasts()).toEqual([message]);
     if (answer === 'offline') {
-      expect(await screen.findByText(/Your request to continue is kept on this device/)).toBeTruthy();
+      expect(await screen.findByText(/Your request to continue is saved on this device/)).toBeTruthy();
     }
   });
 
-  test('a recorded wish is shown and not offered again', async () => {
+  test('shows a recorded request to continue and does not offer it again', async () => {
     open(
       { sprint_continuations: [{ author_name: 'Dana', created_at: '2026-03-01T10:00:00Z' }] },
       '?feedback=1',

@@ -35,7 +35,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
       <BackLink />
       <ErrorState
         title={texts.sprintLoadFailed}
-        message="Nothing is lost. The connection to our server did not work just now."
+        message="We could not reach our server. Your data is safe."
         retryLabel="Retry"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -44,7 +44,7 @@ function LoadedSprint({ userId, sprintId }: { userId: string; sprintId: string }
   );
 }
 
-/** One page for a sprint that is not there and for one of somebody else. */
+/** Shown both for missing sprints and for those of other companies. */
 function SprintNotFound() {
   useTitle(texts.sprintNotFoundTitle);
   return (
@@ -58,7 +58,7 @@ function SprintNotFound() {
   );
 }
 
-/** Begins with what a list has shown of it. */
+/** Shows the header at once if a list has already loaded the sprint. */
 function PendingSprint({ cached }: { cached?: SprintHeaderProps['sprint'] | undefined }) {
   return (
     <Stack gap={cached ? 32 : 24}>

@@ -1,20 +1,19 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** More tasks than a sprint ever has; the count of the progress says when some are left out. */
+/** More than any sprint is expected to have. The progress still counts all of them. */
 const maxTickets = 200;
-/** The latest part of a very long conversation. */
+/** Older messages of a long conversation are not shown. */
 const maxMessages = 200;
 
 export type Sprint = NonNullable<Awaited<ReturnType<typeof fetchSprint>>>;
 export type SprintProgress = Awaited<ReturnType<typeof fetchProgress>>[number];
 export type Ticket = Awaited<ReturnType<typeof fetchTickets>>[number];
 export type Message = Awaited<ReturnType<typeof fetchThread>>[number];
-/** A decision with the picture of what it was about, as the database took it at that moment. */
+/** A decision with the database's snapshot of what had been delivered. */
 export type Signoff = Awaited<ReturnType<typeof fetchSignoffs>>[number];
 export type DueInvoice = Awaited<ReturnType<typeof fetchDueInvoices>>[number];
 
-/** What the pages about sprints read. */
 export const sprintQueries = {
   detail: (sprintId: string) =>
     queryOptions({
@@ -64,7 +63,7 @@ export const sprintQueries = {
     }),
 };
 
-/** Null when there is none or it is somebody else's, which looks the same. */
+/** Null if the sprint does not exist or belongs to someone else; the two are indistinguishable. */
 async function fetchSprint(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
@@ -79,7 +78,7 @@ async function fetchSprint(sprintId: string, signal: AbortSignal) {
   );
 }
 
-/** Progress of one sprint or of all sprints of a project, counted by the database. */
+/** The progress of one sprint, or of every sprint of a project. */
 async function fetchProgress(column: 'sprint_id' | 'project_id', id: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -124,7 +123,7 @@ async function fetchTickets(sprintId: string, signal: AbortSignal) {
   }));
 }
 
-/** What was said about a sprint, oldest first. */
+/** Oldest first. */
 async function fetchThread(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const latest = unwrap(
@@ -140,7 +139,7 @@ async function fetchThread(sprintId: string, signal: AbortSignal) {
   return latest.reverse();
 }
 
-/** The decisions about a sprint, newest first. */
+/** Newest first. */
 async function fetchSignoffs(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -164,7 +163,7 @@ function readTitles(snapshot: Tables<'sprint_signoffs'>['done_tickets']): string
   );
 }
 
-/** The recorded wish to go on after a sprint; there is at most one. */
+/** The recorded request to continue after a sprint. There is at most one. */
 async function fetchContinuation(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
@@ -177,7 +176,7 @@ async function fetchContinuation(sprintId: string, signal: AbortSignal) {
   );
 }
 
-/** Per sprint with a conversation: whether the client waits for an answer. */
+/** For each sprint with a conversation, whether the client is waiting for an answer. */
 async function fetchThreadStates(projectId: string, signal: AbortSignal) {
   const backend = await getBackend();
   const rows = unwrap(
@@ -194,7 +193,7 @@ export function toThreadStates(rows: readonly Pick<Tables<'sprint_threads'>, 'sp
   return new Map(rows.map((row) => [row.sprint_id ?? '', row.state ?? '']));
 }
 
-/** The invoices of a project that are due within a span of days, for its timeline. */
+/** The invoices that are due within the days of the timeline. */
 async function fetchDueInvoices(projectId: string, from: string, to: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(

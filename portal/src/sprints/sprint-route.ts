@@ -4,7 +4,7 @@ import { sprintQueries } from './sprint-queries.ts';
 
 export { Component } from './sprint-page.tsx';
 
-/** Asks for what the page reads of every sprint, all at once: as soon as a pointer rests on a link to it. */
+/** Prefetches all queries of the page in parallel, also when a link to it is hovered. */
 export function loader({ params: { sprintId }, queryClient }: PageLoaderArgs): void {
   if (!isId(sprintId)) return;
   void queryClient.prefetchQuery(sprintQueries.detail(sprintId));

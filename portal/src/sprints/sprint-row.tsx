@@ -43,7 +43,7 @@ const Actions = styled.div`
   gap: var(--space-8);
 
   @media (width < 768px) {
-    /* Without a border of its own it lines up with the text above. */
+    /* Aligns a borderless button with the text above. */
     & > :only-child {
       margin-left: calc(-1 * var(--space-12));
     }
@@ -59,12 +59,12 @@ interface SprintRowProps {
   sprint: SprintSummary;
   progress: SprintProgress | undefined;
   thread: string | undefined;
-  /** Whether the person speaks for the company. */
+  /** Whether the person is an approver of the company. */
   canRespond: boolean;
   onFeedback: () => void;
 }
 
-/** One sprint of the list with what can be done about it now. */
+/** One sprint of the list with its actions. */
 export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: SprintRowProps) {
   return (
     <Root>
@@ -75,7 +75,7 @@ export function SprintRow({ sprint, progress, thread, canRespond, onFeedback }: 
         </div>
         <Details>
           <SprintStatusBadge status={sprint.status} />
-          {awaitsFeedback(sprint) ? <Badge tone="warning">Feedback due</Badge> : null}
+          {awaitsFeedback(sprint) ? <Badge tone="warning">Feedback requested</Badge> : null}
           {thread === 'waiting' || thread === 'answered' ? <ThreadBadge state={thread} /> : null}
           <Muted>
             {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}

@@ -13,10 +13,10 @@ import { sprintQueries } from './sprint-queries.ts';
 import { SprintRow } from './sprint-row.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** Its forms are a quarter of this page's code, and few visits open it. */
+/** Loaded on demand: few visits open the dialog, and it is a quarter of this page's code. */
 const loadDialog = () => import('./completion-dialog.tsx');
 
-/** The tab Sprints: when what happens, and each sprint with where it stands. */
+/** The Sprints tab: a timeline, and each sprint with its status. */
 export function SprintsTab({ userId, projectId }: { userId: string; projectId: string }) {
   const { isApprover } = useRights(userId, projectId);
   const sprints = useQuery(portalQueries.sprints(projectId));
@@ -36,7 +36,7 @@ export function SprintsTab({ userId, projectId }: { userId: string; projectId: s
           <EmptyState
             icon={<CalendarRange />}
             title="No sprints have been planned yet"
-            message="They will appear here as soon as we have agreed on the first one."
+            message="Sprints will appear here once we have agreed on the first one."
           />
         ) : (
           <Stack gap={48}>

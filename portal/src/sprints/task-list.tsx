@@ -37,7 +37,6 @@ const TaskMeta = styled.div`
   gap: var(--space-4) var(--space-8);
 `;
 
-/** The tasks of a sprint with where each stands. */
 export function TaskList({ sprintId }: { sprintId: string }) {
   const query = useQuery(sprintQueries.tickets(sprintId));
   useFailureToast(query, texts.ticketsLoadFailed);

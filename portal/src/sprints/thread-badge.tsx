@@ -1,10 +1,9 @@
 import { Badge } from '@northlight/shared-ui';
 import { MessageCircle, MessageCircleMore } from 'lucide-react';
 
-/** Whether the client waits for an answer. Apart from the thread, whose form the list of sprints would load with it. */
+/** In a file of its own, because `thread.tsx` would load its form with the list of sprints. */
 export type ThreadState = 'waiting' | 'answered';
 
-/** Where a conversation stands. */
 export function ThreadBadge({ state }: { state: ThreadState }) {
   return state === 'waiting' ? (
     <Badge tone="neutral" icon={<MessageCircleMore aria-hidden="true" />}>

@@ -9,7 +9,7 @@ import { QuestionForm } from './question-form.tsx';
 import { type Message, type Sprint, sprintQueries } from './sprint-queries.ts';
 import { ThreadBadge, type ThreadState } from './thread-badge.tsx';
 
-/** Everything that was said about the sprint: feedback, questions and the answers. */
+/** The conversation about a sprint: feedback, questions and replies. */
 export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   const thread = useQuery(sprintQueries.thread(sprint.id));
   const state = threadState(thread.data ?? []);
@@ -28,7 +28,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
         <Loaded query={thread} what="The conversation" pending={<Skeleton height="6rem" />}>
           {(messages) =>
             messages.length === 0 ? (
-              <Secondary>Nothing has been said about this sprint yet.</Secondary>
+              <Secondary>No messages about this sprint yet.</Secondary>
             ) : (
               <MessageList messages={messages} userId={userId} />
             )
@@ -40,7 +40,7 @@ export function Thread({ userId, sprint }: { userId: string; sprint: Sprint }) {
   );
 }
 
-/** By the last message, as the view `sprint_threads` says it; null before the first one. */
+/** Decided by the last message, as in the view `sprint_threads`; null without messages. */
 function threadState(messages: readonly { readonly kind: string }[]): ThreadState | null {
   const last = messages.at(-1);
   if (last === undefined) return null;
@@ -70,7 +70,6 @@ const Item = styled.li`
   }
 `;
 
-/** The messages in the order in which they were written. */
 function MessageList({ messages, userId }: { messages: readonly Message[]; userId: string }) {
   const timeZone = useTimeZone();
   return (

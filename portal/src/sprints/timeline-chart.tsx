@@ -12,13 +12,13 @@ const Frame = styled.div`
   min-width: 0;
 `;
 
-/** What a title may need, in rem. A style sheet cannot ask how long a text is. */
+/** Estimated widths of titles in rem, since a style sheet cannot query the length of a text. */
 const titleWidths = [5, 6, 7, 8, 9, 10, 11, 12, 14, 17, 20, 24, 32] as const;
 
-/** An estimate of one letter of the small text, in rem, on the safe side: a title that needs more is cut in its bar. */
+/** The estimated width of a letter in rem, on the generous side. A longer title is truncated. */
 const letterWidth = 0.42;
 
-/** A long project scrolls both ways and opens where it stands today. */
+/** Scrolls in both directions and starts at today. */
 const Scroller = styled.div`
   overflow: auto;
   max-height: 26rem;
@@ -58,7 +58,7 @@ const Today = styled.span`
     white-space: nowrap;
   }
 
-  &[data-late] span {
+  &[data-left] span {
     right: var(--space-6);
     left: auto;
   }
@@ -103,7 +103,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Stands in its bar where that is long enough, and otherwise beside it: to the left where the right is too near. */
+/** Inside the bar if it fits, otherwise to its right, or to its left near the right edge. */
 const Title = styled.span`
   overflow: hidden;
   padding: 0 var(--space-8);
@@ -111,7 +111,7 @@ const Title = styled.span`
 
   ${titleWidths.map(
     (titleWidth) => `@container (width < ${titleWidth}rem) {
-      &[data-room='${titleWidth}'] {
+      &[data-width='${titleWidth}'] {
         position: absolute;
         left: 100%;
         margin: 0 var(--space-4);
@@ -120,7 +120,7 @@ const Title = styled.span`
         color: var(--color-text-secondary);
       }
 
-      &[data-room='${titleWidth}'][data-late] {
+      &[data-width='${titleWidth}'][data-left] {
         right: 100%;
         left: auto;
       }
@@ -141,7 +141,7 @@ interface TimelineChartProps {
   today: Day;
 }
 
-/** The drawing. Everything in it stands in the table as well, so it is silent. */
+/** Hidden from screen readers, because the table beside it has the same content. */
 export function TimelineChart({ sprints, invoices, span, today }: TimelineChartProps) {
   const isInside = today >= span.from && today <= span.to;
   const todayOffset = offsetOf(today, span);
@@ -173,7 +173,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             </Month>
           ))}
           {isInside ? (
-            <Today style={{ left: `${todayOffset}%` }} data-late={todayOffset > 85 ? '' : undefined}>
+            <Today style={{ left: `${todayOffset}%` }} data-left={todayOffset > 85 ? '' : undefined}>
               <span>Today, {formatDate(today).replace(/ \d{4}$/, '')}</span>
             </Today>
           ) : null}
@@ -186,7 +186,7 @@ export function TimelineChart({ sprints, invoices, span, today }: TimelineChartP
             return (
               <Lane key={sprint.id}>
                 <Bar data-status={sprint.status} style={position} title={`${sprint.title}: ${sprint.status}`}>
-                  <Title data-room={titleWidth} data-late={isTitleLeft ? '' : undefined}>
+                  <Title data-width={titleWidth} data-left={isTitleLeft ? '' : undefined}>
                     {sprint.title}
                   </Title>
                 </Bar>

@@ -16,7 +16,7 @@ const Root = styled.ul`
   }
 `;
 
-/** The due date of an invoice: a diamond in the tone of its state. */
+/** The due date of an invoice, as a diamond in the colour of its status. */
 export const DueMarker = styled.span`
   display: inline-block;
   flex: none;
@@ -45,7 +45,7 @@ export const DueMarker = styled.span`
   }
 `;
 
-/** What the colours of the diamonds mean; only those that there are. */
+/** Explains the colours of the diamonds that the chart shows. */
 export function TimelineLegend({ states }: { states: readonly { label: string; tone: string }[] }) {
   const shown = states.filter(
     ({ label }, index) => states.findIndex((other) => other.label === label) === index,

@@ -5,10 +5,10 @@ import { computeSpan, listMonths, offsetOf, positionOf } from './timeline-span.t
 const sprint = (start_date: string, end_date: string) => ({ start_date, end_date });
 const ten = { from: '2026-03-01', to: '2026-03-10' };
 
-describe('the span', () => {
+describe('the span of the timeline', () => {
   const sprints = [sprint('2026-03-09', '2026-03-20'), sprint('2026-02-02', '2026-03-08')];
 
-  test('reaches from the first start to the last end', () => {
+  test('runs from the first start to the last end', () => {
     expect(computeSpan(sprints, '2026-03-10')).toEqual({ from: '2026-02-02', to: '2026-03-20' });
   });
 
@@ -17,22 +17,22 @@ describe('the span', () => {
     ['2026-01-18', '2026-02-02', '2026-03-20'],
     ['2026-04-03', '2026-02-02', '2026-04-03'],
     ['2026-04-04', '2026-02-02', '2026-03-20'],
-  ])('today, %s, belongs to it while it is within 14 days', (today, from, to) => {
+  ])('includes today, %s, only if it is at most 14 days away', (today, from, to) => {
     expect(computeSpan(sprints, today)).toEqual({ from, to });
   });
 
-  test('is none without sprints', () => {
+  test('is null without sprints', () => {
     expect(computeSpan([], '2026-03-10')).toBeNull();
   });
 });
 
-test('a sprint takes its last day too', () => {
+test('a sprint includes its last day', () => {
   expect(positionOf(sprint('2026-03-01', '2026-03-10'), ten)).toEqual({ left: 0, width: 100 });
   expect(positionOf(sprint('2026-03-06', '2026-03-06'), ten)).toEqual({ left: 50, width: 10 });
   expect(offsetOf('2026-03-11', ten)).toBe(100);
 });
 
-test('months are marked by their first day, across a year, thinned when there are many', () => {
+test('lists the first days of months across years, at most eight', () => {
   expect(listMonths({ from: '2025-11-15', to: '2026-02-01' })).toEqual([
     '2025-12-01',
     '2026-01-01',

@@ -5,13 +5,13 @@ interface Dated {
   readonly end_date: Day;
 }
 
-/** The days that a timeline shows, both ends included. */
+/** Both ends are included. */
 export interface Span {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** From the first sprint's start to the last one's end; today is drawn in only when it is near. */
+/** From the first start to the last end, extended to today if that is at most 14 days away. */
 export function computeSpan(sprints: readonly Dated[], today: Day): Span | null {
   const [first] = sprints;
   if (first === undefined) return null;
@@ -25,18 +25,18 @@ export function computeSpan(sprints: readonly Dated[], today: Day): Span | null 
   return { from, to };
 }
 
-/** Where a day begins, in percent of the span. */
+/** The start of a day in percent of the span. */
 export function offsetOf(day: Day, span: Span): number {
   return (daysBetween(span.from, day) / (daysBetween(span.from, span.to) + 1)) * 100;
 }
 
-/** The place of a sprint in percent. Its last day is part of it. */
+/** In percent of the span. The sprint's last day is included. */
 export function positionOf({ start_date, end_date }: Dated, span: Span): { left: number; width: number } {
   const left = offsetOf(start_date, span);
   return { left, width: offsetOf(addDays(end_date, 1), span) - left };
 }
 
-/** The first days of months within the span, at most `most` of them, evenly thinned. */
+/** The first days of the months within the span, evenly thinned to at most `max`. */
 export function listMonths(span: Span, max = 8): Day[] {
   const months: Day[] = [];
   let [year = 0, month = 1] = span.from.split('-').map(Number);

@@ -9,7 +9,7 @@ import { computeSpan, type Span } from './timeline-span.ts';
 
 const emptySpan: Span = { from: '', to: '' };
 
-/** The sprints along their dates with today and the due dates of invoices: drawn for the eye, a table for the ear. */
+/** The sprints and due dates of invoices over time, as a chart and, for screen readers, as a table. */
 export function Timeline({ projectId }: { projectId: string }) {
   const sprints = useQuery(portalQueries.sprints(projectId));
   const today = useQuery(portalQueries.today());
@@ -24,7 +24,7 @@ export function Timeline({ projectId }: { projectId: string }) {
     <Section title="Timeline">
       {hasFailed ? (
         <LoadFailure what="The timeline" queries={reads} />
-      ) : // Drawn when all of it is there: a key that comes later would push away the list that somebody is about to press.
+      ) : // Waits for the invoices too, because a legend that appears later would shift the list below.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />
       ) : (
@@ -53,7 +53,6 @@ interface TimelineTableProps {
   today: string;
 }
 
-/** What the drawing shows, in words and in the order of time. */
 function TimelineTable({ sprints, invoices, today }: TimelineTableProps) {
   return (
     <table>

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { invalidateSprint } from '../lib/portal-queries.ts';
 import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../lib/requests.ts';
 
-/** Sent, kept on the device until it can be sent, or refused with the backend's reason. */
+/** Sent, kept on the device to be sent later, or refused with the backend's reason. */
 export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
 
-/** Sends a client's messages about a sprint, and keeps those that could not be sent. */
+/** Sends a client's messages about a sprint, and queues those that could not be sent. */
 export function useSprintMessages(userId: string, sprint: { readonly id: string; readonly title: string }) {
   const queryClient = useQueryClient();
 
@@ -33,7 +33,7 @@ export function useSprintMessages(userId: string, sprint: { readonly id: string;
       if (outcome.kind === 'sent') store.settle(key);
       return outcome;
     },
-    /** A sprint is continued once, so its id makes the key. */
+    /** A sprint can be continued only once, so its id is the request key. */
     async continueToNextSprint(): Promise<SendOutcome> {
       const request: QueuedRequest = { ...about, kind: 'continue', key: `continue-${sprint.id}`, text: '' };
       const outcome = await sendOrKeep(request);

@@ -2,9 +2,9 @@ import { must } from '../support/api.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/own-client.ts';
 
-test('a client chooses a way of notification for each kind', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a client chooses how to be notified of each kind', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
-  await ownPage.getByRole('link', { name: 'Choose how you are told' }).click();
+  await ownPage.getByRole('link', { name: 'Choose how we notify you' }).click();
   await expect(ownPage).toHaveURL('/auth/notifications');
   const invoices = ownPage.getByRole('combobox', { name: 'Invoices' });
   await expect(invoices).toHaveValue('mail');

@@ -12,7 +12,7 @@ test('name, biography and links are checked and saved, and drafts are kept', asy
   await ownPage.getByLabel('GitHub').fill('javascript:alert(1)');
   await ownPage.getByRole('button', { name: 'Save Profile' }).click();
   await expect(ownPage.getByText('Please enter your name.')).toBeVisible();
-  await expect(ownPage.getByText('Please enter an address that begins with https://')).toBeVisible();
+  await expect(ownPage.getByText('Please enter a URL that starts with https://')).toBeVisible();
   await expect(ownPage.getByLabel('Name', { exact: true })).toBeFocused();
 
   await ownPage.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -34,7 +34,7 @@ test.describe('a client with one project', () => {
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
     await expect(rows.filter({ hasText: 'Foundations and sign-in' })).toContainText('Completed');
-    await expect(rows.filter({ hasText: 'Orders and approvals' })).toContainText('Feedback due');
+    await expect(rows.filter({ hasText: 'Orders and approvals' })).toContainText('Feedback requested');
     await expect(rows.filter({ hasText: 'Delivery tracking' })).toContainText('In Progress');
     await expect(
       rows.filter({ hasText: 'Foundations and sign-in' }).getByRole('button', { name: /^Provide Feedback/ }),

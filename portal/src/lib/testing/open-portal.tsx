@@ -8,25 +8,24 @@ export const userId = '11111111-1111-4111-8111-111111111111';
 export const projectId = '22222222-2222-4222-8222-222222222222';
 export const sprintId = '33333333-3333-4333-8333-333333333333';
 
-/** A request as the backend of a test sees it. */
+/** A request that reached the test's backend. */
 export interface FakeRequest {
   readonly method: string;
-  /** The table, or the endpoint's name. */
+  /** The name of the table or endpoint. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Rows, or a status with a body. */
 export type FakeAnswer = readonly unknown[] | { readonly status: number; readonly body?: unknown };
 
 type Answer = FakeAnswer | 'offline';
 
-/** Answers by table or endpoint; what is not named here has no rows. */
+/** Answers by table or endpoint. Others answer with no rows. */
 export type Answers = Readonly<Record<string, Answer | ((request: FakeRequest) => Answer | Promise<Answer>)>>;
 
-/** A screen of the portal around a backend that answers as the test says, in the shell's providers. */
+/** Renders a screen of the portal in the shell's providers, with a backend that gives the test's answers. */
 export function openPortal(
   Screen: ComponentType,
   route: string,
@@ -56,7 +55,7 @@ export function openPortal(
   createFakeAuth({
     person: { id: userId, email: 'client@acme.example', fullName: 'Dana Whitfield', ...person },
     fetch: fetchFake,
-    // The narrow client speaks the same language for tables and functions.
+    // The public client has the same methods for tables and functions.
     backend: {
       from: (table: 'settings') => getPublicBackend().from(table),
       rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),
@@ -74,11 +73,11 @@ export function openPortal(
   return {
     ...opened,
     requests,
-    /** What was sent to one table or endpoint by writing. */
-    written: (target: string) =>
+    /** The write requests to one table or endpoint. */
+    writesTo: (target: string) =>
       requests.filter((each) => each.target === target && each.method !== 'GET' && each.method !== 'HEAD'),
     /** The toasts as "title: description", in order. */
-    told: () =>
+    toasts: () =>
       opened.services.toast.mock.calls.map(([{ title, description }]) => `${title}: ${description ?? ''}`),
   };
 }

@@ -53,7 +53,7 @@ test.describe('if the backend goes down later', () => {
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');
     await expect(rows).toHaveCount(6);
     await edge.backend.stop();
-    const note = page.getByText('The connection is interrupted.');
+    const note = page.getByText('Connection lost.');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(note).toBeVisible({ timeout: 45_000 });
     await expect(rows).toHaveCount(6);

@@ -17,11 +17,9 @@ test('a manager requests the company’s archive, leaves, and downloads it later
   test.slow();
   await addInvoice(own, { invoice_number: '../../evil', due_date: '2026-04-01' });
   await page.goto('/client-portal/company');
-  await page.getByRole('button', { name: 'Make an Archive' }).click();
+  await page.getByRole('button', { name: 'Request Archive' }).click();
   await expect(
-    page
-      .getByRole('progressbar', { name: 'The archive is being made' })
-      .or(page.getByText('It is deleted on')),
+    page.getByRole('progressbar', { name: 'Preparing the archive' }).or(page.getByText('It is deleted on')),
   ).toBeVisible();
   await page.goto('/client-portal');
   await page.goto('/client-portal/company');
@@ -86,9 +84,9 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
   // The person requests it on another device.
   const elsewhere = await browser.newPage();
   await signInAs(elsewhere, person.email, '/client-portal/profile');
-  await elsewhere.getByRole('button', { name: 'Ask to Be Erased' }).click();
-  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Ask to Be Erased' }).click();
-  await expect(elsewhere.getByText('We have your request')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Request Erasure' }).click();
+  await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Request Erasure' }).click();
+  await expect(elsewhere.getByText('Request sent')).toBeVisible();
 
   await page.goto('/client-portal/company');
   await page.getByRole('button', { name: `Erase Client ${person.name}` }).click();

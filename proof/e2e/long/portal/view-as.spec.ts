@@ -25,7 +25,7 @@ test.describe('staff view the portal', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { name: 'Parts and Orders Portal' })).toBeVisible();
     await page.goto('/client-portal?tab=invoices');
     // She cannot see them, and reads who can.
-    await expect(page.getByText('Invoices are for billing')).toBeVisible();
+    await expect(page.getByText('You cannot view invoices')).toBeVisible();
     await expect(page.getByText('NL-1062')).toBeHidden();
     expect(await findAxeViolations(page)).toEqual([]);
     // That person cannot open the dashboard.
