@@ -4,7 +4,7 @@ import { Layout } from './layout/layout.tsx';
 import { pageLoader } from './lib/page-loader.ts';
 
 /** A page that reads nothing beside what the frame shows. */
-const framed = async (module: Promise<PageModule>): Promise<PageModule> => ({
+const withLayoutLoader = async (module: Promise<PageModule>): Promise<PageModule> => ({
   ...(await module),
   loader: pageLoader(),
 });
@@ -15,17 +15,17 @@ export const app = defineApp(remote, {
   pages: {
     '/': page(() => import('./home/home-route.ts')),
     '/about': page(() => import('./about/about-route.ts')),
-    '/services': page(() => framed(import('./services/services-page.tsx'))),
+    '/services': page(() => withLayoutLoader(import('./services/services-page.tsx'))),
     '/projects': page(() => import('./projects/projects-route.ts')),
     '/project/:id': page(() => import('./project/project-route.ts')),
-    '/mission': page(() => framed(import('./mission/mission-page.tsx'))),
+    '/mission': page(() => withLayoutLoader(import('./mission/mission-page.tsx'))),
     '/team': page(() => import('./team/team-route.ts')),
     '/blog': page(() => import('./blog/blog-route.ts')),
     '/blog/:slug': page(() => import('./post/post-route.ts')),
     '/contact': page(() => import('./contact/contact-route.ts')),
     '/privacy': page(() => import('./legal/legal-route.ts')),
     '/imprint': page(() => import('./legal/legal-route.ts')),
-    '/newsletter/:token': page(() => framed(import('./newsletter/newsletter-page.tsx'))),
-    '/own-data': page(() => framed(import('./own-data/own-data-page.tsx'))),
+    '/newsletter/:token': page(() => withLayoutLoader(import('./newsletter/newsletter-page.tsx'))),
+    '/own-data': page(() => withLayoutLoader(import('./own-data/own-data-page.tsx'))),
   },
 });

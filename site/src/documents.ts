@@ -5,27 +5,27 @@ import { remote } from '../remote.ts';
 import { descriptions } from './lib/page-head.ts';
 
 /** More a sitemap may not name. */
-const mostAddresses = 50_000;
+const maxSitemapUrls = 50_000;
 
 /** Every public page that can be named, with the day of its last change where its content tells one. */
 export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const [posts, projects, services, members] = await Promise.all([
-    everyRow(() => publishedPosts(signal)),
-    everyRow(() => changes('projects', signal)),
-    everyRow(() => changes('services', signal)),
-    everyRow(() => changes('team_members', signal)),
+    fetchAllRows(() => publishedPosts(signal)),
+    fetchAllRows(() => listChanges('projects', signal)),
+    fetchAllRows(() => listChanges('services', signal)),
+    fetchAllRows(() => listChanges('team_members', signal)),
   ]);
-  const newest = (rows: readonly { updated_at: string }[]) =>
+  const findLatestChange = (rows: readonly { updated_at: string }[]) =>
     rows
       .map((row) => row.updated_at)
       .sort((a, b) => Date.parse(a) - Date.parse(b))
       .at(-1);
   const byContent: Readonly<Record<string, string | undefined>> = {
-    '/': newest([...services, ...projects]),
-    '/services': newest(services),
-    '/projects': newest(projects),
-    '/team': newest(members),
-    '/blog': newest(posts),
+    '/': findLatestChange([...services, ...projects]),
+    '/services': findLatestChange(services),
+    '/projects': findLatestChange(projects),
+    '/team': findLatestChange(members),
+    '/blog': findLatestChange(posts),
   };
   const fixed = remote.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path);
   const entries = [
@@ -34,11 +34,11 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
     ...posts.map(({ slug, updated_at }) => [`/blog/${slug}`, updated_at] as const),
   ];
   const urls = entries
-    .slice(0, mostAddresses)
+    .slice(0, maxSitemapUrls)
     .map(([path, changed]) =>
       element(
         'url',
-        element('loc', escaped(origin + path)) +
+        element('loc', escapeXml(origin + path)) +
           (changed === undefined ? '' : element('lastmod', new Date(changed).toISOString())),
       ),
     );
@@ -50,12 +50,12 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
 
 /** What needs signing in is nothing for a search engine; everything else is. */
 export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
-  const closed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
+  const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
   return {
     contentType: 'text/plain; charset=utf-8',
     body: [
       'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
+      ...disallowed.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${origin}/sitemap.xml`,
       '',
@@ -67,25 +67,25 @@ export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> 
 export async function feed({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const posts = unwrap(await publishedPosts(signal).limit(30));
   const items = posts.map((post) => {
-    const link = escaped(`${origin}/blog/${post.slug}`);
+    const link = escapeXml(`${origin}/blog/${post.slug}`);
     return element(
       'item',
       [
-        element('title', escaped(post.title)),
+        element('title', escapeXml(post.title)),
         element('link', link),
         `<guid isPermaLink="true">${link}</guid>`,
         element('pubDate', new Date(post.publish_at ?? post.created_at).toUTCString()),
-        element('description', escaped(post.excerpt ?? '')),
+        element('description', escapeXml(post.excerpt ?? '')),
       ].join(''),
     );
   });
   const [latest] = posts;
   const channel = [
     element('title', `${brand.name} blog`),
-    element('link', escaped(`${origin}/blog`)),
-    element('description', escaped(descriptions['/blog'])),
+    element('link', escapeXml(`${origin}/blog`)),
+    element('description', escapeXml(descriptions['/blog'])),
     element('language', brand.locale),
-    `<atom:link href="${escaped(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     latest === undefined ? '' : element('lastBuildDate', new Date(latest.updated_at).toUTCString()),
     ...items,
   ];
@@ -106,7 +106,7 @@ function publishedPosts(signal: AbortSignal) {
     .abortSignal(signal);
 }
 
-function changes(table: 'projects' | 'services' | 'team_members', signal: AbortSignal) {
+function listChanges(table: 'projects' | 'services' | 'team_members', signal: AbortSignal) {
   return getPublicBackend()
     .from(table)
     .select('id, updated_at')
@@ -116,19 +116,19 @@ function changes(table: 'projects' | 'services' | 'team_members', signal: AbortS
 }
 
 /** A part of a list that is asked for by the places of its first and last row. */
-interface Ranged<Row> {
+interface RangeQuery<Row> {
   range(from: number, to: number): PromiseLike<Parameters<typeof unwrap<Row[]>>[0]>;
 }
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Reads a list to its end. No backend gives more than its limit at once, and that limit is not ours. */
-async function everyRow<Row>(list: () => Ranged<Row>): Promise<Row[]> {
+async function fetchAllRows<Row>(list: () => RangeQuery<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const part = unwrap(await list().range(rows.length, rows.length + atOnce - 1));
-    if (part.length === 0) return rows;
-    rows.push(...part);
+    const batch = unwrap(await list().range(rows.length, rows.length + batchSize - 1));
+    if (batch.length === 0) return rows;
+    rows.push(...batch);
   }
 }
 
@@ -141,5 +141,5 @@ function element(name: string, content: string): string {
 }
 
 /** Text in XML, without the characters that XML cannot hold. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

@@ -3,19 +3,19 @@ import { brand, type DocumentArgs, defineServer, type PageMeta } from '@northlig
 import type { WindowLike } from 'dompurify';
 import { blogQueries, searchParameter } from './blog/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
-import { socialLinks } from './lib/content/contact.ts';
+import { listSocialLinks } from './lib/content/contact.ts';
 import { fetchSettings } from './lib/content/content-queries.ts';
-import { descriptions, shortened } from './lib/page-head.ts';
-import { numberedTitle, pageAddress, pageNumber } from './lib/paging/page-number.ts';
-import { textOf } from './lib/rich-text/plain-text.ts';
-import { giveSanitiserWindow } from './lib/rich-text/sanitise.ts';
-import { type PostAtAddress, postQueries } from './post/post-queries.ts';
+import { descriptions, truncateDescription } from './lib/page-head.ts';
+import { buildPageAddress, formatPageTitle, parsePageNumber } from './lib/paging/page-number.ts';
+import { extractText } from './lib/rich-text/plain-text.ts';
+import { setSanitiserWindow } from './lib/rich-text/sanitise.ts';
+import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
 
 /** The site on the server: what its pages say in the head, and the documents that are no pages. */
 export const server = defineServer({
-  prepare: ({ createWindow }) => giveSanitiserWindow(createWindow() as WindowLike),
+  prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
   image: {
     url: 'images/hero-wide-1440.webp',
     width: 1440,
@@ -27,20 +27,20 @@ export const server = defineServer({
       Object.entries(descriptions).map(([path, description]) => [path, () => ({ description })]),
     ),
     '/projects': ({ url, queryClient }) => {
-      const { queryKey } = projectsQueries.at(url.searchParams);
+      const { queryKey } = projectsQueries.list(url.searchParams);
       return listMeta('/projects', 'Projects', url, queryClient.getQueryData(queryKey));
     },
     '/blog': ({ url, queryClient }) => {
-      const { queryKey } = blogQueries.at(url.searchParams);
+      const { queryKey } = blogQueries.list(url.searchParams);
       return listMeta('/blog', 'Blog', url, queryClient.getQueryData(queryKey));
     },
     '/project/:id': ({ params, queryClient }) => {
-      const { queryKey } = projectQueries.one(params.id ?? '');
+      const { queryKey } = projectQueries.byId(params.id ?? '');
       const project = queryClient.getQueryData<ProjectDetail | null>(queryKey);
       if (!project) return {};
       return {
         title: project.title,
-        description: shortened(project.description),
+        description: truncateDescription(project.description),
         ...(project.cover_image ? { image: { url: project.cover_image, alt: project.title } } : {}),
         breadcrumbs: [
           { name: 'Projects', path: '/projects' },
@@ -49,12 +49,12 @@ export const server = defineServer({
       };
     },
     '/blog/:slug': ({ params, queryClient }) => {
-      const found = queryClient.getQueryData<PostAtAddress>(postQueries.at(params.slug ?? '').queryKey);
+      const found = queryClient.getQueryData<PostLookup>(postQueries.bySlug(params.slug ?? '').queryKey);
       if (found?.kind !== 'post') return {};
       const { post } = found;
       return {
         title: post.title,
-        description: shortened(post.excerpt || textOf(post.content)),
+        description: truncateDescription(post.excerpt || extractText(post.content)),
         ...(post.header_image_url
           ? { image: { url: post.header_image_url, alt: post.header_image_alt ?? '' } }
           : {}),
@@ -93,13 +93,13 @@ function listMeta(
   url: URL,
   list: PageOf<unknown> | undefined,
 ): PageMeta {
-  const page = pageNumber(url.searchParams);
-  const isChosen = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));
-  const ownTitle = numberedTitle(title, page);
+  const page = parsePageNumber(url.searchParams);
+  const isFiltered = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));
+  const ownTitle = formatPageTitle(title, page);
   return {
     description: descriptions[path],
     ...(ownTitle === undefined ? {} : { title: ownTitle }),
-    ...(page > 1 && !isChosen ? { canonical: pageAddress(path, new URLSearchParams(), page) } : {}),
+    ...(page > 1 && !isFiltered ? { canonical: buildPageAddress(path, new URLSearchParams(), page) } : {}),
     isNotFound: page > 1 && list?.rows.length === 0,
   };
 }
@@ -114,6 +114,6 @@ async function organization({ origin, signal }: DocumentArgs) {
     foundingDate: '2019',
     ...(settings?.contact_email ? { email: settings.contact_email } : {}),
     ...(settings?.contact_phone ? { telephone: settings.contact_phone } : {}),
-    sameAs: socialLinks(settings).map(({ href }) => href),
+    sameAs: listSocialLinks(settings).map(({ href }) => href),
   };
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { PictureFrame } from '../lib/ui/content-image.tsx';
 import { Container, media, Section } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
@@ -11,7 +11,7 @@ import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { LearnMore } from './learn-more.tsx';
 
 /** As wide as the page's content. */
-const View = styled(PictureFrame)`
+const WidePicture = styled(PictureFrame)`
   ${media.tablet} {
     aspect-ratio: 21 / 9;
   }
@@ -47,9 +47,9 @@ export function Component() {
         <LearnMore />
       </PageIntro>
       <Container>
-        <View $ratio="4 / 3">
+        <WidePicture $ratio="4 / 3">
           <SitePicture picture={lakePicture} sizes="(min-width: 1200px) 1152px, calc(100vw - 48px)" isFirst />
-        </View>
+        </WidePicture>
       </Container>
       <Section as="div">
         <StatsBand />
@@ -72,7 +72,7 @@ export function Component() {
       <TitledSection id="values-title" title="What we *hold* on to">
         <RuledColumns items={values} />
       </TitledSection>
-      <Closing
+      <CallToAction
         title="Shall we *meet*?"
         lead="Bring the problem in whatever state it is in. An hour is usually enough to know what the first step would be."
         action="Get in touch"

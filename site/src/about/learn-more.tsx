@@ -36,7 +36,7 @@ const Summary = styled.summary`
   }
 `;
 
-const arrive = keyframes`
+const slideIn = keyframes`
   from {
     opacity: 0;
     transform: translateY(-4px);
@@ -55,12 +55,12 @@ const Panel = styled.ul`
   background: var(--color-surface);
   box-shadow: var(--shadow-floating);
 
-  ${media.calm} {
-    animation: ${arrive} var(--motion-menu) var(--ease-out);
+  ${media.motionOk} {
+    animation: ${slideIn} var(--motion-menu) var(--ease-out);
   }
 `;
 
-const Choice = styled(Link)`
+const PanelLink = styled(Link)`
   display: flex;
   align-items: center;
   min-height: var(--height-touch);
@@ -92,9 +92,9 @@ export function LearnMore() {
       <Panel>
         {choices.map(([to, label]) => (
           <li key={to}>
-            <Choice to={to} onClick={close}>
+            <PanelLink to={to} onClick={close}>
               {label}
-            </Choice>
+            </PanelLink>
           </li>
         ))}
       </Panel>

@@ -6,12 +6,12 @@ import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
 import { PageLinks } from '../lib/paging/page-links.tsx';
-import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
+import { formatPageTitle, parsePageNumber } from '../lib/paging/page-number.ts';
 import { texts } from '../lib/texts.ts';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { Pending } from '../lib/ui/pending.tsx';
-import { blogQueries, type PostSummary, postsPerPage, postsWanted } from './blog-queries.ts';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { blogQueries, type PostSummary, parsePostFilter, postsPerPage } from './blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './post-card.tsx';
 import { PostSearch } from './post-search.tsx';
 
@@ -45,7 +45,7 @@ const Pair = styled.ul`
   }
 `;
 
-const Found = styled.p`
+const ResultCount = styled.p`
   color: var(--color-text-secondary);
 
   &:empty {
@@ -56,7 +56,7 @@ const Found = styled.p`
 /** `/blog` */
 export function Component() {
   const [parameters] = useSearchParams();
-  useTitle(numberedTitle('Blog', pageNumber(parameters)));
+  useTitle(formatPageTitle('Blog', parsePageNumber(parameters)));
   return (
     <>
       <PageIntro
@@ -73,34 +73,34 @@ export function Component() {
 
 function Articles() {
   const [parameters] = useSearchParams();
-  const posts = useQuery(blogQueries.at(parameters));
+  const posts = useQuery(blogQueries.list(parameters));
   const settings = useQuery(contentQueries.settings());
   useFailureToast(posts, texts.postsFailed);
-  const { search, page } = postsWanted(parameters);
+  const { search, page } = parsePostFilter(parameters);
 
   if (posts.data === undefined) {
     return (
       <Body as="section" aria-label="Articles">
-        <Pending query={posts} failed={texts.postsFailed} loading={texts.postsLoading}>
+        <QueryPlaceholder query={posts} failedText={texts.postsFailed} loadingText={texts.postsLoading}>
           <Pair as="div">
             <PostCardSkeleton isFeatured />
             <PostCardSkeleton isFeatured />
           </Pair>
-        </Pending>
+        </QueryPlaceholder>
       </Body>
     );
   }
 
   const { rows, total } = posts.data;
   const timeZone = settings.data?.time_zone;
-  const isWhole = search === '' && page === 1;
+  const isUnfiltered = search === '' && page === 1;
   return (
     <Body as="div">
-      <Found role="status">{search === '' ? null : countOf(total, search)}</Found>
+      <ResultCount role="status">{search === '' ? null : describeCount(total, search)}</ResultCount>
       {rows.length === 0 ? (
         <EmptyState
           title={texts.postsEmpty}
-          action={isWhole ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
+          action={isUnfiltered ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
         />
       ) : (
         <Lists posts={rows} page={page} timeZone={timeZone} />
@@ -147,7 +147,7 @@ function Lists({ posts, page, timeZone }: ListsProps) {
   );
 }
 
-function countOf(total: number, search: string): string {
+function describeCount(total: number, search: string): string {
   const count = total === 1 ? '1 article' : `${total} articles`;
   return `${count} for “${search}”`;
 }

@@ -1,7 +1,7 @@
 import { getPublicBackend, pageOf } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { pageNumber, rangeOf } from '../lib/paging/page-number.ts';
+import { parsePageNumber, rowRange } from '../lib/paging/page-number.ts';
 
 /** What the list shows at once: two featured articles and six more. */
 export const postsPerPage = 8;
@@ -9,7 +9,7 @@ export const postsPerPage = 8;
 /** A post as lists show it. */
 export type PostSummary = Awaited<ReturnType<typeof fetchPosts>>['rows'][number];
 
-interface PostsWanted {
+interface PostFilter {
   /** Words to search for; all posts without them. */
   readonly search: string;
   readonly page: number;
@@ -19,18 +19,18 @@ interface PostsWanted {
 export const searchParameter = 'search';
 
 /** What an address of the list asks for. */
-export function postsWanted(parameters: URLSearchParams): PostsWanted {
-  return { search: (parameters.get(searchParameter) ?? '').trim(), page: pageNumber(parameters) };
+export function parsePostFilter(parameters: URLSearchParams): PostFilter {
+  return { search: (parameters.get(searchParameter) ?? '').trim(), page: parsePageNumber(parameters) };
 }
 
 /** What the list of posts reads. */
 export const blogQueries = {
   /** The list at an address. */
-  at: (parameters: URLSearchParams) => {
-    const wanted = postsWanted(parameters);
+  list: (parameters: URLSearchParams) => {
+    const filter = parsePostFilter(parameters);
     return queryOptions({
-      queryKey: ['site', 'blog', 'list', wanted],
-      queryFn: ({ signal }) => fetchPosts(wanted, signal),
+      queryKey: ['site', 'blog', 'list', filter],
+      queryFn: ({ signal }) => fetchPosts(filter, signal),
       placeholderData: keepPreviousData,
     });
   },
@@ -43,8 +43,8 @@ const columns =
  * One page of the published posts, the newest first, without their contents. Drafts never: the rows' rules hide them
  * from visitors, and this from staff.
  */
-async function fetchPosts({ search, page }: PostsWanted, signal: AbortSignal) {
-  const [from, to] = rangeOf(page, postsPerPage);
+async function fetchPosts({ search, page }: PostFilter, signal: AbortSignal) {
+  const [from, to] = rowRange(page, postsPerPage);
   const published = getPublicBackend()
     .from('blogs')
     .select(columns, { count: 'exact' })

@@ -3,4 +3,4 @@ import { blogQueries } from './blog-queries.ts';
 
 export { Component } from './blog-page.tsx';
 
-export const loader = pageLoader(({ url }) => [blogQueries.at(url.searchParams)]);
+export const loader = pageLoader(({ url }) => [blogQueries.list(url.searchParams)]);

@@ -3,8 +3,8 @@ import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { useListState } from '../lib/addresses.ts';
-import { PostFacts, postDay } from '../lib/posts/post-facts.tsx';
-import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../lib/ui/card.tsx';
+import { findPublicationDay, PostFacts } from '../lib/posts/post-facts.tsx';
+import { CardContent, CardFrame, CardText, LinkedCard, stretchedLink } from '../lib/ui/card.tsx';
 import { ContentImage } from '../lib/ui/content-image.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { ItemTitle, Kicker } from '../lib/ui/text.tsx';
@@ -91,12 +91,12 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           isFirst={isFirst}
         />
       </CardFrame>
-      <CardWords>
+      <CardContent>
         {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
         <ItemTitle>{post.title}</ItemTitle>
         {post.excerpt ? <CardText>{post.excerpt}</CardText> : null}
         <PostFacts
-          day={postDay(post, timeZone)}
+          day={findPublicationDay(post, timeZone)}
           author={post.author?.full_name}
           wordCount={post.word_count}
         />
@@ -105,7 +105,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
           <VisuallyHidden>: {post.title}</VisuallyHidden>
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
         </ReadMore>
-      </CardWords>
+      </CardContent>
     </Card>
   );
 }
@@ -117,11 +117,11 @@ export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean 
       <CardFrame>
         <Skeleton height="100%" radius="card" />
       </CardFrame>
-      <CardWords>
+      <CardContent>
         <Skeleton width="70%" height={32} />
         <Skeleton height={48} />
         <Skeleton width="40%" height={20} />
-      </CardWords>
+      </CardContent>
     </Card>
   );
 }

@@ -33,7 +33,7 @@ const Box = styled.label`
 `;
 
 /** A pause in the typing after which the words are searched for. */
-const pause = 200;
+const debounceDelay = 200;
 
 /**
  * Searches the posts while one types, in the address. A form that the browser could send itself, so that it also works
@@ -52,7 +52,7 @@ export function PostSearch() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const look = () => {
+  const applySearch = () => {
     clearTimeout(timer.current);
     const words = input.current?.value ?? '';
     setParameters(words === '' ? {} : { [searchParameter]: words }, {
@@ -67,7 +67,7 @@ export function PostSearch() {
       action="/blog"
       onSubmit={(event) => {
         event.preventDefault();
-        look();
+        applySearch();
       }}
     >
       <Box>
@@ -83,7 +83,7 @@ export function PostSearch() {
           maxLength={200}
           onChange={() => {
             clearTimeout(timer.current);
-            timer.current = setTimeout(look, pause);
+            timer.current = setTimeout(applySearch, debounceDelay);
           }}
         />
       </Box>

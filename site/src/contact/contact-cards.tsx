@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { webUrl } from '../lib/web-url.ts';
+import { toWebUrl } from '../lib/web-url.ts';
 
 const List = styled.dl`
   display: grid;
@@ -45,7 +45,7 @@ const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
 /** The other ways to reach the agency, and when. What the settings do not hold is left out. */
 export function ContactCards() {
   const { data } = useQuery(contentQueries.settings());
-  const calendar = webUrl(data?.booking_url);
+  const calendar = toWebUrl(data?.booking_url);
   return (
     <List>
       {data?.contact_email ? (

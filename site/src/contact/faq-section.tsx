@@ -2,7 +2,7 @@ import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import styled from 'styled-components';
-import { ReadFailed } from '../lib/ui/pending.tsx';
+import { LoadFailure } from '../lib/ui/query-placeholder';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { contactQueries, type Faq } from './contact-queries.ts';
 
@@ -54,12 +54,12 @@ export function FaqSection() {
   return (
     <SplitSection id="faq-title" title="Asked *often*">
       {faqs.data === undefined && faqs.isError ? (
-        <ReadFailed query={faqs} title="The questions could not be loaded" />
+        <LoadFailure query={faqs} title="The questions could not be loaded" />
       ) : (
         <List aria-busy={faqs.data === undefined}>
           {faqs.data === undefined
             ? ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={68} />)
-            : faqsToShow(faqs.data).map(({ id, question, answer }, index) => (
+            : withBuiltInFaqs(faqs.data).map(({ id, question, answer }, index) => (
                 <Question key={id} open={index === 0}>
                   <summary>
                     {question}
@@ -75,7 +75,7 @@ export function FaqSection() {
 }
 
 /** The questions to show: the published ones, or the built-in ones when there are none. */
-function faqsToShow(faqs: readonly Faq[]): readonly Faq[] {
+function withBuiltInFaqs(faqs: readonly Faq[]): readonly Faq[] {
   return faqs.length > 0 ? faqs : builtIn;
 }
 

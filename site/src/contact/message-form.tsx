@@ -16,12 +16,12 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
 import { failureText } from '../lib/forms/post-to-function.ts';
-import { onWaitingSent, outbox } from '../lib/messages/outbox.ts';
+import { onMessageDelivered, outbox } from '../lib/messages/outbox.ts';
 import { createMessageSender } from '../lib/messages/send-message.ts';
 import { texts } from '../lib/texts.ts';
 import { media } from '../lib/ui/layout.tsx';
 import { budgetOptions, emptyMessage, serviceOptions } from './message.ts';
-import { keepDraft, onlyTexts, useMessage } from './use-message.ts';
+import { pickTexts, saveDraft, useMessage } from './use-message.ts';
 
 const Stack = styled.div`
   position: relative;
@@ -57,55 +57,55 @@ const Note = styled.p`
   line-height: var(--leading-sm);
 `;
 
-type State =
+type FormState =
   /** `isAnswer`: to what was sent just now, and not left over from before. */
   | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting'; readonly isAnswer?: true }
   | { readonly kind: 'failed'; readonly message: string; readonly isAnswer: true };
 
 /** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
 export function MessageForm() {
-  const [state, setState] = useState<State>({ kind: 'open' });
+  const [state, setState] = useState<FormState>({ kind: 'open' });
   const [sender] = useState(createMessageSender);
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);
-  useWaiting(message, setState);
+  useWaitingMessage(message, setState);
   useShownAnswer(form, state.isAnswer ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.kind === 'sending' || !message.accepts()) return;
+    if (state.kind === 'sending' || !message.validate()) return;
     setState({ kind: 'sending' });
     const typed = message.latest.current;
     const honeypot = form.current?.querySelector<HTMLInputElement>(`[name="${honeypotName}"]`)?.value ?? '';
     try {
       await sender.send({ ...typed }, honeypot);
-      dropWaiting();
+      clearOutbox();
       message.reset();
       setState({ kind: 'sent', isAnswer: true });
     } catch (error) {
       const failure = toAppError(error);
-      const isAway = failure.code === 'network' || failure.code === 'timeout';
-      const isKept = isAway && honeypot === '';
-      if (isKept) {
-        dropWaiting();
+      const isOffline = failure.code === 'network' || failure.code === 'timeout';
+      const isQueued = isOffline && honeypot === '';
+      if (isQueued) {
+        clearOutbox();
         outbox.keep({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
         // From here on the outbox has the text: a draft beside it would be sent a second time.
-        keepDraft(emptyMessage);
+        saveDraft(emptyMessage);
       }
       setState(
-        isKept
+        isQueued
           ? { kind: 'waiting', isAnswer: true }
           : { kind: 'failed', message: failureText(failure), isAnswer: true },
       );
     }
   };
 
-  const line = (name: LineName, label: string, isRequired: boolean, attributes: InputAttributes) => (
+  const renderInput = (name: InputName, label: string, isRequired: boolean, attributes: InputAttributes) => (
     <Field label={label} isRequired={isRequired} isOptional={!isRequired} error={message.errorOf(name)}>
       {(control) => <Input {...attributes} {...control} {...message.bind(name)} />}
     </Field>
   );
-  const choice = (
+  const renderSelect = (
     name: 'service' | 'budget',
     label: string,
     isRequired: boolean,
@@ -141,21 +141,21 @@ export function MessageForm() {
       {...pressKeepsFocus}
     >
       <Stack>
-        <Outcome state={state} />
+        <SubmitResult state={state} />
         <input type="hidden" name="token" value="" />
         <Honeypot />
         <FormFieldset disabled={isSending}>
           <Pair>
-            {line('name', 'Name', true, { type: 'text', autoComplete: 'name', maxLength: 200 })}
-            {line('email', 'Email', true, { type: 'email', autoComplete: 'email', maxLength: 254 })}
-            {line('company', 'Company', false, {
+            {renderInput('name', 'Name', true, { type: 'text', autoComplete: 'name', maxLength: 200 })}
+            {renderInput('email', 'Email', true, { type: 'email', autoComplete: 'email', maxLength: 254 })}
+            {renderInput('company', 'Company', false, {
               type: 'text',
               autoComplete: 'organization',
               maxLength: 200,
             })}
-            {line('phone', 'Phone', false, { type: 'tel', autoComplete: 'tel', maxLength: 60 })}
-            {choice('service', 'Service', true, 'Choose a service', serviceOptions)}
-            {choice('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
+            {renderInput('phone', 'Phone', false, { type: 'tel', autoComplete: 'tel', maxLength: 60 })}
+            {renderSelect('service', 'Service', true, 'Choose a service', serviceOptions)}
+            {renderSelect('budget', 'Budget', false, 'Not sure yet', budgetOptions)}
           </Pair>
           <Field label="Message" isRequired error={message.errorOf('message')}>
             {(control) => <Textarea rows={7} {...control} {...message.bind('message')} />}
@@ -173,14 +173,14 @@ export function MessageForm() {
 }
 
 /** What waited is a version of before, once the form is sent again. */
-function dropWaiting(): void {
+function clearOutbox(): void {
   for (const { key } of outbox.read()) outbox.drop(key);
 }
 
-type LineName = 'name' | 'email' | 'company' | 'phone';
+type InputName = 'name' | 'email' | 'company' | 'phone';
 type InputAttributes = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'>;
 
-function Outcome({ state }: { state: State }): ReactNode {
+function SubmitResult({ state }: { state: FormState }): ReactNode {
   switch (state.kind) {
     case 'sent':
       return <FormAlert tone="success">{texts.messageSent}</FormAlert>;
@@ -194,7 +194,7 @@ function Outcome({ state }: { state: State }): ReactNode {
 }
 
 /** Shows a message that waits on this device, takes it away when it was sent, and says so when it is refused. */
-function useWaiting(message: ReturnType<typeof useMessage>, onChange: (state: State) => void) {
+function useWaitingMessage(message: ReturnType<typeof useMessage>, onChange: (state: FormState) => void) {
   const latest = useRef({ message, onChange });
   useEffect(() => {
     latest.current = { message, onChange };
@@ -203,13 +203,13 @@ function useWaiting(message: ReturnType<typeof useMessage>, onChange: (state: St
   useEffect(() => {
     const [waiting] = outbox.read();
     if (waiting !== undefined) {
-      latest.current.message.set({ ...emptyMessage, ...onlyTexts(waiting.message) });
+      latest.current.message.set({ ...emptyMessage, ...pickTexts(waiting.message) });
       latest.current.onChange({ kind: 'waiting' });
     }
-    return onWaitingSent((sent) => {
-      const now = latest.current;
-      if (JSON.stringify(now.message.latest.current) === JSON.stringify(sent)) now.message.reset();
-      now.onChange({ kind: 'sent' });
+    return onMessageDelivered((sent) => {
+      const current = latest.current;
+      if (JSON.stringify(current.message.latest.current) === JSON.stringify(sent)) current.message.reset();
+      current.onChange({ kind: 'sent' });
     });
   }, []);
 

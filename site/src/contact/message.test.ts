@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { budgetOptions, checkMessage, emptyMessage, type Message, serviceOptions } from './message.ts';
+import { budgetOptions, emptyMessage, type Message, serviceOptions, validateMessage } from './message.ts';
 
 const good: Message = {
   ...emptyMessage,
@@ -26,7 +26,7 @@ describe('the message', () => {
     [{ company: 'x'.repeat(201) }, 'Company can have at most 200 characters.'],
     [{ phone: '1'.repeat(61) }, 'Phone can have at most 60 characters.'],
   ])('%j: %s', (change, expected) => {
-    expect(checkMessage({ ...good, ...change })).toEqual(
+    expect(validateMessage({ ...good, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
     );
   });

@@ -1,12 +1,12 @@
 import { createKept, visitor } from '@northlight/contract/drafts';
 import { focusFirstInvalid } from '@northlight/shared-ui';
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { checkMessage, emptyMessage, type Message } from './message.ts';
+import { emptyMessage, type Message, validateMessage } from './message.ts';
 
-type Name = keyof Message;
+type FieldName = keyof Message;
 
-const none: ReadonlySet<Name> = new Set();
-const all: ReadonlySet<Name> = new Set(Object.keys(emptyMessage) as Name[]);
+const noFields: ReadonlySet<FieldName> = new Set();
+const allFields: ReadonlySet<FieldName> = new Set(Object.keys(emptyMessage) as FieldName[]);
 
 /**
  * What is typed into the form. It takes over what was typed before the page was alive, or before it was reloaded, and
@@ -14,12 +14,12 @@ const all: ReadonlySet<Name> = new Set(Object.keys(emptyMessage) as Name[]);
  */
 export function useMessage(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyMessage);
-  const [left, setLeft] = useState(none);
-  const [refusals, setRefusals] = useState(0);
+  const [touched, setTouched] = useState(noFields);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   // Ahead of the state: a form may be sent in the same breath as a field changes.
   const latest = useRef(values);
-  const hasTakenOver = useRef(false);
-  const errors = checkMessage(values);
+  const isInitialised = useRef(false);
+  const errors = validateMessage(values);
 
   const set = (next: Message) => {
     latest.current = next;
@@ -27,14 +27,14 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
   };
 
   useEffect(() => {
-    if (hasTakenOver.current) {
-      keepDraft(values);
+    if (isInitialised.current) {
+      saveDraft(values);
       return;
     }
-    hasTakenOver.current = true;
+    isInitialised.current = true;
     const typed = {
       ...readDraft(),
-      ...(form.current ? onlyTexts(Object.fromEntries(new FormData(form.current))) : {}),
+      ...(form.current ? pickTexts(Object.fromEntries(new FormData(form.current))) : {}),
     };
     if (Object.keys(typed).length === 0) return;
     latest.current = { ...latest.current, ...typed };
@@ -42,49 +42,49 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
   }, [values, form]);
 
   useEffect(() => {
-    if (refusals > 0 && form.current) focusFirstInvalid(form.current);
-  }, [refusals, form]);
+    if (failedSubmits > 0 && form.current) focusFirstInvalid(form.current);
+  }, [failedSubmits, form]);
 
   return {
     latest,
     set,
     reset() {
       set(emptyMessage);
-      setLeft(none);
+      setTouched(noFields);
     },
     /** Whether the message may be sent; otherwise the first field that is wrong gets the focus. */
-    accepts(): boolean {
-      setLeft(all);
-      const isGood = Object.keys(checkMessage(latest.current)).length === 0;
-      if (!isGood) setRefusals((count) => count + 1);
-      return isGood;
+    validate(): boolean {
+      setTouched(allFields);
+      const isValid = Object.keys(validateMessage(latest.current)).length === 0;
+      if (!isValid) setFailedSubmits((count) => count + 1);
+      return isValid;
     },
-    errorOf: (name: Name) => (left.has(name) ? errors[name] : undefined),
+    errorOf: (name: FieldName) => (touched.has(name) ? errors[name] : undefined),
     /** What ties a control to a value. */
-    bind: (name: Name) => ({
+    bind: (name: FieldName) => ({
       name,
       value: values[name],
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set({ ...latest.current, [name]: event.target.value }),
-      onBlur: () => setLeft((before) => (before.has(name) ? before : new Set(before).add(name))),
+      onBlur: () => setTouched((before) => (before.has(name) ? before : new Set(before).add(name))),
     }),
   };
 }
 
 const kept = createKept(visitor, 'site.contact', (stored) =>
-  typeof stored === 'object' && stored !== null ? onlyTexts(stored) : null,
+  typeof stored === 'object' && stored !== null ? pickTexts(stored) : null,
 );
 
 /** What was typed on this device and not sent yet; empty where the browser keeps nothing. */
 const readDraft = (): Partial<Message> => kept.read() ?? {};
 
 /** Keeps what was typed; an empty message takes it away. */
-export function keepDraft(message: Message): void {
+export function saveDraft(message: Message): void {
   kept.write(Object.values(message).every((text) => text === '') ? null : message);
 }
 
 /** Of some fields those of a message that hold a text. */
-export function onlyTexts(fields: object): Partial<Message> {
+export function pickTexts(fields: object): Partial<Message> {
   return Object.fromEntries(
     Object.entries(fields).filter(
       ([name, text]) => Object.hasOwn(emptyMessage, name) && typeof text === 'string' && text !== '',

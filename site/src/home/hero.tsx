@@ -45,7 +45,7 @@ const settle = keyframes`
 `;
 
 const Frame = styled(PictureFrame)`
-  ${media.calm} {
+  ${media.motionOk} {
     img {
       animation: ${settle} 1.8s var(--ease-out);
     }

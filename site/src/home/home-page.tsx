@@ -1,5 +1,5 @@
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { Hero } from './hero.tsx';
 import { ProjectsSection } from './projects-section.tsx';
@@ -15,11 +15,11 @@ export function Component() {
       <ServicesSection />
       <ProjectsSection />
       <TestimonialsSection />
-      <Closing
+      <CallToAction
         title="Tell us what keeps you *late* at the office"
         lead="A first conversation costs nothing and ends with an honest answer: what to build, what it takes, and whether you need us at all."
         action="Talk to us"
-        view={lakePicture}
+        picture={lakePicture}
       />
     </>
   );

@@ -1,12 +1,12 @@
 import { useFailureToast } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { type ProjectCard, type ProjectRow, projectCard } from '../lib/projects/project-card.ts';
+import { type ProjectCard, type ProjectRow, toProjectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { ReadFailed } from '../lib/ui/pending.tsx';
+import { LoadFailure } from '../lib/ui/query-placeholder';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { homeQueries } from './home-queries.ts';
 
@@ -43,7 +43,7 @@ export function ProjectsSection() {
       action={<ArrowLink to="/projects">View All Projects</ArrowLink>}
     >
       {projects.isError && projects.data === undefined ? (
-        <ReadFailed
+        <LoadFailure
           query={projects}
           title={texts.projectsFailed}
           message="The rest of the page is not affected."
@@ -55,7 +55,7 @@ export function ProjectsSection() {
         >
           {projects.data === undefined
             ? [0, 1, 2].map((index) => <ProjectTileSkeleton key={index} isLarge={index === 0} />)
-            : projectCards(projects.data).map((card, index) => (
+            : toProjectCards(projects.data).map((card, index) => (
                 <ProjectTile key={card.id} card={card} isLarge={index === 0} />
               ))}
         </List>
@@ -64,15 +64,20 @@ export function ProjectsSection() {
   );
 }
 
-const mostTechnologies = 3;
+const maxTechnologies = 3;
 
 /** The cards for the featured projects, or the three samples when there is no project at all (spec section 3). */
-function projectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
+function toProjectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
   if (projects.length === 0) return sampleCards;
-  return projects.map((project) => projectCard(project, mostTechnologies));
+  return projects.map((project) => toProjectCard(project, maxTechnologies));
 }
 
-const sample = (id: string, title: string, description: string, technologies: string[]): ProjectCard => ({
+const createSample = (
+  id: string,
+  title: string,
+  description: string,
+  technologies: string[],
+): ProjectCard => ({
   id,
   to: '/projects',
   title,
@@ -85,19 +90,19 @@ const sample = (id: string, title: string, description: string, technologies: st
 
 /** Kinds of work rather than invented clients; they lead to the portfolio, since there is no such project to open. */
 const sampleCards: readonly ProjectCard[] = [
-  sample(
+  createSample(
     'sample-crm',
     'A CRM that follows the sale',
     'From the first call to the signed contract in one place, shaped around the way a team already sells.',
     ['React', 'TypeScript', 'PostgreSQL'],
   ),
-  sample(
+  createSample(
     'sample-saas',
     'A SaaS platform, from zero to paying customers',
     'Accounts, billing and a calm admin side, released in weekly steps that customers could follow.',
     ['React', 'Node.js', 'Stripe'],
   ),
-  sample(
+  createSample(
     'sample-people',
     'Shifts, leave and pay in one place',
     'An employee management system that replaced four spreadsheets and one very patient office manager.',

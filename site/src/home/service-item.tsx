@@ -1,7 +1,7 @@
 import { Skeleton } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import type { Service } from '../lib/content/content-queries.ts';
-import { priceLabel } from '../lib/content/services.ts';
+import { formatPrice } from '../lib/content/services.ts';
 import { CheckList } from '../lib/ui/check-list.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { ServiceIcon } from '../lib/ui/service-icon.tsx';
@@ -33,11 +33,11 @@ const Price = styled.p`
   font: var(--weight-regular) var(--text-xl) / var(--leading-xl) var(--font-display);
 `;
 
-const mostFeatures = 3;
+const maxFeatures = 3;
 
 /** One service of the home page. */
 export function ServiceItem({ service }: { service: Service }) {
-  const price = priceLabel(service.price_starting);
+  const price = formatPrice(service.price_starting);
   return (
     <Item>
       <Icon>
@@ -45,7 +45,7 @@ export function ServiceItem({ service }: { service: Service }) {
       </Icon>
       <ItemTitle>{service.title}</ItemTitle>
       <Description>{service.description}</Description>
-      <CheckList items={[...new Set(service.features)].slice(0, mostFeatures)} />
+      <CheckList items={[...new Set(service.features)].slice(0, maxFeatures)} />
       {price === null ? null : <Price>{price}</Price>}
     </Item>
   );

@@ -2,11 +2,11 @@ import { useFailureToast } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
-import { sampleServices, servicesToShow } from '../lib/content/services.ts';
+import { sampleServices, withSampleServices } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { RetryNote } from '../lib/ui/pending.tsx';
+import { RetryNote } from '../lib/ui/query-placeholder';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 
@@ -29,14 +29,14 @@ const Note = styled(RetryNote)`
   margin-top: var(--space-32);
 `;
 
-const mostServices = 3;
+const maxServices = 3;
 
 /** Up to three services. The samples stand in for a list that is empty or cannot be read; then a line says so. */
 export function ServicesSection() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
+  const shown = services.data ? withSampleServices(services.data) : hasFailed ? sampleServices : null;
   return (
     <TitledSection
       id="services-title"
@@ -46,7 +46,7 @@ export function ServicesSection() {
       <List aria-busy={shown === null} aria-label={shown === null ? texts.servicesLoading : undefined}>
         {shown === null
           ? ['a', 'b', 'c'].map((key) => <ServiceItemSkeleton key={key} />)
-          : shown.slice(0, mostServices).map((service) => <ServiceItem key={service.id} service={service} />)}
+          : shown.slice(0, maxServices).map((service) => <ServiceItem key={service.id} service={service} />)}
       </List>
       {hasFailed ? (
         <Note query={services}>

@@ -4,11 +4,11 @@ import { Avatar, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Container, media, Section } from '../lib/ui/layout.tsx';
-import { ReadFailed } from '../lib/ui/pending.tsx';
+import { LoadFailure } from '../lib/ui/query-placeholder';
 import { SectionTitle } from '../lib/ui/text.tsx';
-import { imageUrl } from '../lib/web-url.ts';
+import { toImageUrl } from '../lib/web-url.ts';
 import { homeQueries, type Testimonial } from './home-queries.ts';
-import { bylineOf, testimonialsToShow } from './testimonials.ts';
+import { formatByline, withBuiltInTestimonials } from './testimonials.ts';
 
 const Band = styled(Section)`
   margin-top: var(--space-48);
@@ -98,7 +98,7 @@ export function TestimonialsSection() {
           In their <em>own</em> words
         </SectionTitle>
         {testimonials.isError && testimonials.data === undefined ? (
-          <ReadFailed query={testimonials} title="What our clients say could not be loaded" />
+          <LoadFailure query={testimonials} title="What our clients say could not be loaded" />
         ) : (
           <List
             aria-busy={testimonials.data === undefined}
@@ -106,7 +106,7 @@ export function TestimonialsSection() {
           >
             {testimonials.data === undefined
               ? ['a', 'b', 'c'].map((key) => <PendingRow key={key} />)
-              : testimonialsToShow(testimonials.data).map((each) => (
+              : withBuiltInTestimonials(testimonials.data).map((each) => (
                   <TestimonialRow key={each.id} testimonial={each} />
                 ))}
           </List>
@@ -118,7 +118,7 @@ export function TestimonialsSection() {
 
 function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
   const { boot } = useServices();
-  const portrait = imageUrl(testimonial.avatar_url);
+  const portrait = toImageUrl(testimonial.avatar_url);
   return (
     <Row>
       <figure>
@@ -136,7 +136,7 @@ function TestimonialRow({ testimonial }: { testimonial: Testimonial }) {
           )}
           <p>
             {testimonial.author_name}
-            <Byline>{bylineOf(testimonial)}</Byline>
+            <Byline>{formatByline(testimonial)}</Byline>
           </p>
         </Speaker>
       </figure>

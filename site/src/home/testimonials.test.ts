@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { bylineOf } from './testimonials.ts';
+import { formatByline } from './testimonials.ts';
 
 describe('bylineOf', () => {
   test.each([
@@ -10,6 +10,6 @@ describe('bylineOf', () => {
     [' ', 'Acme', 'Acme'],
     [null, null, ''],
   ])('%j at %j reads %j', (author_role, company, expected) => {
-    expect(bylineOf({ author_role, company })).toBe(expected);
+    expect(formatByline({ author_role, company })).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import type { Testimonial } from './home-queries.ts';
 
 /** The testimonials to show: the published ones, or the built-in ones when there are none. */
-export function testimonialsToShow(testimonials: readonly Testimonial[]): readonly Testimonial[] {
+export function withBuiltInTestimonials(testimonials: readonly Testimonial[]): readonly Testimonial[] {
   return testimonials.length > 0 ? testimonials : builtIn;
 }
 
 /** "Operations lead, Acme", from what is known. */
-export function bylineOf({ author_role, company }: Pick<Testimonial, 'author_role' | 'company'>): string {
+export function formatByline({ author_role, company }: Pick<Testimonial, 'author_role' | 'company'>): string {
   return [author_role, company]
     .map((part) => part?.trim())
     .filter(Boolean)

@@ -2,9 +2,9 @@ import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { contactLines, socialLinks } from '../lib/content/contact.ts';
+import { listContactLines, listSocialLinks } from '../lib/content/contact.ts';
 import { contentQueries } from '../lib/content/content-queries.ts';
-import { servicesToShow } from '../lib/content/services.ts';
+import { withSampleServices } from '../lib/content/services.ts';
 import { AnyLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -52,7 +52,7 @@ const FooterLink = styled(AnyLink)`
   }
 `;
 
-const Ground = styled.footer`
+const Root = styled.footer`
   border-top: 1px solid var(--color-line);
   background: var(--color-canvas);
   color: var(--color-text);
@@ -89,7 +89,7 @@ const Columns = styled.div`
   }
 `;
 
-const Pledge = styled.p`
+const Tagline = styled.p`
   max-width: 22rem;
   margin-top: var(--space-8);
   color: var(--color-text-secondary);
@@ -127,22 +127,22 @@ const quickLinks = [
   ['/team', 'Team'],
 ] as const;
 
-const mostServices = 6;
+const maxServices = 6;
 
-const pendingLines = [148, 132, 160, 120];
+const skeletonWidths = [148, 132, 160, 120];
 
 /** The end of every public page: always night, whatever the theme. */
 export function Footer() {
   const services = useQuery(contentQueries.services());
   const settings = useQuery(contentQueries.settings());
-  const social = socialLinks(settings.data ?? null);
+  const social = listSocialLinks(settings.data ?? null);
   return (
-    <Ground data-theme="dark">
+    <Root data-theme="dark">
       <Container>
         <Columns>
           <div>
             <Wordmark />
-            <Pledge>Custom software for companies that would rather run their business. Since 2019.</Pledge>
+            <Tagline>Custom software for companies that would rather run their business. Since 2019.</Tagline>
           </div>
           <FooterColumn title="Quick links">
             {quickLinks.map(([to, label]) => (
@@ -153,15 +153,15 @@ export function Footer() {
           </FooterColumn>
           <FooterColumn title="What we build">
             {services.isPending
-              ? pendingLines.map((width) => (
+              ? skeletonWidths.map((width) => (
                   <li key={width}>
                     <Line as="div">
                       <Skeleton width={width} height={24} />
                     </Line>
                   </li>
                 ))
-              : servicesToShow(services.data ?? [])
-                  .slice(0, mostServices)
+              : withSampleServices(services.data ?? [])
+                  .slice(0, maxServices)
                   .map(({ id, title }) => (
                     <li key={id}>
                       <FooterLink to="/services">{title}</FooterLink>
@@ -169,7 +169,7 @@ export function Footer() {
                   ))}
           </FooterColumn>
           <FooterColumn title="Contact">
-            {contactLines(settings.data ?? null).map(({ text, href }) => (
+            {listContactLines(settings.data ?? null).map(({ text, href }) => (
               <li key={text}>
                 {href === null ? <Line>{text}</Line> : <FooterLink to={href}>{text}</FooterLink>}
               </li>
@@ -200,6 +200,6 @@ export function Footer() {
           </ul>
         </Bottom>
       </Container>
-    </Ground>
+    </Root>
   );
 }

@@ -92,7 +92,7 @@ const AccountAnchor = styled(Link)`
   }
 `;
 
-const Slim = styled.span`
+const CompactButton = styled.span`
   a {
     padding-inline: var(--space-12);
     font-size: var(--text-sm);
@@ -109,7 +109,7 @@ const Slim = styled.span`
 `;
 
 /** Between 768 and 1024px the navigation fills the row; there the switch stands in the footer alone. */
-const Wide = styled.span`
+const DesktopOnly = styled.span`
   display: none;
 
   ${media.desktop} {
@@ -135,12 +135,12 @@ export function Header() {
             ))}
           </List>
           <AccountLink Anchor={AccountAnchor} />
-          <Wide>
+          <DesktopOnly>
             <ThemeSwitch />
-          </Wide>
-          <Slim>
+          </DesktopOnly>
+          <CompactButton>
             <ButtonLink to="/contact">Get Started</ButtonLink>
-          </Slim>
+          </CompactButton>
         </WideNavigation>
         <MobileMenu />
       </Row>

@@ -16,7 +16,7 @@ const Disclosure = styled.details`
 `;
 
 /** The page stands still below the open sheet. */
-const StillPage = createGlobalStyle`
+const ScrollLock = createGlobalStyle`
   @media (max-width: 767.98px) {
     html:has(details[data-menu][open]) {
       overflow: hidden;
@@ -49,7 +49,7 @@ const Toggle = styled.summary`
   }
 `;
 
-const arrive = keyframes`
+const slideIn = keyframes`
   from {
     opacity: 0;
     transform: translateY(-8px);
@@ -68,8 +68,8 @@ const Sheet = styled.nav`
   padding: var(--space-8) var(--space-24) var(--space-32);
   background: var(--color-canvas);
 
-  ${media.calm} {
-    animation: ${arrive} var(--motion-menu) var(--ease-out);
+  ${media.motionOk} {
+    animation: ${slideIn} var(--motion-menu) var(--ease-out);
   }
 `;
 
@@ -116,7 +116,7 @@ export function MobileMenu() {
 
   return (
     <Disclosure key={key} data-menu {...props}>
-      <StillPage />
+      <ScrollLock />
       <Toggle>
         Menu
         <Menu className="open" size={20} strokeWidth={1.75} aria-hidden />

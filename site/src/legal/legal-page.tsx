@@ -2,14 +2,14 @@ import { useLocation } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { contactLines } from '../lib/content/contact.ts';
+import { listContactLines } from '../lib/content/contact.ts';
 import { contentQueries } from '../lib/content/content-queries.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
-import { Pending } from '../lib/ui/pending.tsx';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder';
 import { DisplayTitle } from '../lib/ui/text.tsx';
-import { type LegalText, legalQueries, legalTextAt } from './legal-queries.ts';
+import { type LegalText, legalQueries, parseLegalText } from './legal-queries.ts';
 
 const Stage = styled(Container)`
   display: grid;
@@ -30,7 +30,7 @@ const Title = styled(DisplayTitle)`
 
 /** `/privacy` and `/imprint`: one text of the settings each. */
 export function Component() {
-  const name = legalTextAt(useLocation().pathname);
+  const name = parseLegalText(useLocation().pathname);
   return (
     <Stage>
       <Title>{name === 'privacy_text' ? 'Privacy' : 'Imprint'}</Title>
@@ -47,11 +47,11 @@ export function Component() {
 function Text({ name }: { name: LegalText }) {
   const text = useQuery(legalQueries.text(name));
   if (text.data) return <RichText text={text.data} />;
-  if (text.data === null) return <NotWritten />;
+  if (text.data === null) return <MissingText />;
   return (
-    <Pending query={text} failed="This text could not be loaded" loading="Loading...">
+    <QueryPlaceholder query={text} failedText="This text could not be loaded" loadingText="Loading...">
       <Skeleton height={400} />
-    </Pending>
+    </QueryPlaceholder>
   );
 }
 
@@ -65,13 +65,13 @@ const Lines = styled.ul`
 `;
 
 /** Until the text is written: who to ask. */
-function NotWritten() {
+function MissingText() {
   const settings = useQuery(contentQueries.settings());
   return (
     <div>
       <p>This text is being written. Until then, please ask us.</p>
       <Lines>
-        {contactLines(settings.data ?? null).map(({ text, href }) => (
+        {listContactLines(settings.data ?? null).map(({ text, href }) => (
           <li key={text}>{href === null ? text : <ArrowLink to={href}>{text}</ArrowLink>}</li>
         ))}
       </Lines>

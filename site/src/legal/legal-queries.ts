@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type LegalText = 'privacy_text' | 'imprint_text';
 
 /** Paths match in any case. */
-export function legalTextAt(path: string): LegalText {
+export function parseLegalText(path: string): LegalText {
   return /^\/imprint/i.test(path) ? 'imprint_text' : 'privacy_text';
 }
 

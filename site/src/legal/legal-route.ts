@@ -1,7 +1,10 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
-import { legalQueries, legalTextAt } from './legal-queries.ts';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
+import { legalQueries, parseLegalText } from './legal-queries.ts';
 
 export { Component } from './legal-page.tsx';
 
-export const loader = pageLoader(({ url }) => [legalQueries.text(legalTextAt(url.pathname))], loadSanitiser);
+export const loader = pageLoader(
+  ({ url }) => [legalQueries.text(parseLegalText(url.pathname))],
+  loadSanitiser,
+);

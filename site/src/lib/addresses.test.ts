@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { listAddress } from './addresses.ts';
+import { readListAddress } from './addresses.ts';
 
 describe('listAddress', () => {
   test.each([
@@ -12,6 +12,6 @@ describe('listAddress', () => {
     [{}, '/projects'],
     [null, '/projects'],
   ])('from %j back to %s', (state, address) => {
-    expect(listAddress('/projects', state)).toBe(address);
+    expect(readListAddress('/projects', state)).toBe(address);
   });
 });

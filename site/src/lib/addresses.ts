@@ -1,13 +1,13 @@
 import { useLocation } from '@northlight/contract/router';
 import type { remote } from '../../remote.ts';
 
-type Declared = (typeof remote)['routes'][number]['path'];
-type Filled<Path extends string> = Path extends `${infer Start}:${string}`
+type DeclaredPath = (typeof remote)['routes'][number]['path'];
+type FilledPath<Path extends string> = Path extends `${infer Start}:${string}`
   ? `${Start}${string}`
   : Path | `${Path}?${string}` | `${Path}#${string}`;
 
 /** An address of one of the site's pages. A path that remote.ts does not declare is a type error. */
-export type SiteAddress = Filled<Declared>;
+export type SiteAddress = FilledPath<DeclaredPath>;
 
 /** For a link out of the site that leaves the site open. Said as a description: the name stays what it is. */
 export const newTab = { target: '_blank', rel: 'noopener', title: 'Opens in a new tab' } as const;
@@ -19,7 +19,7 @@ export function useListState(): { readonly list: string } {
 }
 
 /** The address of the list at `path` that somebody came from, or the plain one. */
-export function listAddress(path: string, state: unknown): string {
+export function readListAddress(path: string, state: unknown): string {
   if (typeof state !== 'object' || state === null || !('list' in state)) return path;
   const { list } = state;
   return typeof list === 'string' && list.startsWith(`${path}?`) ? list : path;

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { shortened } from './page-head.ts';
+import { truncateDescription } from './page-head.ts';
 
 describe('shortened', () => {
   test.each([
@@ -9,6 +9,6 @@ describe('shortened', () => {
     [`${'word '.repeat(40)}end`, `${'word '.repeat(32).trim()}…`],
     ['x'.repeat(200), `${'x'.repeat(160)}…`],
   ])('%j', (text, expected) => {
-    expect(shortened(text)).toBe(expected);
+    expect(truncateDescription(text)).toBe(expected);
   });
 });

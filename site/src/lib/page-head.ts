@@ -44,13 +44,13 @@ export function useDescription(description: string | undefined): void {
   }, [description]);
 }
 
-const longest = 160;
+const maxLength = 160;
 
 /** A text as a description: on one line, cut at a word. */
-export function shortened(text: string): string {
+export function truncateDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength);
   const lastSpace = cut.lastIndexOf(' ');
-  return `${lastSpace > longest / 2 ? cut.slice(0, lastSpace) : cut}…`;
+  return `${lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut}…`;
 }

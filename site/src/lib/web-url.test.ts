@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { imageUrl, webUrl } from './web-url.ts';
+import { toImageUrl, toWebUrl } from './web-url.ts';
 
 describe('webUrl', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('webUrl', () => {
     [null, null],
     [undefined, null],
   ])('%j becomes %j', (url, expected) => {
-    expect(webUrl(url)).toBe(expected);
+    expect(toWebUrl(url)).toBe(expected);
   });
 });
 
@@ -31,6 +31,6 @@ describe('imageUrl', () => {
     ['data:image/svg+xml,x', null],
     [null, null],
   ])('%j becomes %j', (url, expected) => {
-    expect(imageUrl(url)).toBe(expected);
+    expect(toImageUrl(url)).toBe(expected);
   });
 });

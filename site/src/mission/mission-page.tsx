@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns, type RuledItem } from '../lib/ui/ruled-columns.tsx';
@@ -114,7 +114,7 @@ export function Component() {
           ))}
         </Figures>
       </Band>
-      <Closing
+      <CallToAction
         title="Put us to the *test*"
         lead="Give us the smallest part of your problem first. What we make of it says more than this page."
         action="Start small"

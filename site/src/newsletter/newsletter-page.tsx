@@ -3,47 +3,47 @@ import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../lib/forms/use-send.ts';
-import { DoneStage, MissingPage, Stage } from '../lib/ui/stage.tsx';
+import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 /** What somebody with a link from a mail may want. */
-type Wish = 'confirm' | 'unsubscribe';
+type Action = 'confirm' | 'unsubscribe';
 
 /** `/newsletter/:token`: where the links in the newsletter's mails lead. Mail scanners open links, so nothing happens before a press. */
 export function Component() {
   const { token = '' } = useParams();
-  const [wish, setWish] = useState<Wish>('confirm');
-  const { answer, failure, isSending, send, stage } = useSend('newsletter', () => true);
+  const [action, setAction] = useState<Action>('confirm');
+  const { answer, failure, isSending, send, container } = useSend('newsletter', () => true);
   useTitle('Newsletter');
 
-  const settle = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const isLeaving = submitter instanceof HTMLButtonElement && submitter.value === 'unsubscribe';
-    const pressed = isLeaving ? 'unsubscribe' : 'confirm';
-    if (!isSending) setWish(pressed);
+    const isUnsubscribe = submitter instanceof HTMLButtonElement && submitter.value === 'unsubscribe';
+    const pressed = isUnsubscribe ? 'unsubscribe' : 'confirm';
+    if (!isSending) setAction(pressed);
     void send({ action: pressed, token });
   };
 
   // Whether it could be the secret of a mailed link at all; only the server knows the real ones.
   if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
-      <MissingPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
+      <NotFoundPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
         It is not one that our mails lead to; perhaps a part of it was lost on the way. Open it from the mail
         again, or subscribe anew.
-      </MissingPage>
+      </NotFoundPage>
     );
   }
   if (answer !== null) {
-    const { title, text } = words[wish];
+    const { title, text } = doneTexts[action];
     return (
-      <DoneStage title={title} backTo="/blog" backLabel="Read the blog">
+      <ConfirmationPage title={title} backTo="/blog" backLabel="Read the blog">
         {text}
-      </DoneStage>
+      </ConfirmationPage>
     );
   }
   return (
-    <Stage ref={stage}>
+    <ShortPage ref={container}>
       <DisplayTitle>
         One press, and you are <em>in</em>
       </DisplayTitle>
@@ -51,7 +51,7 @@ export function Component() {
         Confirm that you would like to have our letter once a month. If you never asked for it, do nothing.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
-      <Cluster as="form" gap={12} method="post" action="/api/newsletter" onSubmit={settle}>
+      <Cluster as="form" gap={12} method="post" action="/api/newsletter" onSubmit={submit}>
         <input type="hidden" name="token" value={token} />
         <Button
           type="submit"
@@ -59,7 +59,7 @@ export function Component() {
           value="confirm"
           variant="primary"
           size="lg"
-          isLoading={isSending && wish === 'confirm'}
+          isLoading={isSending && action === 'confirm'}
         >
           Confirm subscription
         </Button>
@@ -68,16 +68,16 @@ export function Component() {
           name="action"
           value="unsubscribe"
           size="lg"
-          isLoading={isSending && wish === 'unsubscribe'}
+          isLoading={isSending && action === 'unsubscribe'}
         >
           Unsubscribe
         </Button>
       </Cluster>
-    </Stage>
+    </ShortPage>
   );
 }
 
-const words: Readonly<Record<Wish, { title: string; text: string }>> = {
+const doneTexts: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
     text: 'Your subscription is confirmed. The next letter comes at the beginning of the month.',

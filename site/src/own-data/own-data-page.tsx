@@ -6,13 +6,13 @@ import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
 import { useSend } from '../lib/forms/use-send.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { DoneStage, Stage } from '../lib/ui/stage.tsx';
+import { ConfirmationPage, ShortPage } from '../lib/ui/short-page';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { KeptData, readKept } from './kept-data.tsx';
+import { parseVisitorData, StoredData } from './stored-data';
 
-const toStart = { backTo: '/', backLabel: 'Back to the start' };
+const homeLink = { backTo: '/', backLabel: 'Back to the start' };
 
-const Line = styled.form`
+const Form = styled.form`
   display: grid;
   gap: var(--space-16);
   width: min(100%, 28rem);
@@ -20,15 +20,15 @@ const Line = styled.form`
 
 /** `/own-data`: asks for a mail with links, and is where those lead. Mail scanners open links, so nothing happens before a press. */
 export function Component() {
-  const [asked] = useSearchParams();
-  const see = asked.get('see');
-  const erase = asked.get('erase');
-  if (see !== null) return <See token={see} />;
-  return erase === null ? <Ask /> : <Erase token={erase} />;
+  const [parameters] = useSearchParams();
+  const see = parameters.get('see');
+  const erase = parameters.get('erase');
+  if (see !== null) return <ShowData token={see} />;
+  return erase === null ? <RequestLinks /> : <EraseData token={erase} />;
 }
 
-function Ask() {
-  const { answer, failure, setFailure, isSending, send, stage } = useSend('own-data', () => true);
+function RequestLinks() {
+  const { answer, failure, setFailure, isSending, send, container } = useSend('own-data', () => true);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -38,13 +38,13 @@ function Ask() {
   };
   if (answer !== null) {
     return (
-      <DoneStage {...toStart} title="Look into your mailbox">
+      <ConfirmationPage {...homeLink} title="Look into your mailbox">
         We sent a mail to this address, whether we know it or not. Its links are good for a day.
-      </DoneStage>
+      </ConfirmationPage>
     );
   }
   return (
-    <Stage ref={stage}>
+    <ShortPage ref={container}>
       <DisplayTitle>
         What we keep <em>about you</em>
       </DisplayTitle>
@@ -53,7 +53,7 @@ function Ask() {
         it erased. We send the links to your address; you need no account.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
-      <Line method="post" action="/api/own-data" noValidate onSubmit={submit}>
+      <Form method="post" action="/api/own-data" noValidate onSubmit={submit}>
         <input type="hidden" name="action" value="ask" />
         <Field label="Email" isRequired>
           {(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
@@ -64,16 +64,16 @@ function Ask() {
             Send me the links
           </Button>
         </div>
-      </Line>
-    </Stage>
+      </Form>
+    </ShortPage>
   );
 }
 
-function See({ token }: { token: string }) {
-  const { answer, failure, isSending, send, stage } = useSend('own-data', readKept);
-  if (answer !== null) return <KeptData kept={answer} />;
+function ShowData({ token }: { token: string }) {
+  const { answer, failure, isSending, send, container } = useSend('own-data', parseVisitorData);
+  if (answer !== null) return <StoredData data={answer} />;
   return (
-    <Stage ref={stage}>
+    <ShortPage ref={container}>
       <DisplayTitle>
         What we keep <em>about you</em>
       </DisplayTitle>
@@ -87,22 +87,22 @@ function See({ token }: { token: string }) {
         Show what is kept
       </Button>
       {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
-    </Stage>
+    </ShortPage>
   );
 }
 
-function Erase({ token }: { token: string }) {
-  const { answer, failure, isSending, send, stage } = useSend('own-data', () => true);
+function EraseData({ token }: { token: string }) {
+  const { answer, failure, isSending, send, container } = useSend('own-data', () => true);
   if (answer !== null) {
     return (
-      <DoneStage {...toStart} title="Erased">
+      <ConfirmationPage {...homeLink} title="Erased">
         Neither a subscription nor a message is kept under your address any more. An account, if you have one,
         stays.
-      </DoneStage>
+      </ConfirmationPage>
     );
   }
   return (
-    <Stage ref={stage}>
+    <ShortPage ref={container}>
       <DisplayTitle>
         Erase what we <em>keep</em>
       </DisplayTitle>
@@ -126,6 +126,6 @@ function Erase({ token }: { token: string }) {
         </Button>
       </form>
       {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
-    </Stage>
+    </ShortPage>
   );
 }

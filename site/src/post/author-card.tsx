@@ -1,6 +1,6 @@
 import { Stack } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { socialLinks } from '../lib/content/contact.ts';
+import { listSocialLinks } from '../lib/content/contact.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { ContentImage } from '../lib/ui/content-image.tsx';
 import type { Post } from './post-queries.ts';
@@ -40,7 +40,7 @@ const Links = styled.ul`
 /** Who wrote it. Somebody without a public profile stays the agency. */
 export function AuthorCard({ author }: { author: Post['author'] }) {
   const name = author?.full_name?.trim() || 'The Northlight team';
-  const links = socialLinks(author);
+  const links = listSocialLinks(author);
   return (
     <Card aria-label="About the author">
       <Portrait>

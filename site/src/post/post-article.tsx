@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
 import { NewsletterBox } from '../lib/newsletter/newsletter-box.tsx';
-import { shortened, usePageHead } from '../lib/page-head.ts';
+import { truncateDescription, usePageHead } from '../lib/page-head.ts';
 import { CategoryBadge } from '../lib/posts/category-badge.tsx';
-import { PostFacts, postDay } from '../lib/posts/post-facts.tsx';
-import { textOf } from '../lib/rich-text/plain-text.ts';
+import { findPublicationDay, PostFacts } from '../lib/posts/post-facts.tsx';
+import { extractText } from '../lib/rich-text/plain-text.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { BackLink } from '../lib/ui/back-link.tsx';
 import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
@@ -55,7 +55,10 @@ const Body = styled(Container)`
 /** A post as it is read. */
 export function PostArticle({ post }: { post: Post }) {
   const settings = useQuery(contentQueries.settings());
-  usePageHead({ title: post.title, description: shortened(post.excerpt || textOf(post.content)) });
+  usePageHead({
+    title: post.title,
+    description: truncateDescription(post.excerpt || extractText(post.content)),
+  });
   return (
     <>
       <article>
@@ -65,7 +68,7 @@ export function PostArticle({ post }: { post: Post }) {
           <Title>{post.title}</Title>
           {post.excerpt ? <Lead>{post.excerpt}</Lead> : null}
           <PostFacts
-            day={postDay(post, settings.data?.time_zone)}
+            day={findPublicationDay(post, settings.data?.time_zone)}
             author={post.author?.full_name}
             wordCount={post.word_count}
           />

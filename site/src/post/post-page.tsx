@@ -3,15 +3,15 @@ import { Navigate, useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from '../lib/texts.ts';
-import { DetailPending } from '../lib/ui/pending.tsx';
-import { MissingPage } from '../lib/ui/stage.tsx';
+import { PagePlaceholder } from '../lib/ui/query-placeholder';
+import { NotFoundPage } from '../lib/ui/short-page';
 import { PostArticle } from './post-article.tsx';
 import { postQueries } from './post-queries.ts';
 
 /** `/blog/:slug` */
 export function Component() {
   const { slug = '' } = useParams();
-  const read = useQuery(postQueries.at(slug));
+  const read = useQuery(postQueries.bySlug(slug));
   useFailureToast(read, texts.postFailed);
   switch (read.data?.kind) {
     case 'post':
@@ -19,23 +19,23 @@ export function Component() {
     case 'moved':
       return <Navigate to={`/blog/${read.data.slug}`} replace />;
     case 'missing':
-      return <PostMissing />;
+      return <PostNotFound />;
     default:
       return (
-        <DetailPending query={read} failed={texts.postFailed} loading={texts.postLoading}>
+        <PagePlaceholder query={read} failedText={texts.postFailed} loadingText={texts.postLoading}>
           <Skeleton width="60%" height={72} />
           <Skeleton width="50%" height={32} />
           <Skeleton height={440} radius="card" />
-        </DetailPending>
+        </PagePlaceholder>
       );
   }
 }
 
 /** In place of a post that does not exist, or is not public. */
-export function PostMissing() {
+export function PostNotFound() {
   return (
-    <MissingPage title={texts.postMissing} backTo="/blog" backLabel="Back to Blog">
+    <NotFoundPage title={texts.postMissing} backTo="/blog" backLabel="Back to Blog">
       {texts.postMissingReason}
-    </MissingPage>
+    </NotFoundPage>
   );
 }

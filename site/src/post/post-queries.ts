@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** What the page of a post reads. */
 export const postQueries = {
-  at: (address: string) =>
+  bySlug: (slugOrId: string) =>
     queryOptions({
-      queryKey: ['site', 'post', address],
-      queryFn: ({ signal }) => fetchPost(address, signal),
+      queryKey: ['site', 'post', slugOrId],
+      queryFn: ({ signal }) => fetchPost(slugOrId, signal),
     }),
 };
 
@@ -27,13 +27,13 @@ async function fetchBySlug(slug: string, signal: AbortSignal) {
 }
 
 /** Where the post is now that had this id, or this slug before; null when nobody knows. */
-async function fetchPresentSlug(address: string, signal: AbortSignal): Promise<string | null> {
-  if (isUuid(address)) {
+async function fetchCurrentSlug(slugOrId: string, signal: AbortSignal): Promise<string | null> {
+  if (isUuid(slugOrId)) {
     const post = unwrap(
       await getPublicBackend()
         .from('blogs')
         .select('slug')
-        .eq('id', address)
+        .eq('id', slugOrId)
         .eq('published', true)
         .abortSignal(signal)
         .maybeSingle(),
@@ -44,7 +44,7 @@ async function fetchPresentSlug(address: string, signal: AbortSignal): Promise<s
     await getPublicBackend()
       .from('blog_slug_history')
       .select('post:blogs!inner(slug)')
-      .eq('slug', address)
+      .eq('slug', slugOrId)
       .eq('post.published', true)
       .abortSignal(signal)
       .maybeSingle(),
@@ -56,18 +56,18 @@ async function fetchPresentSlug(address: string, signal: AbortSignal): Promise<s
 export type Post = NonNullable<Awaited<ReturnType<typeof fetchBySlug>>>;
 
 /** What stands at an address of the blog: a post, a post that is elsewhere now, or nothing. */
-export type PostAtAddress =
+export type PostLookup =
   | { readonly kind: 'post'; readonly post: Post }
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
 
 /** Looks up a post by its slug, then by an old slug or the id, which lead to the slug. */
-async function fetchPost(address: string, signal: AbortSignal): Promise<PostAtAddress> {
+async function fetchPost(slugOrId: string, signal: AbortSignal): Promise<PostLookup> {
   // Slugs have no capitals, links that people write down may.
-  const wanted = address.toLowerCase();
-  const post = isUuid(address) ? null : await fetchBySlug(wanted, signal);
-  if (post?.slug === address) return { kind: 'post', post };
-  const slug = post?.slug ?? (await fetchPresentSlug(wanted, signal));
+  const wanted = slugOrId.toLowerCase();
+  const post = isUuid(slugOrId) ? null : await fetchBySlug(wanted, signal);
+  if (post?.slug === slugOrId) return { kind: 'post', post };
+  const slug = post?.slug ?? (await fetchCurrentSlug(wanted, signal));
   // An address that leads to itself would lead round in circles.
-  return slug === null || slug === address ? { kind: 'missing' } : { kind: 'moved', slug };
+  return slug === null || slug === slugOrId ? { kind: 'missing' } : { kind: 'moved', slug };
 }

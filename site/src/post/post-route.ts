@@ -1,14 +1,14 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { redirect } from '@northlight/contract/router';
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
 import { texts } from '../lib/texts.ts';
-import { PostMissing } from './post-page.tsx';
+import { PostNotFound } from './post-page.tsx';
 import { postQueries } from './post-queries.ts';
 
 export { Component } from './post-page.tsx';
 
-const load = pageLoader(({ params }) => [postQueries.at(params.slug ?? '')], loadSanitiser);
+const load = pageLoader(({ params }) => [postQueries.bySlug(params.slug ?? '')], loadSanitiser);
 
 /**
  * @throws NotFoundError as soon as it is known that there is no such post
@@ -16,7 +16,7 @@ const load = pageLoader(({ params }) => [postQueries.at(params.slug ?? '')], loa
  */
 export async function loader(args: PageLoaderArgs): Promise<void> {
   await load(args);
-  const found = args.queryClient.getQueryData(postQueries.at(args.params.slug ?? '').queryKey);
+  const found = args.queryClient.getQueryData(postQueries.bySlug(args.params.slug ?? '').queryKey);
   if (found?.kind === 'moved') throw redirect(`/blog/${found.slug}`, 301);
-  if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostMissing });
+  if (found?.kind === 'missing') throw new NotFoundError(texts.postMissing, { Page: PostNotFound });
 }

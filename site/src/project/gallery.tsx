@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import styled from 'styled-components';
 import { ContentImage } from '../lib/ui/content-image.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { type GalleryPicture, placeIn, withPlace } from './gallery.ts';
+import { type GalleryPicture, readOpenPicture, withOpenPicture } from './gallery-pictures';
 import type { LightboxProps } from './lightbox.tsx';
 
 const Grid = styled.ul`
@@ -21,7 +21,7 @@ const Grid = styled.ul`
   }
 `;
 
-const Opener = styled.a<{ $isFirst: boolean }>`
+const PictureLink = styled.a<{ $isFirst: boolean }>`
   display: block;
   overflow: hidden;
   aspect-ratio: ${({ $isFirst }) => ($isFirst ? '16 / 10' : '4 / 3')};
@@ -54,10 +54,10 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const { state } = useLocation();
   const navigate = useNavigate();
-  const opened = placeIn(state, pictures.length);
+  const openIndex = readOpenPicture(state, pictures.length);
   // Turning pictures is no entry of its own.
-  const [turnedTo, turnTo] = useState<number | null>(null);
-  const place = opened === null ? null : (turnedTo ?? opened);
+  const [currentIndex, setCurrentIndex] = useState<number | null>(null);
+  const shownIndex = openIndex === null ? null : (currentIndex ?? openIndex);
 
   const open = async (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -66,29 +66,29 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
     try {
       const module = await import('./lightbox.tsx');
       setLightbox(() => module.Lightbox);
-      turnTo(index);
-      await navigate('.', { state: withPlace(state, index), preventScrollReset: true });
+      setCurrentIndex(index);
+      await navigate('.', { state: withOpenPicture(state, index), preventScrollReset: true });
     } catch {
       window.location.assign(href);
     }
   };
 
   // A reload keeps the entry, and Forward comes back to it.
-  const isMissing = place !== null && Lightbox === null;
+  const needsLightbox = shownIndex !== null && Lightbox === null;
   useEffect(() => {
-    if (!isMissing) return;
+    if (!needsLightbox) return;
     import('./lightbox.tsx').then(
       (module) => setLightbox(() => module.Lightbox),
       () => undefined,
     );
-  }, [isMissing]);
+  }, [needsLightbox]);
 
   return (
     <>
       <Grid aria-label="Pictures">
         {pictures.map(({ src, alt }, index) => (
           <li key={src}>
-            <Opener
+            <PictureLink
               href={src}
               aria-label={`Enlarge picture ${index + 1} of ${pictures.length}: ${alt}`}
               $isFirst={index === 0}
@@ -103,12 +103,17 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
                 sizes={index === 0 ? large : small}
                 isFirst={index === 0}
               />
-            </Opener>
+            </PictureLink>
           </li>
         ))}
       </Grid>
-      {Lightbox !== null && place !== null ? (
-        <Lightbox pictures={pictures} place={place} onMove={turnTo} onClose={() => void navigate(-1)} />
+      {Lightbox !== null && shownIndex !== null ? (
+        <Lightbox
+          pictures={pictures}
+          index={shownIndex}
+          onMove={setCurrentIndex}
+          onClose={() => void navigate(-1)}
+        />
       ) : null}
     </>
   );

@@ -3,10 +3,10 @@ import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../lib/ui/layout.tsx';
-import { type GalleryPicture, placeAfter } from './gallery.ts';
+import { type GalleryPicture, stepIndex } from './gallery-pictures';
 
 /** A phone that lies, or a small window: the picture needs the height. */
-const short = '@media (max-height: 32rem)';
+const shortScreen = '@media (max-height: 32rem)';
 
 const Stage = styled.dialog`
   width: 100%;
@@ -37,7 +37,7 @@ const Bar = styled.div`
   gap: var(--space-16);
   padding: var(--space-8) var(--space-12) var(--space-8) var(--space-24);
 
-  ${short} {
+  ${shortScreen} {
     padding-block: 0;
   }
 `;
@@ -79,7 +79,7 @@ const Foot = styled.div`
   min-height: 4.5rem;
   padding: var(--space-12) var(--space-24);
 
-  ${short} {
+  ${shortScreen} {
     min-height: 0;
     padding-block: 0;
   }
@@ -92,13 +92,13 @@ const Caption = styled.p`
 `;
 
 /** How far a finger has to go for the next picture. */
-const swipe = 48;
+const swipeDistance = 48;
 
 export interface LightboxProps {
   readonly pictures: readonly GalleryPicture[];
   /** Which one is shown. */
-  readonly place: number;
-  readonly onMove: (place: number) => void;
+  readonly index: number;
+  readonly onMove: (index: number) => void;
   readonly onClose: () => void;
 }
 
@@ -106,27 +106,27 @@ export interface LightboxProps {
  * The pictures one by one, as large as the screen: by buttons, arrow keys, Home, End, and swiping. Escape and a press
  * beside the picture close it.
  */
-export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
+export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const touchedAt = useRef<number | null>(null);
+  const swipeStart = useRef<number | null>(null);
   const hasSwiped = useRef(false);
-  const isLeaving = useRef(false);
+  const isUnmounting = useRef(false);
   const total = pictures.length;
-  const picture = pictures[place];
+  const picture = pictures[index];
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    isLeaving.current = false;
+    isUnmounting.current = false;
     // Closed before it goes, so that the focus returns to where it came from.
     return () => {
-      isLeaving.current = true;
+      isUnmounting.current = true;
       element?.close();
     };
   }, []);
   useCoveredPage();
 
-  const step = (by: number) => onMove(placeAfter(place, by, total));
+  const step = (by: number) => onMove(stepIndex(index, by, total));
   const onKeyDown = (event: KeyboardEvent) => {
     const move = {
       ArrowLeft: () => step(-1),
@@ -139,14 +139,14 @@ export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
     move();
   };
   const onPointerUp = (event: PointerEvent) => {
-    const from = touchedAt.current;
-    touchedAt.current = null;
-    if (from === null || Math.abs(event.clientX - from) < swipe) return;
+    const from = swipeStart.current;
+    swipeStart.current = null;
+    if (from === null || Math.abs(event.clientX - from) < swipeDistance) return;
     hasSwiped.current = true;
     step(event.clientX < from ? 1 : -1);
   };
 
-  const onPress = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget && !hasSwiped.current) dialog.current?.close();
   };
 
@@ -156,27 +156,27 @@ export function Lightbox({ pictures, place, onMove, onClose }: LightboxProps) {
       data-theme="dark"
       aria-label="Pictures"
       onClose={() => {
-        if (!isLeaving.current) onClose();
+        if (!isUnmounting.current) onClose();
       }}
       onKeyDown={onKeyDown}
     >
       <Bar>
         <Counter aria-live="polite">
-          {place + 1} / {total}
+          {index + 1} / {total}
         </Counter>
         <IconButton label="Close" onClick={() => dialog.current?.close()}>
           <X aria-hidden />
         </IconButton>
       </Bar>
       <View
-        onClick={onPress}
+        onClick={closeOnBackdrop}
         onPointerDown={(event) => {
           hasSwiped.current = false;
-          touchedAt.current = event.isPrimary ? event.clientX : null;
+          swipeStart.current = event.isPrimary ? event.clientX : null;
         }}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
-          touchedAt.current = null;
+          swipeStart.current = null;
         }}
       >
         {picture === undefined ? null : (

@@ -1,10 +1,10 @@
 import { Stack } from '@northlight/shared-ui';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { isMarkup, linesOf, textOf } from '../lib/rich-text/plain-text.ts';
+import { extractLines, extractText, isMarkup } from '../lib/rich-text/plain-text.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
-import { type Fact, statsOf, timelineOf } from './project-facts.ts';
+import { buildStats, buildTimeline, type Fact } from './project-facts.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Columns = styled(Container)`
@@ -45,7 +45,7 @@ const Features = styled.ul`
   }
 `;
 
-const Margin = styled.aside`
+const Sidebar = styled.aside`
   display: grid;
   align-content: start;
   gap: var(--space-48);
@@ -106,8 +106,8 @@ const Facts = styled.dl`
 
 /** The story of a project, with its facts in the margin. */
 export function ProjectBody({ project }: { project: ProjectDetail }) {
-  const features = keyFeatures(project.long_description);
-  const timeline = timelineOf(project);
+  const features = extractKeyFeatures(project.long_description);
+  const timeline = buildTimeline(project);
   const technologies = [...new Set(project.technologies)];
   return (
     <Columns>
@@ -130,7 +130,7 @@ export function ProjectBody({ project }: { project: ProjectDetail }) {
           </Stack>
         )}
       </Stack>
-      <Margin aria-label="About this project">
+      <Sidebar aria-label="About this project">
         {technologies.length === 0 ? null : (
           <Note aria-labelledby="technologies-title">
             <NoteTitle id="technologies-title">Technologies Used</NoteTitle>
@@ -144,8 +144,8 @@ export function ProjectBody({ project }: { project: ProjectDetail }) {
         {timeline === null ? null : (
           <FactsNote id="timeline-title" title="Project Timeline" facts={timeline} />
         )}
-        <FactsNote id="stats-title" title="Project Stats" facts={statsOf(project)} />
-      </Margin>
+        <FactsNote id="stats-title" title="Project Stats" facts={buildStats(project)} />
+      </Sidebar>
     </Columns>
   );
 }
@@ -167,22 +167,22 @@ function FactsNote({ id, title, facts }: { id: string; title: string; facts: rea
 }
 
 /** At most so many (spec section 9). */
-const most = 5;
+const maxFeatures = 5;
 
 /**
  * What a project's long description names as its achievements (spec section 2): its list items, or without a list the
  * lines that begin with a bullet or a number.
  */
-export function keyFeatures(longDescription: string | null): string[] {
+export function extractKeyFeatures(longDescription: string | null): string[] {
   if (longDescription === null) return [];
   const items = [...longDescription.matchAll(/<li(?:\s[^<>]*)?>([\s\S]*?)(?=<\/li>|<li[\s>]|<\/[uo]l>|$)/gi)]
-    .map(([, item = '']) => textOf(item))
+    .map(([, item = '']) => extractText(item))
     .filter((item) => item !== '');
-  return [...new Set(items.length > 0 ? items : listedLines(longDescription))].slice(0, most);
+  return [...new Set(items.length > 0 ? items : extractListedLines(longDescription))].slice(0, maxFeatures);
 }
 
-function listedLines(text: string): string[] {
-  const lines = isMarkup(text) ? linesOf(text) : text.split('\n').map((line) => line.trim());
+function extractListedLines(text: string): string[] {
+  const lines = isMarkup(text) ? extractLines(text) : text.split('\n').map((line) => line.trim());
   return lines.flatMap((line) => {
     const [, feature] = /^(?:[-*•‣◦·–—]|\d{1,3}[.)])\s+(\S.*)$/.exec(line) ?? [];
     return feature === undefined ? [] : [feature.trim()];

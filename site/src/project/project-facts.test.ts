@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { keyFeatures } from './project-body.tsx';
-import { linksOf, statsOf, timelineOf } from './project-facts.ts';
+import { extractKeyFeatures } from './project-body.tsx';
+import { buildStats, buildTimeline, findLinks } from './project-facts.ts';
 
 describe('timelineOf', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('timelineOf', () => {
     ['2025-03-04', null, ['4 March 2025', 'Ongoing']],
     ['2025-03-04', '2026-01-31', ['4 March 2025', '31 January 2026']],
   ])('%j to %j', (start_date, completed_at, expected) => {
-    expect(timelineOf({ start_date, completed_at })?.map(({ value }) => value) ?? null).toEqual(expected);
+    expect(buildTimeline({ start_date, completed_at })?.map(({ value }) => value) ?? null).toEqual(expected);
   });
 });
 
@@ -19,7 +19,7 @@ describe('statsOf', () => {
     [false, [], ' ', ['In Progress', '0']],
     [false, ['a', 'b'], null, ['In Progress', '2']],
   ])('completed %j with %j for %j', (completed, technologies, client_name, expected) => {
-    expect(statsOf({ completed, technologies, client_name }).map(({ value }) => value)).toEqual(expected);
+    expect(buildStats({ completed, technologies, client_name }).map(({ value }) => value)).toEqual(expected);
   });
 });
 
@@ -33,7 +33,7 @@ describe('linksOf', () => {
     [[], null, { demo: null, code: null }],
     [['javascript:alert(1)'], 'data:text/html,x', { demo: null, code: null }],
   ])('%j and %j', (project_urls, github_url, expected) => {
-    expect(linksOf({ project_urls, github_url })).toEqual(expected);
+    expect(findLinks({ project_urls, github_url })).toEqual(expected);
   });
 });
 
@@ -64,6 +64,6 @@ describe('keyFeatures', () => {
     ['no line that just begins with one', '-5 degrees\n2019 was good\n3.5 times faster', []],
     ['a long line', `- ${'x'.repeat(5000)}`, ['x'.repeat(5000)]],
   ])('%s', (_what, text, expected) => {
-    expect(keyFeatures(text)).toEqual(expected);
+    expect(extractKeyFeatures(text)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { formatDate } from '@northlight/shared-ui';
-import { webUrl } from '../lib/web-url.ts';
+import { toWebUrl } from '../lib/web-url.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 /** A short fact with its name. */
@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** The stretch of time of a project; null without a start (spec section 2). */
-export function timelineOf({
+export function buildTimeline({
   start_date,
   completed_at,
 }: Pick<ProjectDetail, 'start_date' | 'completed_at'>): Fact[] | null {
@@ -21,7 +21,7 @@ export function timelineOf({
 }
 
 /** The project in figures. */
-export function statsOf({
+export function buildStats({
   completed,
   technologies,
   client_name,
@@ -35,6 +35,6 @@ export function statsOf({
 }
 
 /** Where the project and its code can be seen: only addresses that may stand in a link. */
-export function linksOf({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
-  return { demo: webUrl(project_urls[0]), code: webUrl(github_url) };
+export function findLinks({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
+  return { demo: toWebUrl(project_urls[0]), code: toWebUrl(github_url) };
 }

@@ -5,7 +5,7 @@ import { newTab } from '../lib/addresses.ts';
 import { BackLink } from '../lib/ui/back-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { linksOf } from './project-facts.ts';
+import { findLinks } from './project-facts.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
 const Stage = styled(Container)`
@@ -50,7 +50,7 @@ const Facts = styled.p`
 
 /** What the project is, for whom, and where it can be seen. */
 export function ProjectHeader({ project }: { project: ProjectDetail }) {
-  const { demo, code } = linksOf(project);
+  const { demo, code } = findLinks(project);
   const client = project.client_name?.trim() ?? '';
   return (
     <Stage as="header">

@@ -2,14 +2,14 @@ import { useFailureToast } from '@northlight/contract';
 import { useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { shortened, usePageHead } from '../lib/page-head.ts';
+import { truncateDescription, usePageHead } from '../lib/page-head.ts';
 import { texts } from '../lib/texts.ts';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { Container } from '../lib/ui/layout.tsx';
-import { DetailPending } from '../lib/ui/pending.tsx';
-import { MissingPage } from '../lib/ui/stage.tsx';
-import { galleryOf } from './gallery.ts';
+import { PagePlaceholder } from '../lib/ui/query-placeholder';
+import { NotFoundPage } from '../lib/ui/short-page';
 import { Gallery } from './gallery.tsx';
+import { buildGallery } from './gallery-pictures';
 import { ProjectBody } from './project-body.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { type ProjectDetail, projectQueries } from './project-queries.ts';
@@ -17,22 +17,22 @@ import { type ProjectDetail, projectQueries } from './project-queries.ts';
 /** `/project/:id` */
 export function Component() {
   const { id = '' } = useParams();
-  const read = useQuery(projectQueries.one(id));
+  const read = useQuery(projectQueries.byId(id));
   useFailureToast(read, texts.projectFailed);
-  if (read.data === null) return <ProjectMissing />;
+  if (read.data === null) return <ProjectNotFound />;
   if (read.data !== undefined) return <Project key={id} project={read.data} />;
   return (
-    <DetailPending query={read} failed={texts.projectFailed} loading={texts.projectLoading}>
+    <PagePlaceholder query={read} failedText={texts.projectFailed} loadingText={texts.projectLoading}>
       <Skeleton width="40%" height={64} />
       <Skeleton width="60%" height={32} />
       <Skeleton height={480} radius="card" />
-    </DetailPending>
+    </PagePlaceholder>
   );
 }
 
 function Project({ project }: { project: ProjectDetail }) {
-  usePageHead({ title: project.title, description: shortened(project.description) });
-  const pictures = galleryOf(project);
+  usePageHead({ title: project.title, description: truncateDescription(project.description) });
+  const pictures = buildGallery(project);
   return (
     <>
       <ProjectHeader project={project} />
@@ -42,7 +42,7 @@ function Project({ project }: { project: ProjectDetail }) {
         </Container>
       )}
       <ProjectBody project={project} />
-      <Closing
+      <CallToAction
         title="Something like this, but *yours*?"
         lead="Tell us what yours would have to do. We will say what we learned on this one, and where we would begin."
         action="Start a project"
@@ -52,10 +52,10 @@ function Project({ project }: { project: ProjectDetail }) {
 }
 
 /** In place of a project that does not exist. */
-export function ProjectMissing() {
+export function ProjectNotFound() {
   return (
-    <MissingPage title={texts.projectMissing} backTo="/projects" backLabel="Back to Projects">
+    <NotFoundPage title={texts.projectMissing} backTo="/projects" backLabel="Back to Projects">
       The project you are looking for does not exist, or is no longer part of our portfolio.
-    </MissingPage>
+    </NotFoundPage>
   );
 }

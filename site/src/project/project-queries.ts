@@ -7,7 +7,7 @@ export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>
 
 /** What the page of a project reads. */
 export const projectQueries = {
-  one: (id: string) =>
+  byId: (id: string) =>
     queryOptions({
       queryKey: ['site', 'project', id],
       queryFn: ({ signal }) => fetchProject(id, signal),

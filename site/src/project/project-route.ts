@@ -1,19 +1,19 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/loaded-sanitiser.ts';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
 import { texts } from '../lib/texts.ts';
-import { ProjectMissing } from './project-page.tsx';
+import { ProjectNotFound } from './project-page.tsx';
 import { projectQueries } from './project-queries.ts';
 
 export { Component } from './project-page.tsx';
 
-const load = pageLoader(({ params }) => [projectQueries.one(params.id ?? '')], loadSanitiser);
+const load = pageLoader(({ params }) => [projectQueries.byId(params.id ?? '')], loadSanitiser);
 
 /** @throws NotFoundError as soon as it is known that there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {
   await load(args);
-  const { queryKey } = projectQueries.one(args.params.id ?? '');
+  const { queryKey } = projectQueries.byId(args.params.id ?? '');
   if (args.queryClient.getQueryData(queryKey) === null) {
-    throw new NotFoundError(texts.projectMissing, { Page: ProjectMissing });
+    throw new NotFoundError(texts.projectMissing, { Page: ProjectNotFound });
   }
 }

@@ -4,15 +4,15 @@ import { EmptyState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { PageLinks } from '../lib/paging/page-links.tsx';
-import { numberedTitle, pageNumber } from '../lib/paging/page-number.ts';
-import { projectCard } from '../lib/projects/project-card.ts';
+import { formatPageTitle, parsePageNumber } from '../lib/paging/page-number.ts';
+import { toProjectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { Pending } from '../lib/ui/pending.tsx';
-import { projectsPerPage, projectsQueries, projectsWanted } from './projects-queries.ts';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { parseProjectFilter, projectsPerPage, projectsQueries } from './projects-queries.ts';
 import { TechnologyFilter } from './technology-filter.tsx';
 
 const Grid = styled.ul`
@@ -28,12 +28,12 @@ const Grid = styled.ul`
   }
 `;
 
-const mostTechnologies = 4;
+const maxTechnologies = 4;
 
 /** `/projects` */
 export function Component() {
   const [parameters] = useSearchParams();
-  useTitle(numberedTitle('Projects', pageNumber(parameters)));
+  useTitle(formatPageTitle('Projects', parsePageNumber(parameters)));
   return (
     <>
       <PageIntro
@@ -41,7 +41,7 @@ export function Component() {
         lead="A portfolio ages well when the software in it does. These run today, most of them in our care."
       />
       <Portfolio />
-      <Closing
+      <CallToAction
         title="Yours could be *next*"
         lead="Tell us what you are thinking of. We will show you the project in this list that taught us most about it."
         action="Start a project"
@@ -52,26 +52,26 @@ export function Component() {
 
 function Portfolio() {
   const [parameters] = useSearchParams();
-  const projects = useQuery(projectsQueries.at(parameters));
+  const projects = useQuery(projectsQueries.list(parameters));
   const technologies = useQuery(projectsQueries.technologies());
   useFailureToast(projects, texts.projectsFailed);
   const refetch = () => Promise.all([projects.refetch(), technologies.refetch()]);
-  const { technology, page } = projectsWanted(parameters);
-  const isWhole = technology === '' && page === 1;
+  const { technology, page } = parseProjectFilter(parameters);
+  const isUnfiltered = technology === '' && page === 1;
   if (projects.data === undefined) {
     return (
       <Container as="section" aria-label="Projects">
-        <Pending
+        <QueryPlaceholder
           query={{ ...projects, refetch }}
-          failed={texts.projectsFailed}
-          loading={texts.projectsLoading}
+          failedText={texts.projectsFailed}
+          loadingText={texts.projectsLoading}
         >
           <Grid as="div">
             {['a', 'b', 'c', 'd'].map((key) => (
               <ProjectTileSkeleton key={key} />
             ))}
           </Grid>
-        </Pending>
+        </QueryPlaceholder>
       </Container>
     );
   }
@@ -83,14 +83,14 @@ function Portfolio() {
       {rows.length === 0 ? (
         <EmptyState
           title={texts.projectsEmpty}
-          action={isWhole ? undefined : <Link to="/projects">Show all projects</Link>}
+          action={isUnfiltered ? undefined : <Link to="/projects">Show all projects</Link>}
         />
       ) : (
         <Grid>
           {rows.map((project, index) => (
             <ProjectTile
               key={project.id}
-              card={projectCard(project, mostTechnologies)}
+              card={toProjectCard(project, maxTechnologies)}
               level="h2"
               isFirst={index === 0}
             />

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { arrayOf, technologyChoices } from './projects-queries.ts';
+import { rankTechnologies, toArrayLiteral } from './projects-queries.ts';
 
 const made = (...technologies: string[]) => ({ technologies });
 
 describe('technologyChoices', () => {
   test('the most used first, equal ones by name, each once', () => {
     const projects = [made('React', 'Deno'), made('React', 'React', 'Ada'), made('Deno', 'React'), made()];
-    expect(technologyChoices(projects)).toEqual(['React', 'Deno', 'Ada']);
+    expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);
   });
 
   test.each([
@@ -17,7 +17,7 @@ describe('technologyChoices', () => {
     [30, 7],
   ])('of %d technologies %d are offered, one place being for All Projects', (count, offered) => {
     const projects = Array.from({ length: count }, (_, index) => made(`T${index}`));
-    expect(technologyChoices(projects)).toHaveLength(offered);
+    expect(rankTechnologies(projects)).toHaveLength(offered);
   });
 });
 
@@ -26,5 +26,5 @@ test.each([
   ['a, {b}', '{"a, {b}"}'],
   [String.raw`"\ `, String.raw`{"\"\\ "}`],
 ])('%s is one text in a list', (text, list) => {
-  expect(arrayOf(text)).toBe(list);
+  expect(toArrayLiteral(text)).toBe(list);
 });

@@ -4,6 +4,6 @@ import { projectsQueries } from './projects-queries.ts';
 export { Component } from './projects-page.tsx';
 
 export const loader = pageLoader(({ url }) => [
-  projectsQueries.at(url.searchParams),
+  projectsQueries.list(url.searchParams),
   projectsQueries.technologies(),
 ]);

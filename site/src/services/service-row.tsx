@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import styled, { css } from 'styled-components';
 import type { Service } from '../lib/content/content-queries.ts';
-import { priceLabel } from '../lib/content/services.ts';
+import { formatPrice } from '../lib/content/services.ts';
 import { ButtonLink } from '../lib/ui/button-link.tsx';
 import { CheckList } from '../lib/ui/check-list.tsx';
 import { media } from '../lib/ui/layout.tsx';
@@ -89,7 +89,7 @@ const Terms = styled.div`
 
 /** One service with all that belongs to it. */
 export function ServiceRow({ service }: { service: Service }) {
-  const price = priceLabel(service.price_starting);
+  const price = formatPrice(service.price_starting);
   return (
     <Row>
       <Words>

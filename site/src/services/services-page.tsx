@@ -3,12 +3,12 @@ import { LoadingState } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { contentQueries } from '../lib/content/content-queries.ts';
-import { sampleServices, servicesToShow } from '../lib/content/services.ts';
+import { sampleServices, withSampleServices } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
-import { Closing } from '../lib/ui/closing.tsx';
+import { CallToAction } from '../lib/ui/call-to-action';
 import { Container } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { RetryNote } from '../lib/ui/pending.tsx';
+import { RetryNote } from '../lib/ui/query-placeholder';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { ServiceRow, ServiceRowSkeleton } from './service-row.tsx';
@@ -48,7 +48,7 @@ export function Component() {
       <TitledSection id="process-title" title="Four steps, no *leaps*">
         <RuledColumns items={process} isNumbered />
       </TitledSection>
-      <Closing
+      <CallToAction
         title="Not sure which of these it *is*?"
         lead="Few problems arrive with the right label. Describe yours in your own words and we will tell you where we would begin."
         action="Describe it to us"
@@ -62,7 +62,7 @@ function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
   const hasFailed = services.isError && services.data === undefined;
-  const shown = services.data ? servicesToShow(services.data) : hasFailed ? sampleServices : null;
+  const shown = services.data ? withSampleServices(services.data) : hasFailed ? sampleServices : null;
   return (
     <Container as="section" aria-label="Our services">
       {hasFailed ? (

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { socialLinks } from '../lib/content/contact.ts';
+import { listSocialLinks } from '../lib/content/contact.ts';
 import { ContentImage, PictureFrame } from '../lib/ui/content-image.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { FactList, ItemTitle } from '../lib/ui/text.tsx';
@@ -63,11 +63,11 @@ const Links = styled.ul`
   }
 `;
 
-const mostSkills = 4;
+const maxSkills = 4;
 
 /** One person of the team. The first portrait is in the first view, on a phone as its largest picture. */
 export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
-  const links = socialLinks(member);
+  const links = listSocialLinks(member);
   return (
     <Card>
       <PictureFrame $ratio="1">
@@ -87,7 +87,7 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
         {member.bio ? <Bio>{member.bio}</Bio> : null}
         {member.skills.length > 0 ? (
           <FactList aria-label="Skills">
-            {[...new Set(member.skills)].slice(0, mostSkills).map((skill) => (
+            {[...new Set(member.skills)].slice(0, maxSkills).map((skill) => (
               <Skill key={skill}>{skill}</Skill>
             ))}
           </FactList>

@@ -7,11 +7,11 @@ import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { Pending } from '../lib/ui/pending.tsx';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
-import { webUrl } from '../lib/web-url.ts';
+import { toWebUrl } from '../lib/web-url.ts';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
 import { teamQueries } from './team-queries.ts';
 
@@ -67,13 +67,13 @@ function Members() {
   return (
     <Container as="section" aria-label="Our team">
       {team.data === undefined ? (
-        <Pending query={team} failed={texts.teamFailed} loading={texts.teamLoading}>
+        <QueryPlaceholder query={team} failedText={texts.teamFailed} loadingText={texts.teamLoading}>
           <Grid as="div">
             {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
               <MemberCardSkeleton key={key} />
             ))}
           </Grid>
-        </Pending>
+        </QueryPlaceholder>
       ) : team.data.length === 0 ? (
         <EmptyState title={texts.teamEmpty} />
       ) : (
@@ -90,7 +90,7 @@ function Members() {
 /** The calendar is another company's; without one in the settings the contact page takes its place. */
 function Consultation() {
   const settings = useQuery(contentQueries.settings());
-  const calendar = webUrl(settings.data?.booking_url);
+  const calendar = toWebUrl(settings.data?.booking_url);
   return (
     <SplitSection id="consultation-title" title="Half an hour, no *slides*">
       <p>

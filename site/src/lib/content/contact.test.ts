@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { contactLines, socialLinks } from './contact.ts';
+import { listContactLines, listSocialLinks } from './contact.ts';
 
 const nothing = {
   time_zone: 'Europe/Berlin',
@@ -17,7 +17,7 @@ const nothing = {
 
 describe('contactLines', () => {
   test.each([[null], [nothing]])('nothing known: the contact page', (settings) => {
-    expect(contactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
+    expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
   });
 
   test('what is known, with links that mail and dial', () => {
@@ -28,7 +28,7 @@ describe('contactLines', () => {
       address: 'Hafenstrasse 4\n24103 Kiel',
       business_hours: 'Mon-Fri 9AM-6PM CEST',
     };
-    expect(contactLines(settings)).toEqual([
+    expect(listContactLines(settings)).toEqual([
       { text: 'hello@northlight.example', href: 'mailto:hello@northlight.example' },
       { text: '+49 (30) 555 01-20', href: 'tel:+49305550120' },
       { text: 'Hafenstrasse 4\n24103 Kiel', href: null },
@@ -37,7 +37,7 @@ describe('contactLines', () => {
   });
 
   test('an address alone still leaves a way to write', () => {
-    expect(contactLines({ ...nothing, address: 'Kiel' }).map(({ text }) => text)).toEqual([
+    expect(listContactLines({ ...nothing, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Write to us',
       'Kiel',
     ]);
@@ -47,7 +47,7 @@ describe('contactLines', () => {
 describe('socialLinks', () => {
   test('in one order, without what is missing', () => {
     expect(
-      socialLinks({
+      listSocialLinks({
         ...nothing,
         github_url: 'https://github.example/n',
         linkedin_url: 'https://li.example/n',
@@ -56,10 +56,10 @@ describe('socialLinks', () => {
       { label: 'LinkedIn', href: 'https://li.example/n' },
       { label: 'GitHub', href: 'https://github.example/n' },
     ]);
-    expect(socialLinks(null)).toEqual([]);
+    expect(listSocialLinks(null)).toEqual([]);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', ' https//x', ''])('%j is no link', (twitter_url) => {
-    expect(socialLinks({ ...nothing, twitter_url })).toEqual([]);
+    expect(listSocialLinks({ ...nothing, twitter_url })).toEqual([]);
   });
 });

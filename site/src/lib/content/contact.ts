@@ -1,4 +1,4 @@
-import { webUrl } from '../web-url.ts';
+import { toWebUrl } from '../web-url.ts';
 import type { Settings } from './content-queries.ts';
 
 /** A line of the contact details; without an address it is plain text. */
@@ -8,7 +8,7 @@ interface ContactLine {
 }
 
 /** How to reach the agency, from what the settings hold; the contact page when they hold nothing, or are not there. */
-export function contactLines(settings: Settings | null): readonly ContactLine[] {
+export function listContactLines(settings: Settings | null): readonly ContactLine[] {
   const { contact_email: email, contact_phone: phone, address, business_hours: hours } = settings ?? {};
   const lines: ContactLine[] = [];
   if (email) lines.push({ text: email, href: `mailto:${email}` });
@@ -20,15 +20,15 @@ export function contactLines(settings: Settings | null): readonly ContactLine[] 
 }
 
 /** The stored addresses of an agency or a person elsewhere. */
-interface Profiles {
+interface SocialProfiles {
   readonly linkedin_url: string | null;
   readonly twitter_url: string | null;
   readonly github_url: string | null;
 }
 
 /** Where an agency or a person is elsewhere. Only web addresses: whatever else is stored is not worth a link. */
-export function socialLinks(
-  profiles: Profiles | null | undefined,
+export function listSocialLinks(
+  profiles: SocialProfiles | null | undefined,
 ): readonly { label: string; href: string }[] {
   const known = [
     ['LinkedIn', profiles?.linkedin_url],
@@ -36,7 +36,7 @@ export function socialLinks(
     ['GitHub', profiles?.github_url],
   ] as const;
   return known.flatMap(([label, stored]) => {
-    const href = webUrl(stored);
+    const href = toWebUrl(stored);
     return href === null ? [] : [{ label, href }];
   });
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { priceLabel } from './services.ts';
+import { formatPrice } from './services.ts';
 
 describe('priceLabel', () => {
   test.each([
@@ -13,6 +13,6 @@ describe('priceLabel', () => {
     ['   ', null],
     [null, null],
   ])('%j reads %j', (price, expected) => {
-    expect(priceLabel(price)).toBe(expected);
+    expect(formatPrice(price)).toBe(expected);
   });
 });

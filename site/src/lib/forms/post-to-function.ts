@@ -25,12 +25,12 @@ export async function getFromFunction(name: VisitorFunction): Promise<unknown> {
   return request(`/api/${name}`, { cache: 'no-store' });
 }
 
-const patience = 20_000;
+const timeLimit = 20_000;
 
 async function request(path: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(patience) });
+    response = await fetch(path, { ...init, signal: AbortSignal.timeout(timeLimit) });
     if (response.ok) return await response.json();
   } catch (error) {
     throw toAppError(error);
@@ -39,7 +39,7 @@ async function request(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /** What the function called its refusal: `form_token_late`; empty when it did not say. */
-export function refusalOf(error: AppError): string {
+export function getErrorCode(error: AppError): string {
   return error.details.database?.code ?? '';
 }
 

@@ -20,7 +20,7 @@ type Listener = (sent: MessageFields) => void;
 const listeners = new Set<Listener>();
 
 /** Calls back when a message that waited was sent from this page. */
-export function onWaitingSent(listener: Listener): () => void {
+export function onMessageDelivered(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -31,7 +31,7 @@ export function useMessageDelivery(): void {
   useDelivery(outbox, {
     send: ({ message, key }) => createMessageSender().send(message, '', key),
     onSent({ message }) {
-      for (const tell of listeners) tell(message);
+      for (const notify of listeners) notify(message);
       // The form on the page has told of it.
       if (listeners.size > 0) return;
       toast({ tone: 'success', title: 'Message sent', description: texts.messageSent });

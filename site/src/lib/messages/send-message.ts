@@ -1,11 +1,11 @@
 import { toAppError } from '@northlight/auth-kit';
-import { getFromFunction, postToFunction, refusalOf } from '../forms/post-to-function.ts';
+import { getErrorCode, getFromFunction, postToFunction } from '../forms/post-to-function.ts';
 
 /** The fields of the contact form by their names. */
 export type MessageFields = Readonly<Record<string, string>>;
 
 /** A little more than the function asks for between the opening of a form and its sending. */
-const youngest = 2_100;
+const minTokenAge = 2_100;
 
 /** Sends one form's messages. */
 interface MessageSender {
@@ -23,9 +23,9 @@ interface MessageSender {
  */
 export function createMessageSender(): MessageSender {
   let token: Promise<string> | null = null;
-  let last = { text: '', key: '' };
+  let lastMessage = { text: '', key: '' };
 
-  const tokenInHand = () => {
+  const getToken = () => {
     token ??= fetchToken().catch((error: unknown) => {
       token = null;
       throw error;
@@ -35,32 +35,32 @@ export function createMessageSender(): MessageSender {
 
   const keyOf = (message: MessageFields) => {
     const text = JSON.stringify(message);
-    if (text !== last.text) last = { text, key: crypto.randomUUID() };
-    return last.key;
+    if (text !== lastMessage.text) lastMessage = { text, key: crypto.randomUUID() };
+    return lastMessage.key;
   };
 
   return {
-    prepare: () => void tokenInHand().catch(() => undefined),
+    prepare: () => void getToken().catch(() => undefined),
     keyOf,
     async send(message, honeypot, key = keyOf(message)) {
       const attempt = async () =>
-        postToFunction('contact', { ...message, website: honeypot, token: await tokenInHand() }, key);
+        postToFunction('contact', { ...message, website: honeypot, token: await getToken() }, key);
       try {
         await attempt();
       } catch (error) {
-        if (!refusalOf(toAppError(error)).startsWith('form_token_')) throw error;
+        if (!getErrorCode(toAppError(error)).startsWith('form_token_')) throw error;
         token = null;
         await attempt();
       }
       token = null;
-      last = { text: '', key: '' };
+      lastMessage = { text: '', key: '' };
     },
   };
 }
 
 async function fetchToken(): Promise<string> {
   const answer = await getFromFunction('contact');
-  await new Promise((resolve) => setTimeout(resolve, youngest));
+  await new Promise((resolve) => setTimeout(resolve, minTokenAge));
   if (typeof answer === 'object' && answer !== null && 'token' in answer) return String(answer.token);
   throw toAppError(new SyntaxError('the answer has no token'));
 }

@@ -69,7 +69,7 @@ export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { answer, failure, isSending, send, stage } = useSend('newsletter', () => true);
+  const { answer, failure, isSending, send, container } = useSend('newsletter', () => true);
 
   const subscribe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,7 +86,7 @@ export function NewsletterBox() {
 
   return (
     <Band id="newsletter" aria-labelledby="newsletter-title">
-      <Columns ref={stage}>
+      <Columns ref={container}>
         <Words>
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from '@northlight/contract/router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import styled from 'styled-components';
 import type { SiteAddress } from '../addresses.ts';
-import { pageAddress, pageNumber } from './page-number.ts';
+import { buildPageAddress, parsePageNumber } from './page-number.ts';
 
 const Row = styled.nav`
   display: grid;
@@ -14,13 +14,13 @@ const Row = styled.nav`
   border-top: 1px solid var(--color-line);
 `;
 
-const Where = styled.span`
+const Position = styled.span`
   grid-column: 2;
   color: var(--color-text-secondary);
   font-variant-numeric: tabular-nums;
 `;
 
-const Step = styled(Link)`
+const StepLink = styled(Link)`
   display: inline-flex;
   grid-row: 1;
   align-items: center;
@@ -57,23 +57,23 @@ export function PageLinks({ path, total, size }: Props) {
   const [parameters] = useSearchParams();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;
-  const page = pageNumber(parameters);
+  const page = parsePageNumber(parameters);
   return (
     <Row aria-label="Pages">
       {page > 1 ? (
-        <Step rel="prev" to={pageAddress(path, parameters, page - 1)}>
+        <StepLink rel="prev" to={buildPageAddress(path, parameters, page - 1)}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
           Previous
-        </Step>
+        </StepLink>
       ) : null}
-      <Where>
+      <Position>
         Page {page} of {last}
-      </Where>
+      </Position>
       {page < last ? (
-        <Step rel="next" to={pageAddress(path, parameters, page + 1)}>
+        <StepLink rel="next" to={buildPageAddress(path, parameters, page + 1)}>
           Next
           <ArrowRight size={18} strokeWidth={1.75} aria-hidden />
-        </Step>
+        </StepLink>
       ) : null}
     </Row>
   );

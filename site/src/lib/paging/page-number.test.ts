@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { pageAddress, pageNumber, rangeOf } from './page-number.ts';
+import { buildPageAddress, parsePageNumber, rowRange } from './page-number.ts';
 
 test.each([
   ['', 1],
@@ -13,18 +13,18 @@ test.each([
   ['page=1.5', 1],
   ['page=x', 1],
 ])('%j names page %i', (query, page) => {
-  expect(pageNumber(new URLSearchParams(query))).toBe(page);
+  expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 
 test('a page keeps the search, and the first has no number', () => {
   const parameters = new URLSearchParams('search=a+b&page=2');
-  expect(pageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
-  expect(pageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');
-  expect(pageAddress('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
+  expect(buildPageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
+  expect(buildPageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');
+  expect(buildPageAddress('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
 });
 
 test('its rows follow those of the page before', () => {
-  expect([rangeOf(1, 8), rangeOf(2, 8)]).toEqual([
+  expect([rowRange(1, 8), rowRange(2, 8)]).toEqual([
     [0, 7],
     [8, 15],
   ]);

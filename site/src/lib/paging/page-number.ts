@@ -2,13 +2,13 @@
 const pageParameter = 'page';
 
 /** The page that an address names; the first one where it names none. */
-export function pageNumber(parameters: URLSearchParams): number {
+export function parsePageNumber(parameters: URLSearchParams): number {
   const text = parameters.get(pageParameter) ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 /** The address of a page of the same list: its search or filter stays, and the first page has no number. */
-export function pageAddress(path: string, parameters: URLSearchParams, page: number): string {
+export function buildPageAddress(path: string, parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.delete(pageParameter);
   if (page > 1) next.set(pageParameter, String(page));
@@ -17,11 +17,11 @@ export function pageAddress(path: string, parameters: URLSearchParams, page: num
 }
 
 /** The rows of a page, by the first and the last one's place. */
-export function rangeOf(page: number, size: number): readonly [from: number, to: number] {
+export function rowRange(page: number, size: number): readonly [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 
 /** The title of a page of a list; none for the first, whose title the route declares. */
-export function numberedTitle(title: string, page: number): string | undefined {
+export function formatPageTitle(title: string, page: number): string | undefined {
   return page === 1 ? undefined : `${title}, page ${page}`;
 }

@@ -15,7 +15,7 @@ const Badge = styled.span`
 
 /** A category in its own colour, with text that can be read on it. */
 export function CategoryBadge({ category }: { category: { readonly name: string; readonly color: string } }) {
-  const colors = badgeColors(category.color);
+  const colors = chooseBadgeColors(category.color);
   return (
     <Badge style={colors === null ? undefined : { background: colors.background, color: colors.text }}>
       {category.name}
@@ -24,11 +24,13 @@ export function CategoryBadge({ category }: { category: { readonly name: string;
 }
 
 // Pure black and white: of softer ones neither reaches 4.5:1 on some middle tones.
-const ink = '#000000';
-const paper = '#ffffff';
+const black = '#000000';
+const white = '#ffffff';
 
 /** The colours of a category's badge: its own, with the text on it that can be read better; null for what is no colour. */
-export function badgeColors(color: string | null | undefined): { background: string; text: string } | null {
+export function chooseBadgeColors(
+  color: string | null | undefined,
+): { background: string; text: string } | null {
   if (!color || !/^#[0-9a-f]{6}$/i.test(color)) return null;
-  return { background: color, text: contrast(color, paper) >= contrast(color, ink) ? paper : ink };
+  return { background: color, text: contrast(color, white) >= contrast(color, black) ? white : black };
 }

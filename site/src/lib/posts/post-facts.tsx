@@ -21,7 +21,7 @@ export function PostFacts({ day, author, wordCount }: Props) {
         <time dateTime={day}>{formatDate(day, 'long')}</time>
       </li>
       {author ? <li>{author}</li> : null}
-      <li>{readingTime(wordCount)}</li>
+      <li>{formatReadingTime(wordCount)}</li>
     </List>
   );
 }
@@ -29,7 +29,7 @@ export function PostFacts({ day, author, wordCount }: Props) {
 const wordsPerMinute = 200;
 
 /** "3 min read": words divided by 200, rounded up (spec section 9); a post without words takes its minute too. */
-export function readingTime(wordCount: number): string {
+export function formatReadingTime(wordCount: number): string {
   return `${Math.max(1, Math.ceil(wordCount / wordsPerMinute))} min read`;
 }
 
@@ -38,9 +38,9 @@ interface Dated {
   readonly publish_at: string | null;
 }
 
-const homeZone = 'Europe/Berlin';
+const fallbackTimeZone = 'Europe/Berlin';
 
 /** The day on which a post came out, where the agency is: the planned one, or the one it was written on. */
-export function postDay({ created_at, publish_at }: Dated, timeZone: string | undefined): string {
-  return dayIn(new Date(publish_at ?? created_at), timeZone ?? homeZone);
+export function findPublicationDay({ created_at, publish_at }: Dated, timeZone: string | undefined): string {
+  return dayIn(new Date(publish_at ?? created_at), timeZone ?? fallbackTimeZone);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { badgeColors } from './category-badge.tsx';
-import { postDay, readingTime } from './post-facts.tsx';
+import { chooseBadgeColors } from './category-badge.tsx';
+import { findPublicationDay, formatReadingTime } from './post-facts.tsx';
 
 describe('badgeColors', () => {
   test.each([
@@ -10,11 +10,11 @@ describe('badgeColors', () => {
     ['#000000', '#ffffff'],
     ['#A3221B', '#ffffff'],
   ])('on %s: %s', (color, text) => {
-    expect(badgeColors(color)).toEqual({ background: color, text });
+    expect(chooseBadgeColors(color)).toEqual({ background: color, text });
   });
 
   test.each([null, undefined, '', 'red', '#fff', 'url(x)', '#12345g'])('%j is no colour', (color) => {
-    expect(badgeColors(color)).toBeNull();
+    expect(chooseBadgeColors(color)).toBeNull();
   });
 
   test('whatever the colour, the better of the two texts has at least 4.5:1', () => {
@@ -22,7 +22,8 @@ describe('badgeColors', () => {
       const channel = grey / 255;
       const light = channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
       const hex = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
-      const ratio = badgeColors(hex)?.text === '#ffffff' ? 1.05 / (light + 0.05) : (light + 0.05) / 0.05;
+      const ratio =
+        chooseBadgeColors(hex)?.text === '#ffffff' ? 1.05 / (light + 0.05) : (light + 0.05) / 0.05;
       expect(ratio).toBeGreaterThan(4.5);
     }
   });
@@ -36,7 +37,7 @@ describe('postDay', () => {
     ['2026-03-01T23:30:00+00:00', null, 'America/New_York', '2026-03-01'],
     ['2026-03-01T10:00:00+00:00', '2026-04-01T06:00:00+00:00', 'Europe/Berlin', '2026-04-01'],
   ])('made %s, planned %s, in %s: %s', (created_at, publish_at, zone, expected) => {
-    expect(postDay({ created_at, publish_at }, zone)).toBe(expected);
+    expect(findPublicationDay({ created_at, publish_at }, zone)).toBe(expected);
   });
 });
 
@@ -49,6 +50,6 @@ describe('readingTime', () => {
     [1000, '5 min read'],
     [1001, '6 min read'],
   ])('of %i words: %s', (words, expected) => {
-    expect(readingTime(words)).toBe(expected);
+    expect(formatReadingTime(words)).toBe(expected);
   });
 });

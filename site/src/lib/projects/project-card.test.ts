@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { projectCard } from './project-card.ts';
+import { toProjectCard } from './project-card.ts';
 
 const project = {
   id: 'p1',
@@ -12,7 +12,7 @@ const project = {
 
 describe('projectCard', () => {
   test('leads to the page of the project and shows no technology twice', () => {
-    expect(projectCard(project, 3)).toEqual({
+    expect(toProjectCard(project, 3)).toEqual({
       id: 'p1',
       to: '/project/p1',
       title: 'Harbour',
@@ -22,11 +22,11 @@ describe('projectCard', () => {
       cover: '/storage/v1/object/public/uploads/harbour.webp',
       demo: null,
     });
-    expect(projectCard(project, 4).technologies).toHaveLength(4);
+    expect(toProjectCard(project, 4).technologies).toHaveLength(4);
   });
 
   test.each([null, '', '  '])('a client name of %j is none', (client_name) => {
-    expect(projectCard({ ...project, client_name }, 3).client).toBeNull();
+    expect(toProjectCard({ ...project, client_name }, 3).client).toBeNull();
   });
 
   test.each([
@@ -34,6 +34,6 @@ describe('projectCard', () => {
     [[], null],
     [['javascript:alert(1)'], null],
   ])('of the addresses %j the demo is %j', (project_urls, demo) => {
-    expect(projectCard({ ...project, project_urls }, 3).demo).toBe(demo);
+    expect(toProjectCard({ ...project, project_urls }, 3).demo).toBe(demo);
   });
 });

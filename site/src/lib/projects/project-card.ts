@@ -1,5 +1,5 @@
 import type { SiteAddress } from '../addresses.ts';
-import { webUrl } from '../web-url.ts';
+import { toWebUrl } from '../web-url.ts';
 
 /** A project as a card shows it. */
 export interface ProjectCard {
@@ -25,15 +25,15 @@ export interface ProjectRow {
 }
 
 /** The card of a project, with as many technologies as the page has room for (spec section 9). */
-export function projectCard(project: ProjectRow, mostTechnologies: number): ProjectCard {
+export function toProjectCard(project: ProjectRow, maxTechnologies: number): ProjectCard {
   return {
     id: project.id,
     to: `/project/${project.id}`,
     title: project.title,
     description: project.description,
     client: project.client_name?.trim() || null,
-    technologies: [...new Set(project.technologies)].slice(0, mostTechnologies),
+    technologies: [...new Set(project.technologies)].slice(0, maxTechnologies),
     cover: project.cover_image,
-    demo: webUrl(project.project_urls?.[0]),
+    demo: toWebUrl(project.project_urls?.[0]),
   };
 }

@@ -3,7 +3,7 @@ import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { newTab, useListState } from '../addresses.ts';
-import { CardFrame, CardText, CardWords, LinkedCard, stretchedLink } from '../ui/card.tsx';
+import { CardContent, CardFrame, CardText, LinkedCard, stretchedLink } from '../ui/card.tsx';
 import { ContentImage } from '../ui/content-image.tsx';
 import { media } from '../ui/layout.tsx';
 import { FactList, ItemTitle, Kicker } from '../ui/text.tsx';
@@ -95,7 +95,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
           isFirst={isFirst}
         />
       </Frame>
-      <CardWords>
+      <CardContent>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
         <ItemTitle as={level}>
           <TitleLink to={card.to} state={state}>
@@ -115,7 +115,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
             <ArrowUpRight size={16} strokeWidth={1.75} aria-hidden />
           </Demo>
         )}
-      </CardWords>
+      </CardContent>
     </Tile>
   );
 }
@@ -127,11 +127,11 @@ export function ProjectTileSkeleton({ isLarge = false }: { isLarge?: boolean }) 
       <Frame $isLarge={isLarge}>
         <Skeleton height="100%" radius="card" />
       </Frame>
-      <CardWords>
+      <CardContent>
         <Skeleton width="55%" height={32} />
         <Skeleton height={48} />
         <Skeleton width="40%" height={20} />
-      </CardWords>
+      </CardContent>
     </Tile>
   );
 }

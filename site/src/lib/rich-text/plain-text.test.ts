@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { isMarkup, linesOf, textOf } from './plain-text.ts';
+import { extractLines, extractText, isMarkup } from './plain-text.ts';
 
 describe('isMarkup', () => {
   test.each([
@@ -25,10 +25,10 @@ describe('linesOf', () => {
     ['<p class="a">  spaced \n out </p>', ['spaced', 'out']],
     ['', []],
   ])('%j', (markup, expected) => {
-    expect(linesOf(markup)).toEqual(expected);
+    expect(extractLines(markup)).toEqual(expected);
   });
 
   test('on one line', () => {
-    expect(textOf('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
+    expect(extractText('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
   });
 });

@@ -16,7 +16,7 @@ export function isMarkup(text: string): boolean {
 }
 
 /** The text of markup without its tags: one line for each block. For reading only; it is never put into a page as HTML. */
-export function linesOf(markup: string): string[] {
+export function extractLines(markup: string): string[] {
   return decode(markup.replace(blockEnd, '\n').replace(/<[^<>]*>/g, ''))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
@@ -24,8 +24,8 @@ export function linesOf(markup: string): string[] {
 }
 
 /** The text of markup on one line. */
-export function textOf(markup: string): string {
-  return linesOf(markup).join(' ');
+export function extractText(markup: string): string {
+  return extractLines(markup).join(' ');
 }
 
 function decode(text: string): string {

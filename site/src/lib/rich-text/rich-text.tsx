@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useHydrated } from '../use-hydrated.ts';
-import { loadedSanitiser, loadSanitiser, onSanitiserLoaded } from './loaded-sanitiser.ts';
-import { isMarkup, linesOf } from './plain-text.ts';
+import { extractLines, isMarkup } from './plain-text.ts';
 import { proseStyles } from './prose-styles.ts';
+import { getSanitiser, loadSanitiser, onSanitiserLoaded } from './sanitiser-loader';
 
 const Prose = styled.div`
   ${proseStyles}
@@ -14,16 +14,16 @@ const PlainProse = styled(Prose)`
 `;
 
 /** React leaves the HTML that it finds while it takes a page over, and what stays the same. */
-const asItIs = { __html: '' };
+const existingHtml = { __html: '' };
 
 /**
  * What an author wrote: rich text, sanitised each time it is shown, or plain text with its line breaks. Text that came
  * as HTML was sanitised by the server: the browser fetches the sanitiser for what it draws itself.
  */
 export function RichText({ text }: { text: string }) {
-  const isTakenOver = !useHydrated() && typeof document !== 'undefined';
-  const [fromServer] = useState(isTakenOver ? text : null);
-  const sanitise = useSyncExternalStore(onSanitiserLoaded, loadedSanitiser, loadedSanitiser);
+  const isHydrating = !useHydrated() && typeof document !== 'undefined';
+  const [fromServer] = useState(isHydrating ? text : null);
+  const sanitise = useSyncExternalStore(onSanitiserLoaded, getSanitiser, getSanitiser);
   const needsSanitiser = fromServer !== text && isMarkup(text);
   const trusted = useMemo(
     () => (needsSanitiser && sanitise !== null ? { __html: sanitise(text) } : null),
@@ -34,7 +34,7 @@ export function RichText({ text }: { text: string }) {
   }, [needsSanitiser]);
 
   if (!isMarkup(text)) return <PlainProse>{text.trim()}</PlainProse>;
-  if (fromServer === text) return <Prose suppressHydrationWarning dangerouslySetInnerHTML={asItIs} />;
+  if (fromServer === text) return <Prose suppressHydrationWarning dangerouslySetInnerHTML={existingHtml} />;
   if (trusted !== null) return <Prose dangerouslySetInnerHTML={trusted} />;
-  return <PlainProse>{linesOf(text).join('\n\n')}</PlainProse>;
+  return <PlainProse>{extractLines(text).join('\n\n')}</PlainProse>;
 }

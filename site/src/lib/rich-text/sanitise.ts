@@ -5,8 +5,8 @@ import createPurifier, { type Config, type DOMPurify, type WindowLike } from 'do
 let purifier: DOMPurify | null = null;
 
 /** Gives the sanitiser a DOM to work on. Needed outside browsers alone, once, before anything is rendered there. */
-export function giveSanitiserWindow(window: WindowLike): void {
-  purifier = prepare(createPurifier(window));
+export function setSanitiserWindow(window: WindowLike): void {
+  purifier = addHooks(createPurifier(window));
 }
 
 /**
@@ -14,8 +14,8 @@ export function giveSanitiserWindow(window: WindowLike): void {
  * @throws when there is neither a browser nor a DOM that was given
  */
 export function sanitise(html: string): string | TrustedHTML {
-  purifier ??= prepare(createPurifier);
-  if (!purifier.isSupported) throw new Error('The sanitiser needs a DOM: call giveSanitiserWindow first');
+  purifier ??= addHooks(createPurifier);
+  if (!purifier.isSupported) throw new Error('The sanitiser needs a DOM: call setSanitiserWindow first');
   const policy = sanitiserPolicy();
   return purifier.sanitize(html, {
     ...richTextRules,
@@ -24,7 +24,7 @@ export function sanitise(html: string): string | TrustedHTML {
   });
 }
 
-function prepare(instance: DOMPurify): DOMPurify {
+function addHooks(instance: DOMPurify): DOMPurify {
   instance.addHook('uponSanitizeAttribute', (_element, data) => {
     if (data.attrName !== 'class') return;
     data.attrValue = richTextClasses(data.attrValue);

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { Container, media } from '../ui/layout.tsx';
-import { RetryNote } from '../ui/pending.tsx';
+import { RetryNote } from '../ui/query-placeholder';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
 /** A count of clients or projects below this says less than none. */
-const leastShown = 3;
+const minShown = 3;
 
 /** How long the agency has been at work, as the site says it (spec section 9). */
 const yearsExperience = 4;
@@ -83,7 +83,7 @@ const Failure = styled(RetryNote)`
 export function StatsBand() {
   const stats = useQuery(statsQueries.all());
   const renderFigure = (label: string, value: number | undefined) => {
-    if (value !== undefined && value < leastShown) return null;
+    if (value !== undefined && value < minShown) return null;
     if (value !== undefined)
       return (
         <Item label={label}>

@@ -5,7 +5,7 @@ import { useHydrated } from '../use-hydrated.ts';
 const counterDuration = 2000;
 
 /** What a counter shows on its way: ease-out cubic, whole numbers, exact at the end. */
-function counterValue(target: number, elapsed: number): number {
+function easeOut(target: number, elapsed: number): number {
   const progress = Math.min(Math.max(elapsed / counterDuration, 0), 1);
   return Math.round(target * (1 - (1 - progress) ** 3));
 }
@@ -18,12 +18,12 @@ function counterValue(target: number, elapsed: number): number {
 export function useCounter(target: number, element: RefObject<Element | null>): number {
   // Null until something moves: the value itself. A page that the browser renders begins at 0, so nothing flashes.
   const isHydrated = useHydrated();
-  const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canMove() ? 0 : null));
+  const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canAnimate() ? 0 : null));
 
-  const isShown = useRef(elapsed === null);
+  const showsValue = useRef(elapsed === null);
 
   useEffect(() => {
-    if (element.current === null || !canMove()) return;
+    if (element.current === null || !canAnimate()) return;
     let frame = 0;
     const run = (start: number) => (now: number) => {
       setElapsed(Math.min(now - start, counterDuration));
@@ -31,11 +31,11 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) {
-        isShown.current = false;
+        showsValue.current = false;
         return setElapsed(0);
       }
       observer.disconnect();
-      if (isShown.current) return;
+      if (showsValue.current) return;
       frame = requestAnimationFrame((now) => run(now)(now));
     });
     observer.observe(element.current);
@@ -45,9 +45,9 @@ export function useCounter(target: number, element: RefObject<Element | null>): 
     };
   }, [element]);
 
-  return elapsed === null ? target : counterValue(target, elapsed);
+  return elapsed === null ? target : easeOut(target, elapsed);
 }
 
-function canMove(): boolean {
+function canAnimate(): boolean {
   return 'IntersectionObserver' in window && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

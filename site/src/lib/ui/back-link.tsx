@@ -2,7 +2,7 @@ import { Link, useLocation } from '@northlight/contract/router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { listAddress, type SiteAddress } from '../addresses.ts';
+import { readListAddress, type SiteAddress } from '../addresses.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
 const Anchor = styled(Link)`
@@ -36,7 +36,7 @@ export function BackLink({ to, children }: { to: SiteAddress; children: ReactNod
   // The server knows no history.
   const isHydrated = useHydrated();
   return (
-    <Anchor to={isHydrated ? listAddress(to, state) : to}>
+    <Anchor to={isHydrated ? readListAddress(to, state) : to}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
       {children}
     </Anchor>

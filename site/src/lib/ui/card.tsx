@@ -17,7 +17,7 @@ export const CardFrame = styled(PictureFrame).attrs({ $ratio: '16 / 10' })`
   }
 `;
 
-export const CardWords = styled.div`
+export const CardContent = styled.div`
   display: grid;
   align-content: start;
   gap: var(--space-8);

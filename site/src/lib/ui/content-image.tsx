@@ -3,10 +3,10 @@ import { type PictureFormat, pictureWidths, sizedPictureUrl } from '@northlight/
 import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { remote } from '../../../remote.ts';
-import { imageUrl } from '../web-url.ts';
+import { toImageUrl } from '../web-url.ts';
 
 /** Without a box of its own, so that the image fills whatever stands around the picture. */
-export const Sources = styled.picture`
+export const BoxlessPicture = styled.picture`
   display: contents;
 `;
 
@@ -43,31 +43,31 @@ type Attempt = 'sized' | 'stored' | 'fallback';
 
 /** An image from the agency's content; a file of the site stands in for one that is missing or cannot be loaded. */
 export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
-  const urlOf = useAssetUrl();
+  const assetUrl = useAssetUrl();
   const { boot } = useServices();
-  const address = imageUrl(src);
+  const address = toImageUrl(src);
   // Pictures from other hosts are not let in by the page's policy.
   const isOurs = address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
   const stored = isOurs ? address : null;
   const [failed, setFailed] = useState<{ stored: string; attempt: Attempt } | null>(null);
   const sources = usePictureSources(stored ?? '', width);
   const first: Attempt = stored === null ? 'fallback' : sources === null ? 'stored' : 'sized';
-  const attempt = failed === null || failed.stored !== stored ? first : after(failed.attempt);
-  const fail = useCallback(() => {
+  const attempt = failed === null || failed.stored !== stored ? first : nextAttempt(failed.attempt);
+  const handleFailure = useCallback(() => {
     if (stored !== null && attempt !== 'fallback') setFailed({ stored, attempt });
   }, [stored, attempt]);
   // In HTML from the server an image may have failed before there was a handler.
-  const look = useCallback(
+  const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) fail();
+      if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) handleFailure();
     },
-    [fail],
+    [handleFailure],
   );
   const sized = attempt === 'sized' ? sources : null;
   const image = (
     <FillingImage
-      ref={look}
-      src={sized?.src ?? (attempt === 'stored' && stored !== null ? stored : urlOf(fallback))}
+      ref={checkLoaded}
+      src={sized?.src ?? (attempt === 'stored' && stored !== null ? stored : assetUrl(fallback))}
       {...(sized === null ? {} : { srcSet: sized.webp, sizes })}
       alt={alt}
       width={width}
@@ -75,18 +75,18 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
       loading={isFirst ? 'eager' : 'lazy'}
       decoding={isFirst ? 'sync' : 'async'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      onError={fail}
+      onError={handleFailure}
     />
   );
   return (
-    <Sources>
+    <BoxlessPicture>
       {sized === null ? null : <source type="image/avif" srcSet={sized.avif} sizes={sizes} />}
       {image}
-    </Sources>
+    </BoxlessPicture>
   );
 }
 
-function after(attempt: Attempt): Attempt {
+function nextAttempt(attempt: Attempt): Attempt {
   return attempt === 'sized' ? 'stored' : 'fallback';
 }
 
@@ -100,19 +100,19 @@ interface PictureSources {
 
 /**
  * The sizes in which the edge makes a stored picture.
- * @param widest - no wider file than this is offered
+ * @param maxWidth - no wider file than this is offered
  */
-function usePictureSources(stored: string, widest: number): PictureSources | null {
+function usePictureSources(stored: string, maxWidth: number): PictureSources | null {
   const { boot } = useServices();
   const backendUrl = boot.backend.url;
   const src = sizedPictureUrl(stored, 640, 'webp', backendUrl);
   if (src === null) return null;
-  const setOf = (format: PictureFormat) =>
+  const buildSrcSet = (format: PictureFormat) =>
     pictureWidths
-      .filter((width) => width <= widest)
+      .filter((width) => width <= maxWidth)
       .map((width) => `${sizedPictureUrl(stored, width, format, backendUrl)} ${width}w`)
       .join(', ');
-  return { avif: setOf('avif'), webp: setOf('webp'), src };
+  return { avif: buildSrcSet('avif'), webp: buildSrcSet('webp'), src };
 }
 
 /**

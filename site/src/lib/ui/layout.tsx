@@ -4,7 +4,7 @@ import styled from 'styled-components';
 export const media = {
   tablet: '@media (min-width: 768px)',
   desktop: '@media (min-width: 1024px)',
-  calm: '@media (prefers-reduced-motion: no-preference)',
+  motionOk: '@media (prefers-reduced-motion: no-preference)',
 } as const;
 
 /** The site's measure: 72rem of content with a margin that never touches the edge of a screen. */

@@ -1,4 +1,4 @@
-import { FillingImage, Sources, useAssetUrl } from './content-image.tsx';
+import { BoxlessPicture, FillingImage, useAssetUrl } from './content-image.tsx';
 
 /** A picture that belongs to the site itself: `images/<name>-<width>.avif` and `.webp`. */
 export interface SitePictureSource {
@@ -38,16 +38,16 @@ interface Props {
 
 /** Draws a picture of the site in the smallest file that fills its place. */
 export function SitePicture({ picture, sizes, isFirst = false }: Props) {
-  const urlOf = useAssetUrl();
+  const assetUrl = useAssetUrl();
   const { name, widths, width, height, alt } = picture;
-  const setOf = (type: string) =>
-    widths.map((each) => `${urlOf(`images/${name}-${each}.${type}`)} ${each}w`).join(', ');
+  const buildSrcSet = (type: string) =>
+    widths.map((each) => `${assetUrl(`images/${name}-${each}.${type}`)} ${each}w`).join(', ');
   return (
-    <Sources>
-      <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
+    <BoxlessPicture>
+      <source type="image/avif" srcSet={buildSrcSet('avif')} sizes={sizes} />
       <FillingImage
-        src={urlOf(`images/${name}-${widths[0]}.webp`)}
-        srcSet={setOf('webp')}
+        src={assetUrl(`images/${name}-${widths[0]}.webp`)}
+        srcSet={buildSrcSet('webp')}
         sizes={sizes}
         width={width}
         height={height}
@@ -56,6 +56,6 @@ export function SitePicture({ picture, sizes, isFirst = false }: Props) {
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
       />
-    </Sources>
+    </BoxlessPicture>
   );
 }

@@ -3,31 +3,39 @@ import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container } from './layout.tsx';
 
-interface Read {
+interface QueryState {
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-interface PendingProps {
-  readonly query: Read;
-  readonly failed: string;
-  readonly loading: string;
+interface QueryPlaceholderProps {
+  readonly query: QueryState;
+  readonly failedText: string;
+  readonly loadingText: string;
   /** Skeletons in the layout of what will come. */
   readonly children: ReactNode;
 }
 
 /** In place of what a query has not read yet, or could not. */
-export function Pending({ query, failed, loading, children }: PendingProps) {
+export function QueryPlaceholder({ query, failedText, loadingText, children }: QueryPlaceholderProps) {
   return query.isError ? (
-    <ReadFailed query={query} title={failed} />
+    <LoadFailure query={query} title={failedText} />
   ) : (
-    <LoadingState label={loading}>{children}</LoadingState>
+    <LoadingState label={loadingText}>{children}</LoadingState>
   );
 }
 
 /** In place of what a query could not read. */
-export function ReadFailed({ query, title, message }: { query: Read; title: string; message?: string }) {
+export function LoadFailure({
+  query,
+  title,
+  message,
+}: {
+  query: QueryState;
+  title: string;
+  message?: string;
+}) {
   return (
     <ErrorState
       title={title}
@@ -48,7 +56,7 @@ const Note = styled.p`
 `;
 
 interface RetryNoteProps {
-  readonly query: Read;
+  readonly query: QueryState;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -63,17 +71,17 @@ export function RetryNote({ query, children, className }: RetryNoteProps) {
   );
 }
 
-const Room = styled(Container)`
+const PageContainer = styled(Container)`
   padding-block: var(--space-64) var(--space-96);
 `;
 
 /** In place of a page about one thing that is not read yet, or could not be. */
-export function DetailPending({ children, ...props }: ComponentProps<typeof Pending>) {
+export function PagePlaceholder({ children, ...props }: ComponentProps<typeof QueryPlaceholder>) {
   return (
-    <Room>
-      <Pending {...props}>
+    <PageContainer>
+      <QueryPlaceholder {...props}>
         <Stack gap={32}>{children}</Stack>
-      </Pending>
-    </Room>
+      </QueryPlaceholder>
+    </PageContainer>
   );
 }

@@ -5,7 +5,7 @@ let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /** The sanitiser, once its code is here. */
-export function loadedSanitiser(): Sanitise | null {
+export function getSanitiser(): Sanitise | null {
   return loaded;
 }
 
@@ -19,7 +19,7 @@ export function loadSanitiser(): Promise<void> {
   loading ??= import('./sanitise.ts').then(
     ({ sanitise }) => {
       loaded = sanitise;
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     () => {
       loading = null;

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { galleryOf, placeAfter, placeIn, withPlace } from './gallery.ts';
+import { buildGallery, readOpenPicture, stepIndex, withOpenPicture } from './gallery-pictures';
 
 const upload = '/storage/v1/object/public/uploads/project-images/a.webp';
 
 describe('galleryOf', () => {
   test('the cover first, none twice, each with its text or a plain name', () => {
     expect(
-      galleryOf({
+      buildGallery({
         title: 'Harbour',
         cover_image: upload,
         images: ['https://img.example/b.png', upload, 'javascript:alert(1)', 'https://img.example/c.png'],
@@ -23,7 +23,7 @@ describe('galleryOf', () => {
   test.each([[null], ['x'], [[]], [{ other: 1 }]])(
     'without texts (%j), and without a cover',
     (image_texts) => {
-      expect(galleryOf({ title: 'H', cover_image: null, images: [upload], image_texts })).toEqual([
+      expect(buildGallery({ title: 'H', cover_image: null, images: [upload], image_texts })).toEqual([
         { src: upload, alt: 'H, picture 1' },
       ]);
     },
@@ -38,7 +38,7 @@ describe('placeAfter', () => {
     [0, 1, 1, 0],
     [0, -1, 1, 0],
   ])('from %i by %i of %i: %i', (place, step, total, expected) => {
-    expect(placeAfter(place, step, total)).toBe(expected);
+    expect(stepIndex(place, step, total)).toBe(expected);
   });
 });
 
@@ -52,11 +52,14 @@ describe('the open picture of an entry of the history', () => {
     [{}, null],
     [null, null],
   ])('%j of three: %p', (state, place) => {
-    expect(placeIn(state, 3)).toBe(place);
+    expect(readOpenPicture(state, 3)).toBe(place);
   });
 
   test('stands beside what else it holds', () => {
-    expect(withPlace({ list: '/projects?page=2' }, 1)).toEqual({ list: '/projects?page=2', picture: 1 });
-    expect(withPlace(null, 1)).toEqual({ picture: 1 });
+    expect(withOpenPicture({ list: '/projects?page=2' }, 1)).toEqual({
+      list: '/projects?page=2',
+      picture: 1,
+    });
+    expect(withOpenPicture(null, 1)).toEqual({ picture: 1 });
   });
 });

@@ -5,7 +5,7 @@ import { Container, media } from './layout.tsx';
 import { SitePicture, type SitePictureSource } from './site-picture.tsx';
 import { Emphasised, Lead, SectionTitle } from './text.tsx';
 
-const Words = styled(Container)`
+const Content = styled(Container)`
   position: relative;
   z-index: 1;
   display: grid;
@@ -53,7 +53,7 @@ const View = styled.div`
 
   /* The water rises a little while the page is scrolled past it, where the browser ties motion to scrolling. */
   @supports (animation-timeline: view()) {
-    ${media.calm} {
+    ${media.motionOk} {
       img {
         animation: ${rise} linear both;
         animation-timeline: view();
@@ -69,14 +69,14 @@ interface Props {
   /** The words of the link to /contact. */
   readonly action: string;
   /** Where the page ends, before the night of the footer. */
-  readonly view?: SitePictureSource;
+  readonly picture?: SitePictureSource;
 }
 
 /** The last word of a page: an invitation to write. */
-export function Closing({ title, lead, action, view }: Props) {
+export function CallToAction({ title, lead, action, picture }: Props) {
   return (
     <section aria-labelledby="closing-title">
-      <Words>
+      <Content>
         <Title id="closing-title">
           <Emphasised>{title}</Emphasised>
         </Title>
@@ -84,10 +84,10 @@ export function Closing({ title, lead, action, view }: Props) {
         <ButtonLink to="/contact" size="lg">
           {action}
         </ButtonLink>
-      </Words>
-      {view === undefined ? null : (
+      </Content>
+      {picture === undefined ? null : (
         <View>
-          <SitePicture picture={view} sizes="100vw" />
+          <SitePicture picture={picture} sizes="100vw" />
         </View>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { Stage } from '../lib/ui/stage.tsx';
+import { ShortPage } from '../lib/ui/short-page';
 import { DisplayTitle } from '../lib/ui/text.tsx';
 
-const Wide = styled(Stage)`
+const Wide = styled(ShortPage)`
   justify-items: stretch;
   gap: var(--space-32);
 
@@ -34,13 +34,13 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What is kept of a visitor, and the same as a file. */
-export function KeptData({ kept }: { kept: Kept }) {
+export function StoredData({ data }: { data: VisitorData }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { email, subscription, messages, has_account } = kept;
+  const { email, subscription, messages, has_account } = data;
   const save = () => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([asFile(kept)], { type: 'application/json' }));
+    link.href = URL.createObjectURL(new Blob([formatFile(data)], { type: 'application/json' }));
     link.download = 'my-data.json';
     link.click();
     // The browser has taken the file by the next task.
@@ -54,13 +54,13 @@ export function KeptData({ kept }: { kept: Kept }) {
       <p>Under {email}.</p>
       <section aria-labelledby="subscription">
         <h2 id="subscription">The newsletter</h2>
-        {subscription === null ? <p>No subscription.</p> : <Facts of={subscription} />}
+        {subscription === null ? <p>No subscription.</p> : <Facts fields={subscription} />}
       </section>
       <section aria-labelledby="messages">
         <h2 id="messages">Messages to us</h2>
         {messages.length === 0 ? <p>No messages.</p> : null}
         {messages.map((message) => (
-          <Facts key={`${message.created_at} ${message.message}`} of={message} />
+          <Facts key={`${message.created_at} ${message.message}`} fields={message} />
         ))}
       </section>
       {has_account ? (
@@ -75,10 +75,10 @@ export function KeptData({ kept }: { kept: Kept }) {
   );
 }
 
-function Facts({ of }: { of: Readonly<Record<string, string | null>> }) {
+function Facts({ fields }: { fields: Readonly<Record<string, string | null>> }) {
   return (
     <DataList>
-      {Object.entries(of).map(([name, value]) =>
+      {Object.entries(fields).map(([name, value]) =>
         value === null ? null : (
           <KeyValue key={name} label={labels[name] ?? name}>
             {name.endsWith('_at') ? formatDateTime(value, 'UTC') : value}
@@ -93,7 +93,7 @@ function Facts({ of }: { of: Readonly<Record<string, string | null>> }) {
 type Message = Readonly<Record<string, string | null>>;
 
 /** What is kept of a visitor. */
-interface Kept {
+interface VisitorData {
   readonly email: string;
   readonly subscription: Readonly<Record<string, string | null>> | null;
   readonly messages: readonly Message[];
@@ -101,12 +101,17 @@ interface Kept {
 }
 
 /** @throws Error for an answer of another form */
-export function readKept(answer: unknown): Kept {
+export function parseVisitorData(answer: unknown): VisitorData {
   const { email, subscription, messages, has_account } = (answer ?? {}) as Record<string, unknown>;
   if (typeof email !== 'string' || !Array.isArray(messages) || typeof has_account !== 'boolean')
     throw new Error('What is kept came in another form.');
-  return { email, subscription: (subscription ?? null) as Kept['subscription'], messages, has_account };
+  return {
+    email,
+    subscription: (subscription ?? null) as VisitorData['subscription'],
+    messages,
+    has_account,
+  };
 }
 
 /** All of it as a text for a file, which people and programs can read. */
-const asFile = (kept: Kept): string => `${JSON.stringify(kept, null, 2)}\n`;
+const formatFile = (data: VisitorData): string => `${JSON.stringify(data, null, 2)}\n`;

@@ -8,7 +8,7 @@ import { Container, media } from './layout.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
 
 /** A page of a few lines: what a link in a mail leads to. */
-export const Stage = styled(Container)`
+export const ShortPage = styled(Container)`
   display: grid;
   justify-items: start;
   gap: var(--space-24);
@@ -19,7 +19,7 @@ export const Stage = styled(Container)`
   }
 `;
 
-interface DoneStageProps {
+interface ConfirmationPageProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly backTo: string;
@@ -27,17 +27,17 @@ interface DoneStageProps {
 }
 
 /** Takes the place of a form that was answered, and the focus with it. */
-export function DoneStage({ title, children, backTo, backLabel }: DoneStageProps) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
+export function ConfirmationPage({ title, children, backTo, backLabel }: ConfirmationPageProps) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
-    <Stage>
+    <ShortPage>
       <DisplayTitle>{title}</DisplayTitle>
-      <Lead ref={said} role="status" tabIndex={-1}>
+      <Lead ref={message} role="status" tabIndex={-1}>
         {children}
       </Lead>
       <ArrowLink to={backTo}>{backLabel}</ArrowLink>
-    </Stage>
+    </ShortPage>
   );
 }
 
@@ -49,13 +49,13 @@ interface Props {
 }
 
 /** In place of content that does not exist, inside the frame of the site. */
-export function MissingPage({ title, children, backTo, backLabel }: Props) {
+export function NotFoundPage({ title, children, backTo, backLabel }: Props) {
   useTitle(title);
   return (
-    <Stage>
+    <ShortPage>
       <DisplayTitle>{title}</DisplayTitle>
       <Lead>{children}</Lead>
       <BackLink to={backTo}>{backLabel}</BackLink>
-    </Stage>
+    </ShortPage>
   );
 }
