@@ -3,13 +3,12 @@ import { remote } from '../remote.ts';
 import { Layout } from './layout/layout.tsx';
 import { pageLoader } from './lib/page-loader.ts';
 
-/** A page that reads nothing beside what the frame shows. */
+/** For pages without data of their own: loads what the layout shows. */
 const withLayoutLoader = async (module: Promise<PageModule>): Promise<PageModule> => ({
   ...(await module),
   loader: pageLoader(),
 });
 
-/** The public marketing site. */
 export const app = defineApp(remote, {
   Layout,
   pages: {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
 import { sitemap } from './documents.ts';
 
-test('the sitemap names every post, however many there are', async () => {
+test('the sitemap lists every post beyond the limit of one response', async () => {
   const posts = Array.from({ length: 2100 }, (_, index) => ({
     slug: `post-${index}`,
     updated_at: '2026-03-01T10:00:00Z',

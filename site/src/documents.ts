@@ -4,10 +4,10 @@ import { escapeHtml } from '@northlight/domain';
 import { remote } from '../remote.ts';
 import { descriptions } from './lib/page-head.ts';
 
-/** More a sitemap may not name. */
+/** The limit of the sitemap protocol. */
 const maxSitemapUrls = 50_000;
 
-/** Every public page that can be named, with the day of its last change where its content tells one. */
+/** Every public page, with the time of its last change if its content has one. */
 export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerDocument> {
   const [posts, projects, services, members] = await Promise.all([
     fetchAllRows(() => publishedPosts(signal)),
@@ -48,7 +48,7 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
   );
 }
 
-/** What needs signing in is nothing for a search engine; everything else is. */
+/** Keeps search engines away from pages behind sign-in and from personal links. */
 export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
   const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
   return {
@@ -115,14 +115,14 @@ function listChanges(table: 'projects' | 'services' | 'team_members', signal: Ab
     .abortSignal(signal);
 }
 
-/** A part of a list that is asked for by the places of its first and last row. */
+/** A query that can be limited to a range of rows. */
 interface RangeQuery<Row> {
   range(from: number, to: number): PromiseLike<Parameters<typeof unwrap<Row[]>>[0]>;
 }
 
 const batchSize = 1000;
 
-/** Reads a list to its end. No backend gives more than its limit at once, and that limit is not ours. */
+/** Fetches all rows in batches, because the backend limits the rows of one response. */
 async function fetchAllRows<Row>(list: () => RangeQuery<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
@@ -140,6 +140,6 @@ function element(name: string, content: string): string {
   return `<${name}>${content}</${name}>`;
 }
 
-/** Text in XML, without the characters that XML cannot hold. */
+/** Escapes text and drops characters that XML does not allow. */
 const escapeXml = (text: string): string =>
   escapeHtml(text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

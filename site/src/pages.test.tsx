@@ -41,7 +41,7 @@ const titlesIn = (name: string, level: number) =>
     .map(({ textContent }) => textContent);
 
 describe('/about', () => {
-  test('tells the story with the figures and the three values', async () => {
+  test('shows the story, the figures and the three values', async () => {
     const { container } = await openSite('/about', { answers: figures });
     await screen.findByText('42');
     expect(screen.getByText(/founded in 2019/)).toBeTruthy();
@@ -53,12 +53,12 @@ describe('/about', () => {
     await expectAccessible(container);
   });
 
-  test('the dropdown leads on, and Escape closes it', async () => {
+  test('the dropdown links to three pages and closes on Escape', async () => {
     const { user } = await openSite('/about', { answers: figures });
     const summary = await screen.findByText('Learn More About Us');
     await user.click(summary);
     const dropdown = summary.closest('details');
-    if (dropdown === null) throw new Error('the dropdown is no disclosure');
+    if (dropdown === null) throw new Error('the dropdown is not a disclosure');
     expect(dropdown.open).toBe(true);
     expect(
       within(dropdown)
@@ -75,7 +75,7 @@ describe('/about', () => {
 });
 
 describe('/mission', () => {
-  test('has mission, vision, values, approach and impact', async () => {
+  test('shows mission, vision, values, approach and impact', async () => {
     const { container } = await openSite('/mission');
     expect(await screen.findByRole('region', { name: 'Our mission' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Our vision' })).toBeTruthy();
@@ -100,7 +100,7 @@ describe('/mission', () => {
 });
 
 describe('/services', () => {
-  test('shows all services whole, and the four steps', async () => {
+  test('shows all services with all their features, and the four steps', async () => {
     const { container } = await openSite('/services', {
       answers: { services: [1, 2, 3, 4, 5].map(service) },
     });
@@ -115,21 +115,21 @@ describe('/services', () => {
     await expectAccessible(container);
   });
 
-  test('an empty list shows the samples', async () => {
+  test('shows the samples without services', async () => {
     await openSite('/services');
     await screen.findByText('From $8,000');
     expect(titlesIn('Our services', 2)).toEqual(['Web Development', 'Mobile Development', 'UI/UX Design']);
   });
 
-  test('a failed list shows the samples and says so', async () => {
+  test('shows the samples with a note if services fail to load', async () => {
     await openSite('/services', { answers: { services: 500 } });
-    await screen.findByText(/could not be loaded just now/);
+    await screen.findByText(/services could not be loaded/);
     expect(screen.getByText('From $8,000')).toBeTruthy();
   });
 });
 
 describe('/team', () => {
-  test('shows a person with four skills at most and only safe links', async () => {
+  test('shows a member with at most four skills and only safe links', async () => {
     const { container } = await openSite('/team', { answers: { team_members: [member] } });
     await screen.findByRole('heading', { name: 'Ingrid Solberg' });
     const team = within(screen.getByRole('region', { name: 'Our team' }));
@@ -148,13 +148,13 @@ describe('/team', () => {
   test.each([
     ['https://cal.example/northlight', 'https://cal.example/northlight'],
     [null, '/contact'],
-  ])('with the calendar %j a consultation is booked at %s', async (booking_url, href) => {
+  ])('with the booking link %j a consultation is booked at %s', async (booking_url, href) => {
     await openSite('/team', { answers: { settings: [{ booking_url }] } });
     const link = await screen.findByRole('link', { name: 'Book a consultation' });
     expect(link.getAttribute('href')).toBe(href);
   });
 
-  test('says that nobody is there', async () => {
+  test('shows an empty state without members', async () => {
     await openSite('/team');
     expect(await screen.findByText('No team members found')).toBeTruthy();
   });
@@ -176,7 +176,7 @@ describe('/projects', () => {
   const pressed = () =>
     screen.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
 
-  test('shows every project with four technologies at most and its demo', async () => {
+  test('shows projects with at most four technologies and a demo link', async () => {
     const { container } = await openSite('/projects', { answers: { projects } });
     const link = await screen.findByRole('link', { name: 'Project 1' });
     expect(link.getAttribute('href')).toBe('/project/project-1');
@@ -192,7 +192,7 @@ describe('/projects', () => {
     await expectAccessible(container);
   });
 
-  test('filters by a technology in the address, and Back takes the choice back', async () => {
+  test('keeps the technology filter in the address, and Back undoes it', async () => {
     const { user, router } = await openSite('/projects', { answers: { projects: byTechnology } });
     await screen.findByRole('link', { name: 'Project 1' });
     const filter = within(screen.getByRole('form', { name: 'Filter by technology' }));
@@ -207,14 +207,14 @@ describe('/projects', () => {
     expect(pressed()).toEqual(['All Projects']);
   });
 
-  test('an address with a choice opens with it; one that nothing fits says so and leads back', async () => {
+  test('opens with the filter from the address, and links back from an empty result', async () => {
     const { user } = await openSite('/projects?technology=Fortran', { answers: { projects: byTechnology } });
     expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Show all projects' }));
     expect(await screen.findByRole('link', { name: 'Project 3' })).toBeTruthy();
   });
 
-  test('twelve make a page, and the filter is for all of them', async () => {
+  test('shows twelve projects per page, with a filter for all of them', async () => {
     const many = Array.from({ length: 14 }, (_, index) => project(index + 1, [index < 13 ? 'React' : 'Ada']));
     const { user, router } = await openSite('/projects', { answers: { projects: many } });
     await screen.findByRole('link', { name: 'Project 1' });
@@ -229,7 +229,7 @@ describe('/projects', () => {
     expect(pages.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/projects');
   });
 
-  test('says that there is nothing', async () => {
+  test('shows an empty state without projects', async () => {
     await openSite('/projects');
     expect(await screen.findByText('No projects found matching your criteria.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
@@ -246,12 +246,12 @@ describe.each([
   ['/blog', 'blogs', 'Loading articles...', 'Failed to load blog posts'],
   ['/blog/a-post', 'blogs', 'Loading article...', 'Failed to load blog post'],
 ])('%s', (path, table, loading, failed) => {
-  test('says that it is loading', async () => {
+  test('shows that it is loading', async () => {
     await openSite(path, { answers: { [table]: 'never' } });
     expect(await screen.findByText(loading)).toBeTruthy();
   });
 
-  test('a failed read toasts once and can be tried again', async () => {
+  test('shows one toast and Retry after a failed load', async () => {
     const { user, services, answers } = await openSite(path, { answers: { [table]: 500 } });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     if (path !== '/services') expect(screen.getByText(failed)).toBeTruthy();

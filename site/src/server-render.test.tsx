@@ -17,7 +17,7 @@ import { app } from './app.tsx';
 import { server } from './server.tsx';
 
 const neverCalled = () => {
-  throw new Error('a page asks the shell for nothing but data before it is taken over');
+  throw new Error('pages use no services of the shell before hydration');
 };
 const site = {
   name: 'site',
@@ -96,11 +96,11 @@ const found = {
   settings: [{ contact_email: 'a@b.example', privacy_text: html, imprint_text: html }],
 };
 
-/** What the backend answers, by the last part of the address. */
+/** The backend's answers by the last part of the path. */
 const states: Record<string, Record<string, readonly unknown[]> | null> = {
   'with content': found,
-  'with nothing, or missing': {},
-  'while every read fails': null,
+  'without content': {},
+  'while every query fails': null,
 };
 
 const known: Record<string, string> = { id, slug: 'empty-states', token: 'x' };
@@ -115,7 +115,7 @@ const origin = 'http://localhost';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { JSDOM } = createRequire(createRequire(__filename).resolve('jest-environment-jsdom'))('jsdom');
 const answers = new Map<string, RenderAnswer>();
-const ofBrowser = [
+const browserGlobals = [
   'window',
   'document',
   'location',
@@ -146,12 +146,12 @@ beforeAll(async () => {
     }
   }
   globalThis.fetch = neverCalled;
-  // Only now, since what renders on the server looks whether there is a document.
+  // After the server rendering, which checks whether there is a document.
   const { window } = new JSDOM('', { url: origin });
-  Object.assign(globalThis, Object.fromEntries(ofBrowser.map((name) => [name, window[name]])));
-  // What pages do later would come when this is over.
+  Object.assign(globalThis, Object.fromEntries(browserGlobals.map((name) => [name, window[name]])));
+  // Timers of the pages would fire after the tests.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-  // Server and browser share one copy of React here, of which its development build warns.
+  // React's development build warns because server and browser share one copy here.
   const { error: print } = console;
   jest.spyOn(console, 'error').mockImplementation((text: unknown, ...more) => {
     if (!String(text).startsWith('Detected multiple renderers')) print(text, ...more);
@@ -160,9 +160,9 @@ beforeAll(async () => {
 });
 
 describe.each(Object.keys(states))('%s', (state) => {
-  test.each(addresses)('%s is taken over as the server rendered it', async (target) => {
+  test.each(addresses)('%s hydrates without a mismatch', async (target) => {
     const page = answers.get(`${state} ${target}`);
-    // Then there is no HTML, and the browser renders the page itself.
+    // Without HTML the browser renders the page itself.
     if (states[state] === null) return expect(page?.kind).toBe('failed');
     if (page?.kind !== 'page') throw new Error(JSON.stringify(page));
     expect(page.html).not.toContain('aria-busy="true"');
@@ -172,16 +172,16 @@ describe.each(Object.keys(states))('%s', (state) => {
 
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } });
     const hydrationData = await hydratePage(page.data, app, queryClient, new URL(target, origin));
-    if (hydrationData === null) throw new Error('the page cannot be brought to where the server was');
-    // Of the shell's own pages the browser has no code yet.
-    const Late = () => <p>Not here yet</p>;
+    if (hydrationData === null) throw new Error('the page cannot be hydrated');
+    // The shell's own pages are not loaded yet.
+    const NotLoaded = () => <p>Not here yet</p>;
     const routes = createRoutes([{ remote: site, load: async () => app, peek: () => app }], {
       queryClient,
       Beside: () => null,
-      Pending: Late,
-      RemoteFailure: Late,
-      PageFailure: Late,
-      NotFound: Late,
+      Pending: NotLoaded,
+      RemoteFailure: NotLoaded,
+      PageFailure: NotLoaded,
+      NotFound: NotLoaded,
       ownRoutes: [],
     });
     const router = createMemoryRouter(routes, { initialEntries: [target], hydrationData });
@@ -205,7 +205,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   });
 });
 
-test('the home page has its figures in the HTML', () => {
+test("the home page's HTML contains its figures", () => {
   const page = answers.get('with content /');
   expect(page).toMatchObject({ html: expect.stringMatching(/>42<.*>17</s) });
 });

@@ -13,7 +13,7 @@ import { type PostLookup, postQueries } from './post/post-queries.ts';
 import { type ProjectDetail, projectQueries } from './project/project-queries.ts';
 import { projectsQueries, technologyParameter } from './projects/projects-queries.ts';
 
-/** The site on the server: what its pages say in the head, and the documents that are no pages. */
+/** The site on the server: the metadata of its pages, and documents such as the sitemap. */
 export const server = defineServer({
   prepare: ({ createWindow }) => setSanitiserWindow(createWindow() as WindowLike),
   image: {
@@ -86,7 +86,7 @@ export const server = defineServer({
   },
 });
 
-/** The pages of a list count each by itself; a search or a filter over it counts as the list. */
+/** Each page of a list is canonical itself. A search or filter has the plain list as its canonical address. */
 function listMeta(
   path: '/blog' | '/projects',
   title: string,

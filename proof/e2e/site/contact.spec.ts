@@ -57,7 +57,7 @@ test('a message sent offline is kept, also in a closed tab, and sent once', {
   await fillIn(page, text);
   await context.setOffline(true);
   await form(page).getByRole('button', { name: 'Send message' }).click();
-  await expect(form(page).getByRole('status')).toContainText('kept on this device');
+  await expect(form(page).getByRole('status')).toContainText('saved on this device');
   await expect(form(page).getByLabel('Message')).toHaveValue(text);
   await page.close();
 

@@ -10,7 +10,6 @@ import { SplitSection } from '../lib/ui/split-section.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { LearnMore } from './learn-more.tsx';
 
-/** As wide as the page's content. */
 const WidePicture = styled(PictureFrame)`
   ${media.tablet} {
     aspect-ratio: 21 / 9;

@@ -80,7 +80,7 @@ const choices = [
   ['/projects', 'Our Work'],
 ] as const;
 
-/** Where to read on about the agency. Opens before any script has run. */
+/** A dropdown of links about the agency. A native disclosure, so it opens before scripts have loaded. */
 export function LearnMore() {
   const { props, close } = useDisclosure();
   return (

@@ -28,7 +28,7 @@ const titlesIn = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('/blog', () => {
-  test('shows two featured articles and the latest, each with its facts and the way to it', async () => {
+  test('shows two featured articles and the latest with facts and links', async () => {
     const { container } = await openSite('/blog', { answers: { blogs } });
     await screen.findByRole('heading', { name: 'Post 1' });
     expect(titlesIn('Featured Articles')).toEqual(['Post 1', 'Post 2']);
@@ -44,7 +44,7 @@ describe('/blog', () => {
     await expectAccessible(container);
   });
 
-  test('searches titles and excerpts while one types, in the address', async () => {
+  test('searches while the visitor types and keeps the search in the address', async () => {
     const { user, router } = await openSite('/blog', { answers: { blogs: bySearch } });
     const box = await screen.findByRole('searchbox', { name: 'Search articles' });
     await screen.findByRole('heading', { name: 'Post 1' });
@@ -55,7 +55,7 @@ describe('/blog', () => {
     expect(screen.queryByRole('region', { name: 'Latest Articles' })).toBeNull();
   });
 
-  test('eight make a page: two featured on the first one alone, all found counted', async () => {
+  test('shows eight articles per page, two featured on the first page only', async () => {
     const many = Array.from({ length: 10 }, (_, index) => post(index + 1));
     const { user, router, services } = await openSite('/blog?search=post', { answers: { blogs: many } });
     expect(await screen.findByText('10 articles for “post”')).toBeTruthy();
@@ -72,13 +72,13 @@ describe('/blog', () => {
     expect(services.setTitle).toHaveBeenLastCalledWith('Blog, page 2');
   });
 
-  test('a page past the last one leads back', async () => {
+  test('a page after the last one links back to the list', async () => {
     await openSite('/blog?page=3', { answers: { blogs: () => 416 } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all articles' }).getAttribute('href')).toBe('/blog');
   });
 
-  test('an address with a search opens with it; one that finds nothing leads back', async () => {
+  test('opens with the search from the address, and links back from an empty result', async () => {
     const { user, router } = await openSite('/blog?search=whales', { answers: { blogs: bySearch } });
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
     const box = screen.getByRole<HTMLInputElement>('searchbox');
@@ -91,7 +91,7 @@ describe('/blog', () => {
     expect(box.value).toBe('whales');
   });
 
-  test('says that there is nothing', async () => {
+  test('shows an empty state without articles', async () => {
     await openSite('/blog');
     expect(await screen.findByText('No articles found matching your criteria.')).toBeTruthy();
   });

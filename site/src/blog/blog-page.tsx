@@ -117,7 +117,7 @@ interface ListsProps {
 }
 
 function Lists({ posts, page, timeZone }: ListsProps) {
-  // The first two of all that was found (spec section 9).
+  // The first two of the filtered list (spec section 9).
   const count = page === 1 ? 2 : 0;
   const featured = posts.slice(0, count);
   const latest = posts.slice(count);

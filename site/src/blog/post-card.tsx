@@ -28,7 +28,7 @@ const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`
           padding-block: var(--space-32);
           border-top: 1px solid var(--color-line);
 
-          /* On a phone the list is long enough without pictures. */
+          /* No pictures on phones, to keep the list short. */
           & > :first-child {
             display: none;
           }
@@ -68,14 +68,14 @@ interface Props {
   readonly post: PostSummary;
   readonly timeZone: string | undefined;
   readonly isFeatured?: boolean;
-  /** Its picture is in the first view. */
+  /** Whether the picture is visible without scrolling. */
   readonly isFirst?: boolean;
 }
 
 const featured = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
 const beside = '(min-width: 1200px) 332px, 28vw';
 
-/** One post of the list; with its picture above it where it is featured, beside it otherwise. */
+/** One post of the list, with its picture above the text if featured, beside it otherwise. */
 export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }: Props) {
   const state = useListState();
   return (
@@ -110,7 +110,6 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
   );
 }
 
-/** The room that a post will take. */
 export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean }) {
   return (
     <Card as="div" $isFeatured={isFeatured}>

@@ -32,12 +32,11 @@ const Box = styled.label`
   }
 `;
 
-/** A pause in the typing after which the words are searched for. */
 const debounceDelay = 200;
 
 /**
- * Searches the posts while one types, in the address. A form that the browser could send itself, so that it also works
- * before any script has run.
+ * Searches posts while the visitor types, and keeps the search in the address. A plain form, so that it works before
+ * scripts have loaded.
  */
 export function PostSearch() {
   const [parameters, setParameters] = useSearchParams();
@@ -45,7 +44,7 @@ export function PostSearch() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const search = parameters.get(searchParameter) ?? '';
 
-  // The box follows the address (Back, a cleared search), but never while somebody types in it.
+  // Follows the address (Back, a cleared search), but not while the visitor is typing.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);

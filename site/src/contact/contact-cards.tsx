@@ -42,7 +42,7 @@ const Card = styled.div`
 
 const fallback = { hours: 'Mon-Fri 9AM-6PM CEST', response: '24 hours' };
 
-/** The other ways to reach the agency, and when. What the settings do not hold is left out. */
+/** Other ways to contact the agency, and its hours. Leaves out what the settings do not contain. */
 export function ContactCards() {
   const { data } = useQuery(contentQueries.settings());
   const calendar = toWebUrl(data?.booking_url);
@@ -66,7 +66,7 @@ export function ContactCards() {
         Weekend consultations available
       </Item>
       {calendar === null ? null : (
-        <Item label="Rather talk?">
+        <Item label="Prefer to talk?">
           <ArrowLink to={calendar}>Book a consultation</ArrowLink>
         </Item>
       )}

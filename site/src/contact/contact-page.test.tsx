@@ -34,7 +34,7 @@ async function openForm(path = '/contact') {
 }
 
 describe('/contact', () => {
-  test('shows the other ways, the hours, three questions and the calendar', async () => {
+  test('shows contact details, hours, three questions and the booking link', async () => {
     const { container } = await openForm();
     const others = within(screen.getByRole('region', { name: 'Other ways to reach us' }));
     expect((await others.findByRole('link', { name: 'hello@northlight.example' })).getAttribute('href')).toBe(
@@ -45,7 +45,7 @@ describe('/contact', () => {
     expect(others.getByRole('link', { name: 'Book a consultation' }).getAttribute('href')).toBe(
       'https://cal.example/n',
     );
-    const questions = within(screen.getByRole('region', { name: 'Asked often' }));
+    const questions = within(screen.getByRole('region', { name: 'Frequently asked' }));
     expect(await questions.findByText(/typical project takes 2-6 months/)).toBeTruthy();
     expect(questions.getByText(/Ongoing support is offered/)).toBeTruthy();
     expect(questions.getByText(/Existing systems can be integrated/)).toBeTruthy();
@@ -53,13 +53,13 @@ describe('/contact', () => {
     await expectAccessible(container);
   });
 
-  test('published questions take the place of the built-in ones', async () => {
+  test('published questions replace the built-in ones', async () => {
     await openSite('/contact', { answers: { faqs: [{ id: 'a', question: 'Why?', answer: 'Because.' }] } });
     expect(await screen.findByText('Because.')).toBeTruthy();
     expect(screen.queryByText(/Ongoing support is offered/)).toBeNull();
   });
 
-  test('is stored before it says thank you, and then cleared', async () => {
+  test('thanks the visitor and clears the form only after the message is stored', async () => {
     const sent = answerFunctions();
     const { form, field, fillIn, send } = await openForm();
     await fillIn();
@@ -83,7 +83,7 @@ describe('/contact', () => {
     expect(localStorage.getItem('northlight.kept.visitor.site.contact')).toBeNull();
   });
 
-  test('a failure says so and keeps every word, through a reload too', async () => {
+  test('a failure shows an error and keeps the text, even after a reload', async () => {
     answerFunctions(() => [503, { error: { code: 'unavailable', message: 'x' } }]);
     const { form, field, fillIn, send, unmount } = await openForm();
     await fillIn();
@@ -99,7 +99,7 @@ describe('/contact', () => {
     expect(again.field('Service').value).toBe('crm');
   });
 
-  test('nothing is sent while a field is wrong; the first one has the focus', async () => {
+  test('sends nothing while a field is invalid, and focuses the first one', async () => {
     const sent = answerFunctions();
     const { form, field, send } = await openForm();
     await send();
@@ -116,7 +116,7 @@ describe('/contact', () => {
     await expectAccessible();
   });
 
-  test('an address alone thanks nobody', async () => {
+  test('a link alone does not show the thank-you message', async () => {
     const { form } = await openForm('/contact?sent=1');
     expect(form.queryByText(thanks)).toBeNull();
   });

@@ -1,16 +1,14 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A question that people ask before they write. */
 export type Faq = Awaited<ReturnType<typeof fetchFaqs>>[number];
 
-/** What the contact page reads. */
 export const contactQueries = {
   faqs: () =>
     queryOptions({ queryKey: ['site', 'contact', 'faqs'], queryFn: ({ signal }) => fetchFaqs(signal) }),
 };
 
-/** All published ones, in the order that staff gave them. */
+/** All published questions in the order that staff chose. */
 async function fetchFaqs(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

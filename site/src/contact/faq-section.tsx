@@ -48,11 +48,11 @@ const Question = styled.details`
   }
 `;
 
-/** The questions that people ask. Native disclosures: they open before any script has run. */
+/** Frequently asked questions as native disclosures, so they open before scripts have loaded. */
 export function FaqSection() {
   const faqs = useQuery(contactQueries.faqs());
   return (
-    <SplitSection id="faq-title" title="Asked *often*">
+    <SplitSection id="faq-title" title="Frequently *asked*">
       {faqs.data === undefined && faqs.isError ? (
         <LoadFailure query={faqs} title="The questions could not be loaded" />
       ) : (
@@ -74,7 +74,7 @@ export function FaqSection() {
   );
 }
 
-/** The questions to show: the published ones, or the built-in ones when there are none. */
+/** The published questions, or the built-in ones if there are none. */
 function withBuiltInFaqs(faqs: readonly Faq[]): readonly Faq[] {
   return faqs.length > 0 ? faqs : builtIn;
 }

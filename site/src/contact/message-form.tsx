@@ -58,11 +58,11 @@ const Note = styled.p`
 `;
 
 type FormState =
-  /** `isAnswer`: to what was sent just now, and not left over from before. */
+  /** `isAnswer`: the result of a submission on this page, not of an earlier visit. */
   | { readonly kind: 'open' | 'sending' | 'sent' | 'waiting'; readonly isAnswer?: true }
   | { readonly kind: 'failed'; readonly message: string; readonly isAnswer: true };
 
-/** Writes to the agency. A form that the browser could send itself; with a script it stays on the page. */
+/** The contact form. It can be submitted without scripts; with them the visitor stays on the page. */
 export function MessageForm() {
   const [state, setState] = useState<FormState>({ kind: 'open' });
   const [sender] = useState(createMessageSender);
@@ -89,7 +89,7 @@ export function MessageForm() {
       if (isQueued) {
         clearOutbox();
         outbox.keep({ message: { ...typed }, key: sender.keyOf({ ...typed }) });
-        // From here on the outbox has the text: a draft beside it would be sent a second time.
+        // The outbox now holds the text. A draft beside it would be sent a second time.
         saveDraft(emptyMessage);
       }
       setState(
@@ -165,14 +165,14 @@ export function MessageForm() {
           <Button type="submit" variant="primary" size="lg" isLoading={isSending}>
             Send message
           </Button>
-          <Note>We use what you enter to answer you, and for nothing else.</Note>
+          <Note>We use your details only to answer you.</Note>
         </Actions>
       </Stack>
     </form>
   );
 }
 
-/** What waited is a version of before, once the form is sent again. */
+/** Drops earlier versions of the message once the form is submitted again. */
 function clearOutbox(): void {
   for (const { key } of outbox.read()) outbox.drop(key);
 }
@@ -193,7 +193,7 @@ function SubmitResult({ state }: { state: FormState }): ReactNode {
   }
 }
 
-/** Shows a message that waits on this device, takes it away when it was sent, and says so when it is refused. */
+/** Shows a message from the outbox, clears the form once it has been sent, and reports a refusal. */
 function useWaitingMessage(message: ReturnType<typeof useMessage>, onChange: (state: FormState) => void) {
   const latest = useRef({ message, onChange });
   useEffect(() => {
@@ -216,7 +216,7 @@ function useWaitingMessage(message: ReturnType<typeof useMessage>, onChange: (st
   const [item] = useOutbox(outbox);
   useEffect(() => {
     if (item?.refused === undefined) return;
-    // The form still shows the text; once corrected, it is another message.
+    // The form still shows the text. A corrected version is a new message.
     outbox.drop(item.key);
     const failure = new AppError('invalid', { details: { serverMessage: item.refused } });
     latest.current.onChange({ kind: 'failed', message: failureText(failure), isAnswer: true });

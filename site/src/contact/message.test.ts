@@ -10,7 +10,7 @@ const good: Message = {
   message: 'Hi',
 };
 
-describe('the message', () => {
+describe('a message', () => {
   test.each<[Partial<Message>, string | null]>([
     [{}, null],
     [{ company: 'Acme', phone: '1', budget: '2k-5k' }, null],
@@ -25,13 +25,13 @@ describe('the message', () => {
     [{ message: 'x'.repeat(10_001) }, 'Message can have at most 10,000 characters.'],
     [{ company: 'x'.repeat(201) }, 'Company can have at most 200 characters.'],
     [{ phone: '1'.repeat(61) }, 'Phone can have at most 60 characters.'],
-  ])('%j: %s', (change, expected) => {
+  ])('with %j has the error %s', (change, expected) => {
     expect(validateMessage({ ...good, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
     );
   });
 
-  test('has the choices of the specification', () => {
+  test('offers the choices of the specification', () => {
     expect(serviceOptions.map(({ value }) => value)).toEqual([
       'crm',
       'saas',

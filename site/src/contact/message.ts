@@ -1,6 +1,5 @@
 import { findNameFault, isEmail, isFilled } from '@northlight/domain';
 
-/** What the form asks for. */
 export interface Message {
   readonly name: string;
   readonly email: string;
@@ -21,7 +20,7 @@ export const emptyMessage: Message = {
   message: '',
 };
 
-/** Services to choose from (spec section 9). */
+/** Spec section 9. */
 export const serviceOptions = [
   { value: 'crm', label: 'CRM system' },
   { value: 'saas', label: 'SaaS platform' },
@@ -32,7 +31,7 @@ export const serviceOptions = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** Budgets to choose from (spec section 9). */
+/** Spec section 9. */
 export const budgetOptions = [
   { value: 'under-2k', label: 'Under €2,000' },
   { value: '2k-5k', label: '€2,000-5,000' },
@@ -44,8 +43,8 @@ export const budgetOptions = [
 type MessageErrors = Partial<Record<keyof Message, string>>;
 
 /**
- * What is wrong with a message, by field (spec section 5); the function checks the same again. By hand: a library of
- * schemas would weigh more than the page.
+ * The errors of a message by field (spec section 5). The server function checks them again. Written by hand, because a
+ * schema library would be larger than the page.
  */
 export function validateMessage(message: Message): MessageErrors {
   const errors = {

@@ -9,14 +9,14 @@ const noFields: ReadonlySet<FieldName> = new Set();
 const allFields: ReadonlySet<FieldName> = new Set(Object.keys(emptyMessage) as FieldName[]);
 
 /**
- * What is typed into the form. It takes over what was typed before the page was alive, or before it was reloaded, and
- * keeps what is typed from then on. A field says what is wrong once it was left or the form was sent.
+ * The state of the form. It starts with what was typed before hydration or before a reload, and saves every change as a
+ * draft. A field shows its error after it was left or the form was submitted.
  */
 export function useMessage(form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyMessage);
   const [touched, setTouched] = useState(noFields);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  // Ahead of the state: a form may be sent in the same breath as a field changes.
+  // Ahead of the state, because a form may be submitted before a change has rendered.
   const latest = useRef(values);
   const isInitialised = useRef(false);
   const errors = validateMessage(values);
@@ -52,7 +52,7 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
       set(emptyMessage);
       setTouched(noFields);
     },
-    /** Whether the message may be sent; otherwise the first field that is wrong gets the focus. */
+    /** Whether the message is valid. Otherwise focuses the first invalid field. */
     validate(): boolean {
       setTouched(allFields);
       const isValid = Object.keys(validateMessage(latest.current)).length === 0;
@@ -60,7 +60,7 @@ export function useMessage(form: RefObject<HTMLFormElement | null>) {
       return isValid;
     },
     errorOf: (name: FieldName) => (touched.has(name) ? errors[name] : undefined),
-    /** What ties a control to a value. */
+    /** The props that bind a control to a field. */
     bind: (name: FieldName) => ({
       name,
       value: values[name],
@@ -75,15 +75,15 @@ const kept = createKept(visitor, 'site.contact', (stored) =>
   typeof stored === 'object' && stored !== null ? pickTexts(stored) : null,
 );
 
-/** What was typed on this device and not sent yet; empty where the browser keeps nothing. */
+/** Empty if there is no draft or the browser has no storage. */
 const readDraft = (): Partial<Message> => kept.read() ?? {};
 
-/** Keeps what was typed; an empty message takes it away. */
+/** Saves a draft on this device; an empty message removes it. */
 export function saveDraft(message: Message): void {
   kept.write(Object.values(message).every((text) => text === '') ? null : message);
 }
 
-/** Of some fields those of a message that hold a text. */
+/** Picks the non-empty fields of a message. */
 export function pickTexts(fields: object): Partial<Message> {
   return Object.fromEntries(
     Object.entries(fields).filter(

@@ -52,7 +52,6 @@ const Frame = styled(PictureFrame)`
   }
 `;
 
-/** The first view of the site. */
 export function Hero() {
   return (
     <Stage as="section" aria-labelledby="hero-title">

@@ -39,7 +39,7 @@ const full: Answers = {
 const section = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 
 describe('the home page', () => {
-  test('greets with both ways on', async () => {
+  test('shows the hero with both calls to action', async () => {
     const { container } = await openSite('/', { answers: full });
     const hero = within(await screen.findByRole('region', { name: /^Software that earns its keep/ }));
     expect(hero.getByRole('link', { name: 'Start a project' }).getAttribute('href')).toBe('/contact');
@@ -48,7 +48,7 @@ describe('the home page', () => {
     await expectAccessible(container);
   });
 
-  test('shows the figures, the years as a constant', async () => {
+  test('shows the three figures', async () => {
     await openSite('/', { answers: full });
     const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
     const figures = band
@@ -61,7 +61,7 @@ describe('the home page', () => {
     ]);
   });
 
-  test('shows three services of three features each', async () => {
+  test('shows three services with three features each', async () => {
     await openSite('/', { answers: full });
     await screen.findByRole('heading', { name: 'Service 1' });
     const services = section('What we build');
@@ -78,7 +78,7 @@ describe('the home page', () => {
     expect(services.getByRole('link', { name: /View All/ }).getAttribute('href')).toBe('/services');
   });
 
-  test('shows three projects with at most three technologies, each leading to its page', async () => {
+  test('shows three projects with at most three technologies and links to them', async () => {
     await openSite('/', { answers: full });
     const link = await screen.findByRole('link', { name: 'Project 2' });
     expect(link.getAttribute('href')).toBe('/project/project-2');
@@ -89,13 +89,13 @@ describe('the home page', () => {
     expect(projects.getByRole('link', { name: /View All/ }).getAttribute('href')).toBe('/projects');
   });
 
-  test('shows what clients say', async () => {
+  test('shows testimonials', async () => {
     await openSite('/', { answers: full });
     expect(await screen.findByText('It works.')).toBeTruthy();
     expect(screen.getByText('CTO, Acme')).toBeTruthy();
   });
 
-  test('an empty agency shows the samples and the built-in testimonials, without a complaint', async () => {
+  test('shows samples and built-in testimonials without an error if there is no content', async () => {
     const { services } = await openSite('/', {
       answers: { site_stats: [{ happy_clients: 0, projects_in_care: 0 }] },
     });
@@ -117,7 +117,7 @@ describe('the home page', () => {
     expect(services.toast).not.toHaveBeenCalled();
   });
 
-  test('while loading, sections say so and hold their place', async () => {
+  test('sections show that they are loading', async () => {
     const { container } = await openSite('/', {
       answers: { services: 'never', site_stats: 'never', featured_projects: 'never', testimonials: 'never' },
     });
@@ -127,9 +127,9 @@ describe('the home page', () => {
     await expectAccessible(container);
   });
 
-  test('services that cannot be read: the samples with a word about it, one toast, and Retry', async () => {
+  test('shows samples with a note, one toast and Retry if services fail to load', async () => {
     const { user, services, answers } = await openSite('/', { answers: { ...full, services: 500 } });
-    const note = await screen.findByText(/could not be loaded just now/);
+    const note = await screen.findByText(/services could not be loaded/);
     expect(screen.getByRole('heading', { name: 'Web Development' })).toBeTruthy();
     expect(services.toast.mock.calls).toEqual([
       [{ tone: 'danger', title: 'Error', description: 'Failed to fetch services' }],
@@ -137,10 +137,10 @@ describe('the home page', () => {
     answers.services = [service(1)];
     await user.click(within(note).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Service 1' })).toBeTruthy();
-    expect(screen.queryByText(/could not be loaded just now/)).toBeNull();
+    expect(screen.queryByText(/services could not be loaded/)).toBeNull();
   });
 
-  test('projects that cannot be read: the same words in place and in one toast, and Retry', async () => {
+  test('shows the failure in place and in one toast, with Retry, if projects fail to load', async () => {
     const { user, services, answers, container } = await openSite('/', {
       answers: { ...full, featured_projects: 500 },
     });
@@ -154,14 +154,14 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: 'Project 1' })).toBeTruthy();
   });
 
-  test('figures and testimonials fail silently: no toast, never a 0, Retry in place', async () => {
+  test('figures and testimonials fail without a toast and never show 0', async () => {
     const { user, services, answers } = await openSite('/', {
       answers: { ...full, site_stats: 500, testimonials: 500 },
     });
     const band = within(await screen.findByRole('region', { name: 'Northlight in figures' }));
     expect(band.getByText('4')).toBeTruthy();
     expect(band.queryByText('0')).toBeNull();
-    expect(await screen.findByText('What our clients say could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The testimonials could not be loaded')).toBeTruthy();
     expect(services.toast).not.toHaveBeenCalled();
     answers.site_stats = [{ happy_clients: 42, projects_in_care: 17 }];
     await user.click(band.getByRole('button', { name: 'Retry' }));

@@ -2,10 +2,8 @@ import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
 
-/** What a client said. */
 export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
 
-/** What the home page reads. */
 export const homeQueries = {
   featuredProjects: () =>
     queryOptions({
@@ -19,7 +17,7 @@ export const homeQueries = {
     }),
 };
 
-/** Three projects, chosen on the server and the same for everybody all day. */
+/** Three random projects, chosen by the database once a day, so that cached pages agree. */
 async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly ProjectRow[]> {
   return unwrap(
     await getPublicBackend()
@@ -29,7 +27,7 @@ async function fetchFeaturedProjects(signal: AbortSignal): Promise<readonly Proj
   );
 }
 
-/** All published ones, in the order that staff gave them. */
+/** All published testimonials in the order that staff chose. */
 async function fetchTestimonials(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

@@ -10,7 +10,7 @@ import { LoadFailure } from '../lib/ui/query-placeholder';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { homeQueries } from './home-queries.ts';
 
-/** The first one large at the left, the others stacked beside it. */
+/** The first project large on the left, the others stacked beside it. */
 const List = styled.ul`
   display: grid;
   gap: var(--space-48) var(--space-32);
@@ -32,7 +32,7 @@ const List = styled.ul`
   }
 `;
 
-/** Three featured projects, another choice each day, or the three sample cards when there is no project yet. */
+/** Three featured projects, which change daily, or three sample cards if there are no projects. */
 export function ProjectsSection() {
   const projects = useQuery(homeQueries.featuredProjects());
   useFailureToast(projects, texts.projectsFailed);
@@ -43,11 +43,7 @@ export function ProjectsSection() {
       action={<ArrowLink to="/projects">View All Projects</ArrowLink>}
     >
       {projects.isError && projects.data === undefined ? (
-        <LoadFailure
-          query={projects}
-          title={texts.projectsFailed}
-          message="The rest of the page is not affected."
-        />
+        <LoadFailure query={projects} title={texts.projectsFailed} message="Please try again in a moment." />
       ) : (
         <List
           aria-busy={projects.data === undefined}
@@ -66,7 +62,7 @@ export function ProjectsSection() {
 
 const maxTechnologies = 3;
 
-/** The cards for the featured projects, or the three samples when there is no project at all (spec section 3). */
+/** The cards of the featured projects, or three samples if there are none (spec section 3). */
 function toProjectCards(projects: readonly ProjectRow[]): readonly ProjectCard[] {
   if (projects.length === 0) return sampleCards;
   return projects.map((project) => toProjectCard(project, maxTechnologies));
@@ -88,7 +84,7 @@ const createSample = (
   demo: null,
 });
 
-/** Kinds of work rather than invented clients; they lead to the portfolio, since there is no such project to open. */
+/** They show kinds of work instead of invented clients, and link to the portfolio. */
 const sampleCards: readonly ProjectCard[] = [
   createSample(
     'sample-crm',

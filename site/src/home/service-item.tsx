@@ -35,7 +35,6 @@ const Price = styled.p`
 
 const maxFeatures = 3;
 
-/** One service of the home page. */
 export function ServiceItem({ service }: { service: Service }) {
   const price = formatPrice(service.price_starting);
   return (
@@ -51,7 +50,6 @@ export function ServiceItem({ service }: { service: Service }) {
   );
 }
 
-/** The room that a service will take. */
 export function ServiceItemSkeleton() {
   return (
     <Item>

@@ -16,7 +16,7 @@ const List = styled.ul`
 
   ${media.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    /* Icon, title, description, features, price: aligned across the columns, however long each is. */
+    /* Aligns icon, title, description, features and price across the columns. */
     grid-template-rows: repeat(5, auto);
   }
 
@@ -31,7 +31,7 @@ const Note = styled(RetryNote)`
 
 const maxServices = 3;
 
-/** Up to three services. The samples stand in for a list that is empty or cannot be read; then a line says so. */
+/** Up to three services. Shows samples if there are none, or with a note if they failed to load. */
 export function ServicesSection() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
@@ -49,9 +49,7 @@ export function ServicesSection() {
           : shown.slice(0, maxServices).map((service) => <ServiceItem key={service.id} service={service} />)}
       </List>
       {hasFailed ? (
-        <Note query={services}>
-          Our own list could not be loaded just now; these are examples of what we do.
-        </Note>
+        <Note query={services}>Our services could not be loaded. These are examples of what we do.</Note>
       ) : null}
     </TitledSection>
   );

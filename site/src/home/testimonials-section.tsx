@@ -29,7 +29,7 @@ const List = styled.ul`
   }
 `;
 
-/** Who said it at the left, what at the right, a hairline above. */
+/** The speaker on the left, the quote on the right. */
 const Row = styled.li`
   padding-block: var(--space-32);
   border-top: 1px solid var(--color-line);
@@ -88,7 +88,6 @@ const Byline = styled.span`
   color: var(--color-text-secondary);
 `;
 
-/** What three clients say. */
 export function TestimonialsSection() {
   const testimonials = useQuery(homeQueries.testimonials());
   return (
@@ -98,7 +97,7 @@ export function TestimonialsSection() {
           In their <em>own</em> words
         </SectionTitle>
         {testimonials.isError && testimonials.data === undefined ? (
-          <LoadFailure query={testimonials} title="What our clients say could not be loaded" />
+          <LoadFailure query={testimonials} title="The testimonials could not be loaded" />
         ) : (
           <List
             aria-busy={testimonials.data === undefined}

@@ -9,7 +9,7 @@ describe('bylineOf', () => {
     [null, 'Acme', 'Acme'],
     [' ', 'Acme', 'Acme'],
     [null, null, ''],
-  ])('%j at %j reads %j', (author_role, company, expected) => {
+  ])('shows %j at %j as %j', (author_role, company, expected) => {
     expect(formatByline({ author_role, company })).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import type { Testimonial } from './home-queries.ts';
 
-/** The testimonials to show: the published ones, or the built-in ones when there are none. */
+/** The published testimonials, or the built-in ones if there are none. */
 export function withBuiltInTestimonials(testimonials: readonly Testimonial[]): readonly Testimonial[] {
   return testimonials.length > 0 ? testimonials : builtIn;
 }
 
-/** "Operations lead, Acme", from what is known. */
+/** "Operations lead, Acme", or only the part that is known. */
 export function formatByline({ author_role, company }: Pick<Testimonial, 'author_role' | 'company'>): string {
   return [author_role, company]
     .map((part) => part?.trim())

@@ -3,13 +3,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 interface Props {
-  /** How the link looks where it stands. */
+  /** The styled link to render. */
   readonly Anchor: ComponentType<{ to: string; children: ReactNode }>;
 }
 
 /**
- * The way in: Sign in, or the own home of whoever has a session on this device. The server knows no session, so the
- * browser fills it in; a visitor without one never asks for the role, which would fetch the whole Supabase client.
+ * A link to sign in, or to the signed-in person's home. The server knows no session, so the browser updates the link. A
+ * visitor without a session never queries the role, because that would load the whole Supabase client.
  */
 export function AccountLink({ Anchor }: Props) {
   const isHydrated = useHydrated();

@@ -23,7 +23,7 @@ const Links = styled.ul`
   justify-items: start;
 `;
 
-/** One list of the footer under its title; its children are its items. */
+/** One titled list of the footer. The children are list items. */
 function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
@@ -33,7 +33,6 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A link of the footer: inside the product, or out of it when its address is not a path. */
 const FooterLink = styled(AnyLink)`
   display: inline-flex;
   align-items: center;
@@ -131,7 +130,7 @@ const maxServices = 6;
 
 const skeletonWidths = [148, 132, 160, 120];
 
-/** The end of every public page: always night, whatever the theme. */
+/** The footer of every public page, dark in both themes. */
 export function Footer() {
   const services = useQuery(contentQueries.services());
   const settings = useQuery(contentQueries.settings());

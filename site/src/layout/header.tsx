@@ -28,7 +28,7 @@ const Row = styled(Container)`
   }
 `;
 
-/** The navigation in a row; below 768px the toggle menu stands in its place. */
+/** Replaced by the toggle menu below 768px. */
 const WideNavigation = styled.nav`
   display: none;
 
@@ -84,7 +84,7 @@ const PageLink = styled(NavLink)`
 const AccountAnchor = styled(Link)`
   ${navigationLink}
   justify-content: flex-end;
-  /* As wide as its widest words, so that filling it in moves nothing. */
+  /* As wide as its longest label, to avoid a layout shift. */
   min-width: 4.75rem;
 
   ${media.desktop} {
@@ -108,7 +108,7 @@ const CompactButton = styled.span`
   }
 `;
 
-/** Between 768 and 1024px the navigation fills the row; there the switch stands in the footer alone. */
+/** Between 768 and 1024px there is no room for the theme switch; the footer has one too. */
 const DesktopOnly = styled.span`
   display: none;
 
@@ -117,7 +117,6 @@ const DesktopOnly = styled.span`
   }
 `;
 
-/** The top of every public page. */
 export function Header() {
   const further = useFurtherEntries(remote.name, 'public');
   return (

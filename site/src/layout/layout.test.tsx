@@ -4,7 +4,7 @@ import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const pages = ['Home', 'About', 'Services', 'Projects', 'Team', 'Blog', 'Contact'];
 
-/** Style sheets of jsdom know no width: both forms of the navigation stand in the document. */
+/** jsdom applies no media queries, so both navigations are in the document. */
 async function navigations() {
   await screen.findByRole('main');
   return screen.getAllByRole('navigation', { hidden: true }).map((navigation) => within(navigation));
@@ -12,7 +12,7 @@ async function navigations() {
 
 const menu = () => screen.getByText('Menu').closest('details');
 
-test('the first stop of the Tab key leads past the navigation', async () => {
+test('the first Tab stop is a link to skip the navigation', async () => {
   const { user } = await openSite('/imprint');
   const main = await screen.findByRole('main');
   await user.tab();
@@ -22,7 +22,7 @@ test('the first stop of the Tab key leads past the navigation', async () => {
 });
 
 describe('the navigation', () => {
-  test('names the pages in their order, in both of its forms', async () => {
+  test('lists the pages in order on phones and wide screens', async () => {
     const { container } = await openSite('/imprint');
     for (const navigation of await navigations()) {
       const list = within(navigation.getByRole('list', { hidden: true }));
@@ -34,7 +34,7 @@ describe('the navigation', () => {
     await expectAccessible(container);
   });
 
-  test('marks the open page, and home only when it is home', async () => {
+  test('marks the current page, and Home only on the home page', async () => {
     await openSite('/imprint');
     const [wide] = await navigations();
     expect(wide?.queryByRole('link', { current: 'page', hidden: true })).toBeNull();
@@ -44,7 +44,7 @@ describe('the navigation', () => {
     expect(onAbout?.getByRole('link', { current: 'page', hidden: true }).textContent).toBe('About');
   });
 
-  test('the menu closes on Escape, which leads back to it, and on navigation', async () => {
+  test('the menu closes on Escape, which returns the focus, and on navigation', async () => {
     const { user, router } = await openSite('/imprint');
     await user.click(await screen.findByText('Menu'));
     expect(menu()?.open).toBe(true);
@@ -69,7 +69,7 @@ describe('the navigation', () => {
   });
 });
 
-describe('the way in', () => {
+describe('the account link', () => {
   const labels = async () =>
     (await navigations()).map((navigation) => {
       const link = navigation.getByText(/Sign in|My portal|Dashboard/);
@@ -81,8 +81,8 @@ describe('the way in', () => {
     ['a client', { person: { role: 'client' } }, 'My portal', '/client-portal'],
     ['an author', { person: { role: 'author' } }, 'Dashboard', '/dashboard'],
     ['an admin', { person: { role: 'admin' } }, 'Dashboard', '/dashboard'],
-    ['somebody whose role is on its way', { person: {}, role: { status: 'loading' } }, 'Sign in', '/auth'],
-  ] as const)('for %s', async (_who, auth, label, to) => {
+    ['a person whose role is loading', { person: {}, role: { status: 'loading' } }, 'Sign in', '/auth'],
+  ] as const)('for %s leads to the right place', async (_who, auth, label, to) => {
     await openSite('/imprint', auth);
     expect(await labels()).toEqual([
       [label, to],
@@ -97,7 +97,7 @@ describe('the theme switch', () => {
     window.matchMedia = matchMedia;
   });
 
-  test('turns to the other theme and back to the system', async () => {
+  test("switches to the other theme and back to the system's", async () => {
     window.matchMedia = (query) =>
       Object.assign(new EventTarget(), { matches: false, media: query }) as MediaQueryList;
     const { user, services } = await openSite('/imprint');
@@ -111,7 +111,7 @@ describe('the theme switch', () => {
 });
 
 describe('the footer', () => {
-  test('shows quick links, services, contact details and the agency elsewhere', async () => {
+  test('shows quick links, services, contact details and social links', async () => {
     await openSite('/imprint', {
       answers: {
         services: [
@@ -152,7 +152,7 @@ describe('the footer', () => {
     expect(hrefOf('Imprint')).toBe('/imprint');
   });
 
-  test('stays calm when nothing can be read', async () => {
+  test('shows no error when nothing can be loaded', async () => {
     const { services } = await openSite('/imprint', { answers: { services: 500, settings: 500 } });
     const footer = within(await screen.findByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');

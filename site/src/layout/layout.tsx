@@ -13,20 +13,20 @@ const Frame = styled.div`
   min-height: 100dvh;
 `;
 
-/** Nearly all of it is written by people, in words of any length. */
+/** Wraps words of any length, since most of the content is written by staff. */
 const Main = styled.main`
   flex: 1;
   overflow-wrap: anywhere;
 `;
 
-/** The frame around every public page. */
+/** The layout around every public page. */
 export function Layout() {
   const { pathname } = useLocation();
   useDescription((descriptions as Partial<Record<string, string>>)[pathname]);
   useMessageDelivery();
   return (
     <Frame>
-      {/* React puts it into the head. */}
+      {/* React moves it to the head. */}
       <link rel="alternate" type="application/rss+xml" title={`${brand.name} blog`} href="/blog/rss.xml" />
       <SkipLink targetId="main" />
       <Header />

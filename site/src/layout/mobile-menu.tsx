@@ -15,7 +15,7 @@ const Disclosure = styled.details`
   }
 `;
 
-/** The page stands still below the open sheet. */
+/** Keeps the page behind the open menu from scrolling. */
 const ScrollLock = createGlobalStyle`
   @media (max-width: 767.98px) {
     html:has(details[data-menu][open]) {
@@ -106,8 +106,8 @@ const AccountAnchor = styled(Link)`
 `;
 
 /**
- * The navigation below 768px. A native disclosure, so that it opens before any script has run; then it also closes on
- * navigation, on Escape, and when the focus leaves the sheet, which would otherwise hide what has it.
+ * The navigation below 768px. A native disclosure, so it opens before scripts have loaded. With scripts it also closes on
+ * navigation, on Escape, and when the focus leaves the menu, which would otherwise cover the focused element.
  */
 export function MobileMenu() {
   const { props, close } = useDisclosure();

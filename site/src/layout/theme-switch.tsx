@@ -26,8 +26,8 @@ const Switch = styled.button`
 const label = 'Switch between light and dark';
 
 /**
- * Turns the page from light to dark and back, for this device. It looks the same in both, so the server can draw
- * it and nothing is drawn anew for it.
+ * Switches between light and dark on this device. It looks the same in both, so that the server's HTML is right whatever
+ * the theme.
  */
 export function ThemeSwitch({ isLabelled = false }: { isLabelled?: boolean }) {
   const { theme } = useServices();

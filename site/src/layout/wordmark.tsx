@@ -11,7 +11,7 @@ const Anchor = styled(Link)`
   text-decoration: none;
 `;
 
-/** The agency's name, which leads home. */
+/** The agency's name as a link to the home page. */
 export function Wordmark() {
   return <Anchor to="/">{brand.name}</Anchor>;
 }

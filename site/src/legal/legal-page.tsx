@@ -28,7 +28,7 @@ const Title = styled(DisplayTitle)`
   font-size: clamp(2.75rem, 1.6rem + 4vw, 4.5rem);
 `;
 
-/** `/privacy` and `/imprint`: one text of the settings each. */
+/** `/privacy` and `/imprint`: texts from the settings. */
 export function Component() {
   const name = parseLegalText(useLocation().pathname);
   return (
@@ -37,7 +37,7 @@ export function Component() {
       <div>
         <Text name={name} />
         {name === 'privacy_text' ? (
-          <ArrowLink to="/own-data">See, save or erase what we keep about you</ArrowLink>
+          <ArrowLink to="/own-data">View, download or erase your data</ArrowLink>
         ) : null}
       </div>
     </Stage>
@@ -64,12 +64,12 @@ const Lines = styled.ul`
   }
 `;
 
-/** Until the text is written: who to ask. */
+/** Contact details, shown until staff have written the text. */
 function MissingText() {
   const settings = useQuery(contentQueries.settings());
   return (
     <div>
-      <p>This text is being written. Until then, please ask us.</p>
+      <p>We are still writing this text. Please contact us with any questions.</p>
       <Lines>
         {listContactLines(settings.data ?? null).map(({ text, href }) => (
           <li key={text}>{href === null ? text : <ArrowLink to={href}>{text}</ArrowLink>}</li>

@@ -1,15 +1,13 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Which of the two texts. */
 export type LegalText = 'privacy_text' | 'imprint_text';
 
-/** Paths match in any case. */
+/** Case-insensitive, like the router. */
 export function parseLegalText(path: string): LegalText {
   return /^\/imprint/i.test(path) ? 'imprint_text' : 'privacy_text';
 }
 
-/** What the privacy page and the imprint read. */
 export const legalQueries = {
   text: (name: LegalText) =>
     queryOptions({
@@ -18,7 +16,7 @@ export const legalQueries = {
     }),
 };
 
-/** A text of the settings; null while nobody has written it. */
+/** Null until staff have written the text. */
 async function fetchLegalText(name: LegalText, signal: AbortSignal): Promise<string | null> {
   const settings = unwrap(
     await getPublicBackend()

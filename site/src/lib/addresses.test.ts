@@ -11,7 +11,7 @@ describe('listAddress', () => {
     [{ list: 4 }, '/projects'],
     [{}, '/projects'],
     [null, '/projects'],
-  ])('from %j back to %s', (state, address) => {
+  ])('from the state %j links back to %s', (state, address) => {
     expect(readListAddress('/projects', state)).toBe(address);
   });
 });

@@ -1,7 +1,7 @@
 import { useTitle } from '@northlight/contract';
 import { useEffect } from 'react';
 
-/** What search engines show of the pages that are the same whatever the agency has written. */
+/** The meta descriptions of pages with fixed content. */
 export const descriptions = {
   '/': 'Northlight designs, builds and looks after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
   '/about':
@@ -24,13 +24,13 @@ interface PageHead {
   readonly description: string;
 }
 
-/** The head of a page about one thing. HTML from the server brings its own; this is for navigations after it. */
+/** Sets title and description after a navigation. The server's HTML already contains them. */
 export function usePageHead({ title, description }: PageHead): void {
   useTitle(title);
   useDescription(description);
 }
 
-/** Sets what a search engine shows below the title; nothing while there is no text. */
+/** Sets the meta description, unless there is none. */
 export function useDescription(description: string | undefined): void {
   useEffect(() => {
     if (!description) return;
@@ -46,7 +46,7 @@ export function useDescription(description: string | undefined): void {
 
 const maxLength = 160;
 
-/** A text as a description: on one line, cut at a word. */
+/** Puts a text on one line and cuts it at a word. */
 export function truncateDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;

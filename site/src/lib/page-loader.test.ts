@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 test.each([
-  ['as soon as its data is here', 50],
-  ['after a moment without it', 100],
-])('a page begins %s', async (_when, expected) => {
+  ['as soon as its data has loaded', 50],
+  ['after 100 ms without data', 100],
+])('a page opens %s', async (_when, expected) => {
   const queryClient = new QueryClient();
   const queryFn = () => new Promise((resolve) => setTimeout(resolve, expected === 50 ? 50 : 10_000, 'a row'));
   const load = pageLoader(() => [{ queryKey: ['row'], queryFn }]);

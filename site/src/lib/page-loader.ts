@@ -2,21 +2,20 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { contentQueries } from './content/content-queries.ts';
 
-/** How long the browser waits for data: what comes sooner is painted without a skeleton in between. */
+/** How long the browser waits for data in milliseconds. Faster responses render without a skeleton. */
 const maxWait = 100;
 
-/** A query as a feature's factory makes it, whatever its row type. */
+/** A query of any row type. */
 interface PageQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
 }
 
 /**
- * A loader that reads what a page and the frame around it show into the query cache. The server waits for all of it, the
- * browser only for a moment. A failed read is not thrown: the section that needs it says so, and the server looks at the
- * cache before it keeps a page.
- * @param getQueries - what the page reads, by its address
- * @param loadCode - code that the page needs beside its own
+ * Creates a loader that prefetches the data of a page and of the layout. The server waits for all of it, the browser only
+ * briefly. A failed query is not thrown: its section shows the failure, and the server checks the cache before it stores
+ * a page.
+ * @param loadCode - loads further code that the page needs
  */
 export function pageLoader(
   getQueries: (args: PageLoaderArgs) => readonly PageQuery[] = () => [],

@@ -1,4 +1,4 @@
-/** The words that the specification fixes (sections 2 and 8), and those that more than one page says. */
+/** Texts that the specification fixes (sections 2 and 8), and texts that several pages share. */
 export const texts = {
   servicesLoading: 'Loading services...',
   servicesFailed: 'Failed to fetch services',
@@ -17,7 +17,7 @@ export const texts = {
   postMissingReason: "The blog post you're looking for doesn't exist or isn't published yet.",
   messageSent: "Thank you for your message! We'll get back to you within 24 hours.",
   messageWaiting:
-    'You seem to be offline. Your message is kept on this device and sent by itself as soon as you are connected, even after you have closed this page.',
+    'You seem to be offline. Your message is saved on this device. It will be sent once you are back online and our site is open.',
   teamLoading: 'Loading team members...',
   teamFailed: 'Failed to load team members',
   teamEmpty: 'No team members found',

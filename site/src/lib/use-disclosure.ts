@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
- * Manners for a native `<details>` that opens over the page: Escape closes it and leads back to its summary, and it
- * closes when the focus moves elsewhere. Before any script has run it is a plain disclosure.
- * @returns what the `<details>` is given, and `close` for links inside
+ * Makes a native `<details>` behave like a menu: Escape closes it and returns the focus to its summary, and it closes when
+ * the focus leaves. It opens without scripts too.
+ * @returns props for the `<details>`, and `close` for links inside
  */
 export function useDisclosure() {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -13,7 +13,6 @@ const Statements = styled(Container)`
   }
 `;
 
-/** Two statements side by side, a hairline between them. */
 const Statement = styled.section`
   display: grid;
   align-content: start;

@@ -8,20 +8,20 @@ describe('/newsletter/:token', () => {
   test.each([
     ['Confirm subscription', 'confirm', /is confirmed/],
     ['Unsubscribe', 'unsubscribe', /are unsubscribed/],
-  ])('%s happens by a press alone', async (button, action, words) => {
+  ])('%s happens only after a click', async (button, action, words) => {
     const sent = answerFunctions();
     const { user, container } = await openSite(`/newsletter/${token}`);
-    const press = await screen.findByRole('button', { name: button });
+    const submitButton = await screen.findByRole('button', { name: button });
     expect(sent).toEqual([]);
     await expectAccessible(container);
-    await user.click(press);
-    const said = await screen.findByRole('status');
-    expect(said.textContent).toMatch(words);
-    expect(document.activeElement).toBe(said);
+    await user.click(submitButton);
+    const result = await screen.findByRole('status');
+    expect(result.textContent).toMatch(words);
+    expect(document.activeElement).toBe(result);
     expect(sent).toEqual([{ action, token }]);
   });
 
-  test('says why a link does not work', async () => {
+  test('shows why a link does not work', async () => {
     answerFunctions(() => [
       410,
       { error: { code: 'expired_link', message: 'This link has expired. Please subscribe again.' } },
@@ -33,17 +33,14 @@ describe('/newsletter/:token', () => {
     expect(document.activeElement).toBe(alert);
   });
 
-  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])(
-    '%s: an address alone confirms nothing',
-    async (end) => {
-      await openSite(`/newsletter/${end}`);
-      expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
-      expect(screen.queryByRole('status')).toBeNull();
-    },
-  );
+  test.each([`${token}?confirm=1`, `${token}?unsubscribe=1`])('opening %s confirms nothing', async (end) => {
+    await openSite(`/newsletter/${end}`);
+    expect(await screen.findByRole('button', { name: 'Confirm subscription' })).toBeTruthy();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 
   test.each(['anything?confirm=1', 'done?unsubscribe=1', token.slice(1)])(
-    '%s is no link of ours',
+    'shows that %s is not a valid link',
     async (end) => {
       const { container } = await openSite(`/newsletter/${end}`);
       expect(await screen.findByRole('heading', { level: 1, name: 'This link is not valid' })).toBeTruthy();

@@ -6,10 +6,9 @@ import { useSend } from '../lib/forms/use-send.ts';
 import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
-/** What somebody with a link from a mail may want. */
 type Action = 'confirm' | 'unsubscribe';
 
-/** `/newsletter/:token`: where the links in the newsletter's mails lead. Mail scanners open links, so nothing happens before a press. */
+/** `/newsletter/:token`, the target of links in emails. Mail scanners open links, so nothing happens before a click. */
 export function Component() {
   const { token = '' } = useParams();
   const [action, setAction] = useState<Action>('confirm');
@@ -25,12 +24,11 @@ export function Component() {
     void send({ action: pressed, token });
   };
 
-  // Whether it could be the secret of a mailed link at all; only the server knows the real ones.
+  // Checks only the format. The server knows which tokens are valid.
   if (!/^[0-9a-f]{64}$/.test(token)) {
     return (
       <NotFoundPage title="This link is not valid" backTo="/blog#newsletter" backLabel="To the newsletter">
-        It is not one that our mails lead to; perhaps a part of it was lost on the way. Open it from the mail
-        again, or subscribe anew.
+        A part of it may be missing. Please open the link from our email again, or subscribe once more.
       </NotFoundPage>
     );
   }
@@ -45,10 +43,11 @@ export function Component() {
   return (
     <ShortPage ref={container}>
       <DisplayTitle>
-        One press, and you are <em>in</em>
+        One click, and you are <em>in</em>
       </DisplayTitle>
       <Lead>
-        Confirm that you would like to have our letter once a month. If you never asked for it, do nothing.
+        Confirm that you would like to receive our monthly letter. If you did not sign up, you can ignore this
+        page.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
       <Cluster as="form" gap={12} method="post" action="/api/newsletter" onSubmit={submit}>
@@ -80,7 +79,7 @@ export function Component() {
 const doneTexts: Readonly<Record<Action, { title: string; text: string }>> = {
   confirm: {
     title: 'Thank you',
-    text: 'Your subscription is confirmed. The next letter comes at the beginning of the month.',
+    text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
   },
-  unsubscribe: { title: 'As you wish', text: 'You are unsubscribed, and will not hear from us again.' },
+  unsubscribe: { title: 'Goodbye', text: 'You are unsubscribed and will not receive further letters.' },
 };

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { answerFunctions, expectAccessible, openSite } from '../testing/open-site.tsx';
 
 const token = 'a'.repeat(80);
-const kept = {
+const data = {
   ok: true,
   email: 'vi@site.example',
   subscription: { status: 'confirmed', created_at: '2026-03-01T10:00:00Z', unsubscribed_at: null },
@@ -11,7 +11,7 @@ const kept = {
   has_account: true,
 };
 
-test('asks for links to an address, and says the same whoever it is', async () => {
+test('requests links and shows the same confirmation for any address', async () => {
   const sent = answerFunctions();
   const { user, container } = await openSite('/own-data');
   const field = await screen.findByRole('textbox', { name: /Email/ });
@@ -23,13 +23,13 @@ test('asks for links to an address, and says the same whoever it is', async () =
   await expectAccessible(container);
   await user.click(screen.getByRole('button', { name: 'Send me the links' }));
   const said = await screen.findByRole('status');
-  expect(said.textContent).toMatch(/whether we know it or not/);
+  expect(said.textContent).toMatch(/whether or not we have data/);
   expect(document.activeElement).toBe(said);
   expect(sent).toEqual([{ action: 'ask', email: 'vi@site.example', website: '' }]);
 });
 
-test('shows what is kept after a press alone, and saves it as a file', async () => {
-  const sent = answerFunctions(() => [200, kept]);
+test('shows the stored data only after a click, and downloads it', async () => {
+  const sent = answerFunctions(() => [200, data]);
   const saved: Blob[] = [];
   URL.createObjectURL = jest.fn((blob: Blob) => {
     saved.push(blob);
@@ -38,37 +38,37 @@ test('shows what is kept after a press alone, and saves it as a file', async () 
   URL.revokeObjectURL = jest.fn<typeof URL.revokeObjectURL>();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { user, container } = await openSite(`/own-data?see=${token}`);
-  const press = await screen.findByRole('button', { name: 'Show what is kept' });
+  const button = await screen.findByRole('button', { name: 'Show my data' });
   expect(sent).toEqual([]);
-  await user.click(press);
-  const title = await screen.findByRole('heading', { level: 1, name: 'What we keep' });
+  await user.click(button);
+  const title = await screen.findByRole('heading', { level: 1, name: 'Your data' });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText('confirmed')).toBeTruthy();
   expect(screen.getByText(/Hello/)).toBeTruthy();
-  expect(screen.getByText(/There is an account/)).toBeTruthy();
+  expect(screen.getByText(/You also have an account/)).toBeTruthy();
   await expectAccessible(container);
-  await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+  await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(saved[0]?.type).toBe('application/json');
 });
 
-test('erases after a press alone', async () => {
+test('erases only after a click', async () => {
   const sent = answerFunctions();
   const { user, container } = await openSite(`/own-data?erase=${token}`);
-  const press = await screen.findByRole('button', { name: 'Erase it for good' });
+  const button = await screen.findByRole('button', { name: 'Erase my data' });
   expect(sent).toEqual([]);
   await expectAccessible(container);
-  await user.click(press);
-  expect((await screen.findByRole('status')).textContent).toMatch(/Neither a subscription nor a message/);
+  await user.click(button);
+  expect((await screen.findByRole('status')).textContent).toMatch(/We have erased your subscription/);
   expect(sent).toEqual([{ action: 'erase', token }]);
 });
 
-test('says why a link does not work, and where to get another', async () => {
+test('shows why a link does not work, and a link to request a new one', async () => {
   answerFunctions(() => [
     410,
     { error: { code: 'link_ended', message: 'This link has ended. Please ask for a new one.' } },
   ]);
   const { user } = await openSite(`/own-data?erase=${token}`);
-  await user.click(await screen.findByRole('button', { name: 'Erase it for good' }));
+  await user.click(await screen.findByRole('button', { name: 'Erase my data' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'This link has ended. Please ask for a new one.',
   );

@@ -10,7 +10,7 @@ import { ConfirmationPage, ShortPage } from '../lib/ui/short-page';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 import { parseVisitorData, StoredData } from './stored-data';
 
-const homeLink = { backTo: '/', backLabel: 'Back to the start' };
+const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 
 const Form = styled.form`
   display: grid;
@@ -18,7 +18,10 @@ const Form = styled.form`
   width: min(100%, 28rem);
 `;
 
-/** `/own-data`: asks for a mail with links, and is where those lead. Mail scanners open links, so nothing happens before a press. */
+/**
+ * `/own-data`: requests an email with links, and is the target of those links. Mail scanners open links, so nothing
+ * happens before a click.
+ */
 export function Component() {
   const [parameters] = useSearchParams();
   const see = parameters.get('see');
@@ -38,8 +41,9 @@ function RequestLinks() {
   };
   if (answer !== null) {
     return (
-      <ConfirmationPage {...homeLink} title="Look into your mailbox">
-        We sent a mail to this address, whether we know it or not. Its links are good for a day.
+      <ConfirmationPage {...homeLink} title="Check your inbox">
+        We sent an email to this address, whether or not we have data about it. Its links are valid for one
+        day.
       </ConfirmationPage>
     );
   }
@@ -49,8 +53,8 @@ function RequestLinks() {
         What we keep <em>about you</em>
       </DisplayTitle>
       <Lead>
-        If you subscribed to our letter or wrote to us, you can see what we keep, save it as a file and have
-        it erased. We send the links to your address; you need no account.
+        If you subscribed to our letter or wrote to us, you can view your data, download it and have it
+        erased. We will email you the links. You don't need an account.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
       <Form method="post" action="/api/own-data" noValidate onSubmit={submit}>
@@ -84,7 +88,7 @@ function ShowData({ token }: { token: string }) {
         isLoading={isSending}
         onClick={() => void send({ action: 'see', token })}
       >
-        Show what is kept
+        Show my data
       </Button>
       {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
     </ShortPage>
@@ -96,8 +100,7 @@ function EraseData({ token }: { token: string }) {
   if (answer !== null) {
     return (
       <ConfirmationPage {...homeLink} title="Erased">
-        Neither a subscription nor a message is kept under your address any more. An account, if you have one,
-        stays.
+        We have erased your subscription and messages. If you have an account, it is not affected.
       </ConfirmationPage>
     );
   }
@@ -107,8 +110,8 @@ function EraseData({ token }: { token: string }) {
         Erase what we <em>keep</em>
       </DisplayTitle>
       <Lead>
-        Your subscription and the messages that you sent us are removed at once and for good. If you have
-        asked us for something, we will not be able to answer.
+        This immediately and permanently removes your subscription and the messages you sent us. We will not
+        be able to answer open questions.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
       <form
@@ -122,7 +125,7 @@ function EraseData({ token }: { token: string }) {
         <input type="hidden" name="action" value="erase" />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="danger" size="lg" isLoading={isSending}>
-          Erase it for good
+          Erase my data
         </Button>
       </form>
       {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}

@@ -20,7 +20,7 @@ const Wide = styled(ShortPage)`
 `;
 
 const labels: Readonly<Record<string, string>> = {
-  status: 'State',
+  status: 'Status',
   created_at: 'Received',
   confirmed_at: 'Confirmed',
   unsubscribed_at: 'Unsubscribed',
@@ -33,7 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   message: 'Message',
 };
 
-/** What is kept of a visitor, and the same as a file. */
+/** The data stored about a visitor, with a download. */
 export function StoredData({ data }: { data: VisitorData }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -43,15 +43,15 @@ export function StoredData({ data }: { data: VisitorData }) {
     link.href = URL.createObjectURL(new Blob([formatFile(data)], { type: 'application/json' }));
     link.download = 'my-data.json';
     link.click();
-    // The browser has taken the file by the next task.
+    // The browser has read the blob by the next task.
     setTimeout(() => URL.revokeObjectURL(link.href));
   };
   return (
     <Wide>
       <DisplayTitle ref={title} tabIndex={-1}>
-        What we keep
+        Your data
       </DisplayTitle>
-      <p>Under {email}.</p>
+      <p>Stored for {email}.</p>
       <section aria-labelledby="subscription">
         <h2 id="subscription">The newsletter</h2>
         {subscription === null ? <p>No subscription.</p> : <Facts fields={subscription} />}
@@ -64,11 +64,11 @@ export function StoredData({ data }: { data: VisitorData }) {
         ))}
       </section>
       {has_account ? (
-        <p>There is an account with this address. Sign in to see what it holds, and to ask to be erased.</p>
+        <p>You also have an account with this address. Sign in to view its data or to request its erasure.</p>
       ) : null}
       <div>
         <Button variant="primary" size="lg" onClick={save}>
-          Save as a file
+          Download
         </Button>
       </div>
     </Wide>
@@ -89,10 +89,9 @@ function Facts({ fields }: { fields: Readonly<Record<string, string | null>> }) 
   );
 }
 
-/** A message by the contact form, as it is kept. */
+/** A stored message from the contact form. */
 type Message = Readonly<Record<string, string | null>>;
 
-/** What is kept of a visitor. */
 interface VisitorData {
   readonly email: string;
   readonly subscription: Readonly<Record<string, string | null>> | null;
@@ -100,11 +99,11 @@ interface VisitorData {
   readonly has_account: boolean;
 }
 
-/** @throws Error for an answer of another form */
+/** @throws Error for an unexpected response */
 export function parseVisitorData(answer: unknown): VisitorData {
   const { email, subscription, messages, has_account } = (answer ?? {}) as Record<string, unknown>;
   if (typeof email !== 'string' || !Array.isArray(messages) || typeof has_account !== 'boolean')
-    throw new Error('What is kept came in another form.');
+    throw new Error('Unexpected response for the stored data.');
   return {
     email,
     subscription: (subscription ?? null) as VisitorData['subscription'],
@@ -113,5 +112,4 @@ export function parseVisitorData(answer: unknown): VisitorData {
   };
 }
 
-/** All of it as a text for a file, which people and programs can read. */
 const formatFile = (data: VisitorData): string => `${JSON.stringify(data, null, 2)}\n`;

@@ -37,7 +37,7 @@ const Links = styled.ul`
   gap: 0 var(--space-24);
 `;
 
-/** Who wrote it. Somebody without a public profile stays the agency. */
+/** The author of a post. Without a public profile the agency takes their place. */
 export function AuthorCard({ author }: { author: Post['author'] }) {
   const name = author?.full_name?.trim() || 'The Northlight team';
   const links = listSocialLinks(author);

@@ -52,7 +52,6 @@ const Body = styled(Container)`
   }
 `;
 
-/** A post as it is read. */
 export function PostArticle({ post }: { post: Post }) {
   const settings = useQuery(contentQueries.settings());
   usePageHead({

@@ -56,7 +56,7 @@ describe('/blog/:slug', () => {
     await expectAccessible(container);
   });
 
-  test('plain text keeps its line breaks; what is missing is stood in for', async () => {
+  test('keeps line breaks of plain text and shows fallbacks for missing parts', async () => {
     const bare = {
       ...post,
       content: 'One\nTwo < three',
@@ -78,26 +78,26 @@ describe('/blog/:slug', () => {
     ]);
   });
 
-  test('an old address leads to the present one', async () => {
+  test('an old slug redirects to the current one', async () => {
     const { router } = await openSite('/blog/old-name', {
       answers: { blogs: [], blog_slug_history: [{ post: { slug: 'empty-states' } }] },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test('capitals lead to the slug', async () => {
+  test('capital letters redirect to the slug', async () => {
     const { router } = await openSite('/blog/Empty-States', {
       answers: { blogs: (url) => (url.searchParams.get('slug') === 'eq.empty-states' ? [post] : []) },
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test('an id leads to the slug', async () => {
+  test('an id redirects to the slug', async () => {
     const { router } = await openSite(`/blog/${post.id}`, { answers: { blogs: [post] } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/blog/empty-states'));
   });
 
-  test.each(['nowhere', post.id])('%s: a post that does not exist, or is not public', async (address) => {
+  test.each(['nowhere', post.id])('%s shows Blog Post Not Found', async (address) => {
     const { container } = await openSite(`/blog/${address}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
     expect(

@@ -31,7 +31,6 @@ export function Component() {
   }
 }
 
-/** In place of a post that does not exist, or is not public. */
 export function PostNotFound() {
   return (
     <NotFoundPage title={texts.postMissing} backTo="/blog" backLabel="Back to Blog">

@@ -2,7 +2,6 @@ import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { isUuid } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the page of a post reads. */
 export const postQueries = {
   bySlug: (slugOrId: string) =>
     queryOptions({
@@ -11,7 +10,7 @@ export const postQueries = {
     }),
 };
 
-/** The published post with that slug; null when there is none. Drafts never, whoever asks. */
+/** Null if there is no published post with that slug. Never returns drafts, not even to staff. */
 async function fetchBySlug(slug: string, signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
@@ -26,7 +25,7 @@ async function fetchBySlug(slug: string, signal: AbortSignal) {
   );
 }
 
-/** Where the post is now that had this id, or this slug before; null when nobody knows. */
+/** Finds the current slug for an id or an old slug. */
 async function fetchCurrentSlug(slugOrId: string, signal: AbortSignal): Promise<string | null> {
   if (isUuid(slugOrId)) {
     const post = unwrap(
@@ -52,22 +51,20 @@ async function fetchCurrentSlug(slugOrId: string, signal: AbortSignal): Promise<
   return past?.post.slug ?? null;
 }
 
-/** A post as its own page shows it. */
 export type Post = NonNullable<Awaited<ReturnType<typeof fetchBySlug>>>;
 
-/** What stands at an address of the blog: a post, a post that is elsewhere now, or nothing. */
 export type PostLookup =
   | { readonly kind: 'post'; readonly post: Post }
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
 
-/** Looks up a post by its slug, then by an old slug or the id, which lead to the slug. */
+/** Looks up a post by slug. An old slug or an id redirects to the current slug. */
 async function fetchPost(slugOrId: string, signal: AbortSignal): Promise<PostLookup> {
-  // Slugs have no capitals, links that people write down may.
+  // Slugs are lower case, but typed links may not be.
   const wanted = slugOrId.toLowerCase();
   const post = isUuid(slugOrId) ? null : await fetchBySlug(wanted, signal);
   if (post?.slug === slugOrId) return { kind: 'post', post };
   const slug = post?.slug ?? (await fetchCurrentSlug(wanted, signal));
-  // An address that leads to itself would lead round in circles.
+  // A redirect to the same address would loop.
   return slug === null || slug === slugOrId ? { kind: 'missing' } : { kind: 'moved', slug };
 }

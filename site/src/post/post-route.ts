@@ -11,8 +11,8 @@ export { Component } from './post-page.tsx';
 const load = pageLoader(({ params }) => [postQueries.bySlug(params.slug ?? '')], loadSanitiser);
 
 /**
- * @throws NotFoundError as soon as it is known that there is no such post
- * @throws Response a redirect to the slug, from an id or an old slug
+ * @throws NotFoundError if there is no such post
+ * @throws Response that redirects an id or an old slug to the current slug
  */
 export async function loader(args: PageLoaderArgs): Promise<void> {
   await load(args);

@@ -5,7 +5,7 @@ import { buildGallery, readOpenPicture, stepIndex, withOpenPicture } from './gal
 const upload = '/storage/v1/object/public/uploads/project-images/a.webp';
 
 describe('galleryOf', () => {
-  test('the cover first, none twice, each with its text or a plain name', () => {
+  test('returns the cover first, without duplicates, each with an alt text', () => {
     expect(
       buildGallery({
         title: 'Harbour',
@@ -21,7 +21,7 @@ describe('galleryOf', () => {
   });
 
   test.each([[null], ['x'], [[]], [{ other: 1 }]])(
-    'without texts (%j), and without a cover',
+    'names pictures by number with the texts %j and no cover',
     (image_texts) => {
       expect(buildGallery({ title: 'H', cover_image: null, images: [upload], image_texts })).toEqual([
         { src: upload, alt: 'H, picture 1' },
@@ -37,12 +37,12 @@ describe('placeAfter', () => {
     [0, -1, 3, 2],
     [0, 1, 1, 0],
     [0, -1, 1, 0],
-  ])('from %i by %i of %i: %i', (place, step, total, expected) => {
+  ])('moves from %i by %i of %i to %i', (place, step, total, expected) => {
     expect(stepIndex(place, step, total)).toBe(expected);
   });
 });
 
-describe('the open picture of an entry of the history', () => {
+describe('the open picture in a history entry', () => {
   test.each([
     [{ picture: 0 }, 0],
     [{ picture: 2 }, 2],
@@ -51,11 +51,11 @@ describe('the open picture of an entry of the history', () => {
     [{ picture: '1' }, null],
     [{}, null],
     [null, null],
-  ])('%j of three: %p', (state, place) => {
+  ])('of the state %j with three pictures is %p', (state, place) => {
     expect(readOpenPicture(state, 3)).toBe(place);
   });
 
-  test('stands beside what else it holds', () => {
+  test('keeps the rest of the state', () => {
     expect(withOpenPicture({ list: '/projects?page=2' }, 1)).toEqual({
       list: '/projects?page=2',
       picture: 1,

@@ -1,9 +1,7 @@
 import { toImageUrl } from '../lib/web-url.ts';
 
-/** One picture of a project. */
 export interface GalleryPicture {
   readonly src: string;
-  /** What it shows, in words. */
   readonly alt: string;
 }
 
@@ -14,7 +12,7 @@ interface PictureFields {
   readonly image_texts: unknown;
 }
 
-/** The pictures of a project: the cover first, then the images, none of them twice (spec section 2). */
+/** The cover first, then the images, without duplicates (spec section 2). */
 export function buildGallery({ title, cover_image, images, image_texts }: PictureFields): GalleryPicture[] {
   const sources = [cover_image, ...images].flatMap((stored) => toImageUrl(stored) ?? []);
   return [...new Set(sources)].map((src, index) => ({
@@ -29,12 +27,12 @@ function findAltText(texts: unknown, src: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-/** The place after `step` more pictures; the last is followed by the first. */
+/** Moves by `step` pictures and wraps around. */
 export function stepIndex(index: number, step: number, total: number): number {
   return (((index + step) % total) + total) % total;
 }
 
-/** Which picture an entry of the history has open, if there is such a one. */
+/** The index of the open picture in a history entry's state, or null. */
 export function readOpenPicture(state: unknown, total: number): number | null {
   if (typeof state !== 'object' || state === null || !('picture' in state)) return null;
   const { picture } = state;
@@ -43,7 +41,7 @@ export function readOpenPicture(state: unknown, total: number): number | null {
     : null;
 }
 
-/** The state of an entry with a picture open, beside what else it holds. */
+/** Adds the open picture to a history entry's state. */
 export function withOpenPicture(state: unknown, picture: number): object {
   return { ...(typeof state === 'object' ? state : {}), picture };
 }

@@ -46,16 +46,15 @@ const large = '(min-width: 1200px) 1152px, calc(100vw - 48px)';
 const small = '(min-width: 1200px) 276px, (min-width: 768px) 23vw, 46vw';
 
 /**
- * The pictures of a project, the first one large. Each is a link to its own file, so that it opens without any script;
- * with one, it opens in the lightbox, whose code comes with the first opening. Which one is open is an entry of the
- * history, so that Back closes it.
+ * The pictures of a project, the first one large. Each links to its file, so that it works without scripts. With them it
+ * opens in the lightbox, which is loaded on demand. Opening adds a history entry, so that Back closes the lightbox.
  */
 export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const { state } = useLocation();
   const navigate = useNavigate();
   const openIndex = readOpenPicture(state, pictures.length);
-  // Turning pictures is no entry of its own.
+  // Moving to another picture adds no history entry.
   const [currentIndex, setCurrentIndex] = useState<number | null>(null);
   const shownIndex = openIndex === null ? null : (currentIndex ?? openIndex);
 
@@ -73,7 +72,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
     }
   };
 
-  // A reload keeps the entry, and Forward comes back to it.
+  // After a reload or Forward the history entry is open, but the lightbox is not loaded yet.
   const needsLightbox = shownIndex !== null && Lightbox === null;
   useEffect(() => {
     if (!needsLightbox) return;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { media } from '../lib/ui/layout.tsx';
 import { type GalleryPicture, stepIndex } from './gallery-pictures';
 
-/** A phone that lies, or a small window: the picture needs the height. */
+/** A phone in landscape or a small window, where the picture needs the height. */
 const shortScreen = '@media (max-height: 32rem)';
 
 const Stage = styled.dialog`
@@ -47,7 +47,7 @@ const Counter = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** One cell of a definite size: the picture's limits count by it. */
+/** A cell of definite size, which the picture's percentage limits need. */
 const View = styled.div`
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -91,19 +91,18 @@ const Caption = styled.p`
   text-align: center;
 `;
 
-/** How far a finger has to go for the next picture. */
+/** In pixels. */
 const swipeDistance = 48;
 
 export interface LightboxProps {
   readonly pictures: readonly GalleryPicture[];
-  /** Which one is shown. */
   readonly index: number;
   readonly onMove: (index: number) => void;
   readonly onClose: () => void;
 }
 
 /**
- * The pictures one by one, as large as the screen: by buttons, arrow keys, Home, End, and swiping. Escape and a press
+ * Shows one picture at a time in full screen. Navigation by buttons, arrow keys, Home, End and swiping. Escape and a click
  * beside the picture close it.
  */
 export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
@@ -118,7 +117,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
     isUnmounting.current = false;
-    // Closed before it goes, so that the focus returns to where it came from.
+    // Closing before the unmount returns the focus to the link that opened it.
     return () => {
       isUnmounting.current = true;
       element?.close();

@@ -104,7 +104,7 @@ const Facts = styled.dl`
   }
 `;
 
-/** The story of a project, with its facts in the margin. */
+/** The description of a project with a sidebar of facts. */
 export function ProjectBody({ project }: { project: ProjectDetail }) {
   const features = extractKeyFeatures(project.long_description);
   const timeline = buildTimeline(project);
@@ -166,12 +166,12 @@ function FactsNote({ id, title, facts }: { id: string; title: string; facts: rea
   );
 }
 
-/** At most so many (spec section 9). */
+/** Spec section 9. */
 const maxFeatures = 5;
 
 /**
- * What a project's long description names as its achievements (spec section 2): its list items, or without a list the
- * lines that begin with a bullet or a number.
+ * The achievements in a project's long description (spec section 2): its list items, or without a list the lines that
+ * begin with a bullet or a number.
  */
 export function extractKeyFeatures(longDescription: string | null): string[] {
   if (longDescription === null) return [];

@@ -8,7 +8,7 @@ describe('timelineOf', () => {
     [null, '2026-03-01', null],
     ['2025-03-04', null, ['4 March 2025', 'Ongoing']],
     ['2025-03-04', '2026-01-31', ['4 March 2025', '31 January 2026']],
-  ])('%j to %j', (start_date, completed_at, expected) => {
+  ])('from %j to %j', (start_date, completed_at, expected) => {
     expect(buildTimeline({ start_date, completed_at })?.map(({ value }) => value) ?? null).toEqual(expected);
   });
 });
@@ -18,7 +18,7 @@ describe('statsOf', () => {
     [true, ['React'], 'Acme', ['Completed', '1', 'Acme']],
     [false, [], ' ', ['In Progress', '0']],
     [false, ['a', 'b'], null, ['In Progress', '2']],
-  ])('completed %j with %j for %j', (completed, technologies, client_name, expected) => {
+  ])('for completed %j with %j for %j', (completed, technologies, client_name, expected) => {
     expect(buildStats({ completed, technologies, client_name }).map(({ value }) => value)).toEqual(expected);
   });
 });
@@ -32,7 +32,7 @@ describe('linksOf', () => {
     ],
     [[], null, { demo: null, code: null }],
     [['javascript:alert(1)'], 'data:text/html,x', { demo: null, code: null }],
-  ])('%j and %j', (project_urls, github_url, expected) => {
+  ])('finds the links in %j and %j', (project_urls, github_url, expected) => {
     expect(findLinks({ project_urls, github_url })).toEqual(expected);
   });
 });
@@ -40,20 +40,20 @@ describe('linksOf', () => {
 describe('keyFeatures', () => {
   test.each([
     ['nothing', null, []],
-    ['a text without any', '<p>We built it.</p>', []],
+    ['a text without features', '<p>We built it.</p>', []],
     [
       'list items',
       '<ul><li>One <b>bold</b></li><li>Two &amp; a half</li></ul>',
       ['One bold', 'Two & a half'],
     ],
     ['list items with attributes', '<ol><li data-list="bullet"><span></span>One</li></ol>', ['One']],
-    ['list items that nobody closed', '<ul><li>One<li>Two</ul>', ['One', 'Two']],
+    ['unclosed list items', '<ul><li>One<li>Two</ul>', ['One', 'Two']],
     [
       'at most five',
       `<ul>${[1, 2, 3, 4, 5, 6].map((n) => `<li>${n}</li>`).join('')}</ul>`,
       ['1', '2', '3', '4', '5'],
     ],
-    ['one that stands there twice', '<ul><li>One</li><li>One</li><li> </li></ul>', ['One']],
+    ['duplicates', '<ul><li>One</li><li>One</li><li> </li></ul>', ['One']],
     ['list items before lines', '<p>- a line</p><ul><li>an item</li></ul>', ['an item']],
     [
       'lines with a number',
@@ -61,7 +61,7 @@ describe('keyFeatures', () => {
       ['One', 'Two', 'Three'],
     ],
     ['lines with a bullet', 'Intro\n- One\n* Two\n• Three\n– Four', ['One', 'Two', 'Three', 'Four']],
-    ['no line that just begins with one', '-5 degrees\n2019 was good\n3.5 times faster', []],
+    ['no line that only starts with a number', '-5 degrees\n2019 was good\n3.5 times faster', []],
     ['a long line', `- ${'x'.repeat(5000)}`, ['x'.repeat(5000)]],
   ])('%s', (_what, text, expected) => {
     expect(extractKeyFeatures(text)).toEqual(expected);

@@ -2,13 +2,12 @@ import { formatDate } from '@northlight/shared-ui';
 import { toWebUrl } from '../lib/web-url.ts';
 import type { ProjectDetail } from './project-queries.ts';
 
-/** A short fact with its name. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-/** The stretch of time of a project; null without a start (spec section 2). */
+/** Null without a start date (spec section 2). */
 export function buildTimeline({
   start_date,
   completed_at,
@@ -20,7 +19,7 @@ export function buildTimeline({
   ];
 }
 
-/** The project in figures. */
+/** Spec section 2. */
 export function buildStats({
   completed,
   technologies,
@@ -34,7 +33,7 @@ export function buildStats({
   ];
 }
 
-/** Where the project and its code can be seen: only addresses that may stand in a link. */
+/** The links to demo and code, or null if they are missing or not web addresses. */
 export function findLinks({ project_urls, github_url }: Pick<ProjectDetail, 'project_urls' | 'github_url'>) {
   return { demo: toWebUrl(project_urls[0]), code: toWebUrl(github_url) };
 }

@@ -48,7 +48,7 @@ const Facts = styled.p`
   line-height: var(--leading-md);
 `;
 
-/** What the project is, for whom, and where it can be seen. */
+/** Title, description, client and links of a project. */
 export function ProjectHeader({ project }: { project: ProjectDetail }) {
   const { demo, code } = findLinks(project);
   const client = project.client_name?.trim() ?? '';

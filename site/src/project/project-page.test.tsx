@@ -38,7 +38,7 @@ const bare = {
   completed_at: null,
 };
 
-// jsdom draws no dialogs.
+// jsdom does not implement dialogs.
 const { showModal, close } = HTMLDialogElement.prototype;
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function show() {
@@ -59,7 +59,7 @@ const facts = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('/project/:id', () => {
-  test('shows all there is', async () => {
+  test('shows all parts of a complete project', async () => {
     const { container, services } = await openSite(address, { answers: { projects: [project] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbour' })).toBeTruthy();
     const main = within(screen.getByRole('main'));
@@ -90,7 +90,7 @@ describe('/project/:id', () => {
     await expectAccessible(container);
   });
 
-  test('leaves out what there is not', async () => {
+  test('leaves out missing parts', async () => {
     await openSite(address, { answers: { projects: [bare] } });
     const overview = within(await screen.findByRole('region', { name: 'Project Overview' }));
     expect(overview.getByText('Berths and billing')).toBeTruthy();
@@ -102,7 +102,7 @@ describe('/project/:id', () => {
     expect(screen.queryByRole('link', { name: /Live Demo|View Code/ })).toBeNull();
   });
 
-  test('the pictures open one by one, by buttons and keys, and close', async () => {
+  test('opens pictures in a lightbox with buttons and keys, and closes it', async () => {
     const { user, router } = await openSite(address, { answers: { projects: [project] } });
     const gallery = within(await screen.findByRole('list', { name: 'Pictures' }));
     const [first, second] = gallery.getAllByRole('link');
@@ -133,7 +133,7 @@ describe('/project/:id', () => {
     expect(router.state.location.pathname).toBe(address);
   });
 
-  test.each([address, '/project/harbour'])('%s: a project that does not exist', async (path) => {
+  test.each([address, '/project/harbour'])('%s shows Project Not Found', async (path) => {
     const { container } = await openSite(path, { answers: { projects: [] } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Project Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects');

@@ -51,11 +51,10 @@ function Project({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** In place of a project that does not exist. */
 export function ProjectNotFound() {
   return (
     <NotFoundPage title={texts.projectMissing} backTo="/projects" backLabel="Back to Projects">
-      The project you are looking for does not exist, or is no longer part of our portfolio.
+      The project you are looking for does not exist or is no longer part of our portfolio.
     </NotFoundPage>
   );
 }

@@ -2,10 +2,8 @@ import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { isUuid } from '@northlight/domain';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A project as its own page shows it. */
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
 
-/** What the page of a project reads. */
 export const projectQueries = {
   byId: (id: string) =>
     queryOptions({
@@ -14,7 +12,7 @@ export const projectQueries = {
     }),
 };
 
-/** The project with that id; null when there is none. */
+/** Null if there is no such project. */
 async function fetchProject(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
   return unwrap(

@@ -9,7 +9,7 @@ export { Component } from './project-page.tsx';
 
 const load = pageLoader(({ params }) => [projectQueries.byId(params.id ?? '')], loadSanitiser);
 
-/** @throws NotFoundError as soon as it is known that there is no such project */
+/** @throws NotFoundError if there is no such project */
 export async function loader(args: PageLoaderArgs): Promise<void> {
   await load(args);
   const { queryKey } = projectQueries.byId(args.params.id ?? '');

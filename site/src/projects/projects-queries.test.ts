@@ -4,7 +4,7 @@ import { rankTechnologies, toArrayLiteral } from './projects-queries.ts';
 const made = (...technologies: string[]) => ({ technologies });
 
 describe('technologyChoices', () => {
-  test('the most used first, equal ones by name, each once', () => {
+  test('sorts by number of projects, then by name, without duplicates', () => {
     const projects = [made('React', 'Deno'), made('React', 'React', 'Ada'), made('Deno', 'React'), made()];
     expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);
   });
@@ -15,7 +15,7 @@ describe('technologyChoices', () => {
     [7, 7],
     [8, 7],
     [30, 7],
-  ])('of %d technologies %d are offered, one place being for All Projects', (count, offered) => {
+  ])('of %d technologies offers %d, leaving room for All Projects', (count, offered) => {
     const projects = Array.from({ length: count }, (_, index) => made(`T${index}`));
     expect(rankTechnologies(projects)).toHaveLength(offered);
   });
@@ -25,6 +25,6 @@ test.each([
   ['Node.js', '{"Node.js"}'],
   ['a, {b}', '{"a, {b}"}'],
   [String.raw`"\ `, String.raw`{"\"\\ "}`],
-])('%s is one text in a list', (text, list) => {
+])('quotes %s as one array element', (text, list) => {
   expect(toArrayLiteral(text)).toBe(list);
 });

@@ -3,26 +3,23 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parsePageNumber, rowRange } from '../lib/paging/page-number.ts';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
 
-/** What the portfolio shows at once. */
 export const projectsPerPage = 12;
 
 interface ProjectFilter {
-  /** The technology that they were made with; all projects without one. */
+  /** Empty for all projects. */
   readonly technology: string;
   readonly page: number;
 }
 
-/** The name of the chosen technology in the address. */
+/** The name of the technology in the address. */
 export const technologyParameter = 'technology';
 
-/** What an address of the portfolio asks for. */
+/** Reads technology and page from the address. */
 export function parseProjectFilter(parameters: URLSearchParams): ProjectFilter {
   return { technology: parameters.get(technologyParameter) ?? '', page: parsePageNumber(parameters) };
 }
 
-/** What the portfolio reads. */
 export const projectsQueries = {
-  /** The list at an address. */
   list: (parameters: URLSearchParams) => {
     const filter = parseProjectFilter(parameters);
     return queryOptions({
@@ -38,7 +35,7 @@ export const projectsQueries = {
     }),
 };
 
-/** One page of the projects, the newest first (spec section 7). */
+/** One page of projects, newest first (spec section 7). */
 async function fetchProjects(
   { technology, page }: ProjectFilter,
   signal: AbortSignal,
@@ -55,7 +52,7 @@ async function fetchProjects(
   );
 }
 
-/** The technologies to choose from, by the thousand newest projects. */
+/** The technologies of the newest 1,000 projects, by number of projects. */
 async function fetchTechnologies(signal: AbortSignal): Promise<string[]> {
   const projects = unwrap(
     await getPublicBackend()
@@ -68,7 +65,6 @@ async function fetchTechnologies(signal: AbortSignal): Promise<string[]> {
   return rankTechnologies(projects);
 }
 
-/** What is filtered: anything that names its technologies. */
 interface HasTechnologies {
   readonly technologies: readonly string[];
 }
@@ -76,7 +72,7 @@ interface HasTechnologies {
 /** At most 8 buttons, All Projects among them (spec section 9). */
 const maxTechnologies = 7;
 
-/** The technologies to choose from: those of most projects first, equal ones by name. */
+/** Sorted by number of projects, then by name. */
 export function rankTechnologies(projects: readonly HasTechnologies[]): string[] {
   const counts = new Map<string, number>();
   for (const { technologies } of projects) {
@@ -90,7 +86,7 @@ export function rankTechnologies(projects: readonly HasTechnologies[]): string[]
     .map(([technology]) => technology);
 }
 
-/** A list of one text as the database writes lists: a comma or a brace in it is no sign. */
+/** A PostgreSQL array literal with one element. Quoted, so that commas and braces have no special meaning. */
 export function toArrayLiteral(text: string): string {
   return `{"${text.replace(/[\\"]/g, '\\$&')}"}`;
 }

@@ -31,8 +31,7 @@ const Choice = styled.button`
 `;
 
 /**
- * Chooses a technology, in the address. A form that the browser could send itself, so that it also works before any
- * script has run; with one, only the address changes.
+ * Filters by technology and keeps the choice in the address. A plain form, so that it works before scripts have loaded.
  */
 export function TechnologyFilter({ choices }: { choices: readonly string[] }) {
   const [parameters, setParameters] = useSearchParams();

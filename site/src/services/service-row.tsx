@@ -87,7 +87,6 @@ const Terms = styled.div`
   }
 `;
 
-/** One service with all that belongs to it. */
 export function ServiceRow({ service }: { service: Service }) {
   const price = formatPrice(service.price_starting);
   return (
@@ -108,7 +107,6 @@ export function ServiceRow({ service }: { service: Service }) {
   );
 }
 
-/** The room that a service will take. */
 export function ServiceRowSkeleton() {
   return (
     <Row as="div">

@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** All services; the samples stand in for a list that is empty or cannot be read, and then a line says so. */
+/** All services. Shows samples if there are none, or with a note if they failed to load. */
 function ServiceList() {
   const services = useQuery(contentQueries.services());
   useFailureToast(services, texts.servicesFailed);
@@ -66,9 +66,7 @@ function ServiceList() {
   return (
     <Container as="section" aria-label="Our services">
       {hasFailed ? (
-        <Note query={services}>
-          Our own list could not be loaded just now; these are examples of what we do.
-        </Note>
+        <Note query={services}>Our services could not be loaded. These are examples of what we do.</Note>
       ) : null}
       {shown === null ? (
         <LoadingState label={texts.servicesLoading}>

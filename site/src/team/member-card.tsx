@@ -25,7 +25,7 @@ const Bio = styled.p`
   -webkit-line-clamp: 3;
 `;
 
-/** The fourth skill is for wider screens alone (spec section 9). */
+/** Phones show three skills, wider screens four (spec section 9). */
 const Skill = styled.li`
   &:nth-child(n + 4) {
     display: none;
@@ -54,7 +54,7 @@ const Links = styled.ul`
       text-decoration-color: var(--color-accent-border);
     }
 
-    /* Also "X" is wide enough to be met. */
+    /* Widens the click area of short labels such as "X". */
     &::after {
       position: absolute;
       inset: 0 calc(-1 * var(--space-8));
@@ -65,7 +65,7 @@ const Links = styled.ul`
 
 const maxSkills = 4;
 
-/** One person of the team. The first portrait is in the first view, on a phone as its largest picture. */
+/** One team member. On phones the first portrait is the largest contentful paint, so it must not load lazily. */
 export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
   const links = listSocialLinks(member);
   return (
@@ -109,7 +109,6 @@ export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: b
   );
 }
 
-/** The room that a person will take. */
 export function MemberCardSkeleton() {
   return (
     <Card as="div">

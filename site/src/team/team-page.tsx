@@ -87,7 +87,7 @@ function Members() {
   );
 }
 
-/** The calendar is another company's; without one in the settings the contact page takes its place. */
+/** Links to the scheduling service, or to the contact page if the settings have no booking link. */
 function Consultation() {
   const settings = useQuery(contentQueries.settings());
   const calendar = toWebUrl(settings.data?.booking_url);

@@ -1,15 +1,13 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A person of the team as the public page shows them. */
 export type TeamMember = Awaited<ReturnType<typeof fetchTeam>>[number];
 
-/** What the team page reads. */
 export const teamQueries = {
   all: () => queryOptions({ queryKey: ['site', 'team'], queryFn: ({ signal }) => fetchTeam(signal) }),
 };
 
-/** Everybody, in the order that staff gave them; those of one place by when they came. */
+/** In the order that staff chose, then by creation. */
 async function fetchTeam(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

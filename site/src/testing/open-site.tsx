@@ -10,12 +10,12 @@ import { app } from '../app.tsx';
 type Answer = readonly unknown[] | number | 'never';
 
 /**
- * What the backend answers, by the last part of the address: rows, of which it gives the asked range, a status for a
- * failure, nothing ever, or one of these by the whole address.
+ * The backend's answers by the last part of the path: rows, of which it returns the requested range, a status for a
+ * failure, `never`, or a function of the URL.
  */
 export type Answers = Record<string, Answer | ((url: URL) => Answer)>;
 
-/** The shell's services on a day of these tests; its files come from the site's own release. */
+/** The shell's services with a fixed date and a release of the site. */
 export function fakeServices() {
   const services = anyServices({ clock: { now: () => new Date('2026-03-02T10:00:00Z') } });
   const entry = { url: '/remotes/site/0.1.0/remoteEntry.js', integrity: '' };
@@ -23,7 +23,7 @@ export function fakeServices() {
   return { ...services, boot: { ...services.boot, remotes: [site] } };
 }
 
-/** As the shell's: a page's own words for what does not exist. */
+/** Renders a page's own not-found page, like the shell. */
 function PageFailure() {
   const error = useRouteError();
   if (error instanceof NotFoundError && error.Page) return <error.Page />;
@@ -56,8 +56,8 @@ afterEach(() => {
 });
 
 /**
- * Answers what a page sends to our own functions.
- * @returns what was sent, in order
+ * Answers requests to the server functions.
+ * @returns the sent bodies in order
  */
 export function answerFunctions(
   answer: (sent: Sent, path: string) => readonly [status: number, body: unknown] = () => [200, { ok: true }],
@@ -73,7 +73,7 @@ export function answerFunctions(
   return all;
 }
 
-/** Opens a page of the site as the shell would: its loader, its layout, its own code, around a backend that answers. */
+/** Opens a page of the site like the shell, with its loader and layout, and a backend that gives the test's answers. */
 export async function openSite(
   path: string,
   {
@@ -112,7 +112,7 @@ export async function openSite(
   return { ...openInShell(routes, path, fakeServices()), answers };
 }
 
-/** Colour contrast needs a real browser; the browser tests see to it. */
+/** Colour contrast needs a real browser, so the browser tests check it. */
 export async function expectAccessible(container: Element = document.body): Promise<void> {
   const { violations } = await axe(container);
   expect(violations).toEqual([]);

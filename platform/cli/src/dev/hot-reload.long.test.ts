@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../../../..');
 /** Files of the contact page, each with a text of it that is on the screen. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
-  'a part of a page': ['site/src/contact/message-form.tsx', 'We use what you enter to answer you'],
+  'a part of a page': ['site/src/contact/message-form.tsx', 'We use your details only to answer you'],
   'a component of the kit': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
 } as const;
 

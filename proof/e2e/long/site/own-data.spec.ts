@@ -15,17 +15,17 @@ test('a visitor without an account sees, downloads and erases their data', { tag
   await page.getByLabel('Email').first().fill(email);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send me the links' }).click();
-  await expect(page.getByText('whether we know it or not')).toBeVisible();
+  await expect(page.getByText('whether or not we have data')).toBeVisible();
 
-  const see = await linkInMail(page, email, /What we keep/);
+  const see = await linkInMail(page, email, /Your data/);
   expect(see).toContain('?see=');
   await page.goto(new URL(see).pathname + new URL(see).search);
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('pending')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a file' }).click(),
+    page.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(JSON.parse(await readFile(await file.path(), 'utf8')).email).toBe(email);
 
@@ -35,10 +35,10 @@ test('a visitor without an account sees, downloads and erases their data', { tag
   )?.[0];
   await page.goto(erase ?? '');
   expect(await findAxeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Erase it for good' }).click();
-  await expect(page.getByText('Neither a subscription nor a message')).toBeVisible();
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await expect(page.getByText('We have erased your subscription')).toBeVisible();
 
   await page.goto(new URL(see).pathname + new URL(see).search);
-  await page.getByRole('button', { name: 'Show what is kept' }).click();
+  await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('No subscription.')).toBeVisible();
 });

@@ -16,11 +16,11 @@ const nothing = {
 };
 
 describe('contactLines', () => {
-  test.each([[null], [nothing]])('nothing known: the contact page', (settings) => {
+  test.each([[null], [nothing]])('links to the contact page without details', (settings) => {
     expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
   });
 
-  test('what is known, with links that mail and dial', () => {
+  test('lists known details with mailto and tel links', () => {
     const settings = {
       ...nothing,
       contact_email: 'hello@northlight.example',
@@ -36,7 +36,7 @@ describe('contactLines', () => {
     ]);
   });
 
-  test('an address alone still leaves a way to write', () => {
+  test('still links to the contact page if only the address is known', () => {
     expect(listContactLines({ ...nothing, address: 'Kiel' }).map(({ text }) => text)).toEqual([
       'Write to us',
       'Kiel',
@@ -45,7 +45,7 @@ describe('contactLines', () => {
 });
 
 describe('socialLinks', () => {
-  test('in one order, without what is missing', () => {
+  test('lists known profiles in a fixed order', () => {
     expect(
       listSocialLinks({
         ...nothing,
@@ -59,7 +59,7 @@ describe('socialLinks', () => {
     expect(listSocialLinks(null)).toEqual([]);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', ' https//x', ''])('%j is no link', (twitter_url) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', ' https//x', ''])('leaves out %j', (twitter_url) => {
     expect(listSocialLinks({ ...nothing, twitter_url })).toEqual([]);
   });
 });

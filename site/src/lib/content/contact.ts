@@ -1,13 +1,13 @@
 import { toWebUrl } from '../web-url.ts';
 import type { Settings } from './content-queries.ts';
 
-/** A line of the contact details; without an address it is plain text. */
+/** A line of the contact details, as plain text if `href` is null. */
 interface ContactLine {
   readonly text: string;
   readonly href: string | null;
 }
 
-/** How to reach the agency, from what the settings hold; the contact page when they hold nothing, or are not there. */
+/** The agency's contact details. Links to the contact page if neither email nor phone is known. */
 export function listContactLines(settings: Settings | null): readonly ContactLine[] {
   const { contact_email: email, contact_phone: phone, address, business_hours: hours } = settings ?? {};
   const lines: ContactLine[] = [];
@@ -19,14 +19,13 @@ export function listContactLines(settings: Settings | null): readonly ContactLin
   return lines;
 }
 
-/** The stored addresses of an agency or a person elsewhere. */
 interface SocialProfiles {
   readonly linkedin_url: string | null;
   readonly twitter_url: string | null;
   readonly github_url: string | null;
 }
 
-/** Where an agency or a person is elsewhere. Only web addresses: whatever else is stored is not worth a link. */
+/** Links to social profiles. Leaves out stored values that are not web addresses. */
 export function listSocialLinks(
   profiles: SocialProfiles | null | undefined,
 ): readonly { label: string; href: string }[] {

@@ -1,12 +1,10 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A service as the public pages show it. */
 export type Service = Awaited<ReturnType<typeof fetchServices>>[number];
-/** How the agency can be reached. */
 export type Settings = NonNullable<Awaited<ReturnType<typeof fetchSettings>>>;
 
-/** What more than one page shows: the footer stands on all of them. */
+/** The queries that every page needs, since the footer shows them. */
 export const contentQueries = {
   services: () =>
     queryOptions({
@@ -20,7 +18,7 @@ export const contentQueries = {
     }),
 };
 
-/** All services, the oldest first (spec section 7). */
+/** Oldest first (spec section 7). */
 async function fetchServices(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
@@ -31,7 +29,7 @@ async function fetchServices(signal: AbortSignal) {
   );
 }
 
-/** The one row of settings; null on a database without it. */
+/** Null until staff have saved the settings. */
 export async function fetchSettings(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()

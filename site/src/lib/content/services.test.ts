@@ -12,7 +12,7 @@ describe('priceLabel', () => {
     ['', null],
     ['   ', null],
     [null, null],
-  ])('%j reads %j', (price, expected) => {
+  ])('formats %j as %j', (price, expected) => {
     expect(formatPrice(price)).toBe(expected);
   });
 });

@@ -1,18 +1,18 @@
 import type { Service } from './content-queries.ts';
 
-/** The services to show: the agency's own, or the samples when there are none. */
+/** The agency's services, or the samples if there are none. */
 export function withSampleServices(services: readonly Service[]): readonly Service[] {
   return services.length > 0 ? services : sampleServices;
 }
 
-/** "From $5,000"; null without a price. A price that says "from" itself stays as it is. */
+/** "From $5,000", or null without a price. Keeps a price that already starts with "from". */
 export function formatPrice(price: string | null): string | null {
   const text = price?.trim() ?? '';
   if (text === '') return null;
   return /^from\b/i.test(text) ? text : `From ${text}`;
 }
 
-/** What stands in for the services while there are none, or they cannot be read (spec section 3). */
+/** Spec section 3. */
 export const sampleServices: readonly Service[] = [
   {
     id: 'sample-web',

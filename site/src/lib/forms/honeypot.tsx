@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Out of sight and out of the way, yet a field like any other to a program that fills in forms. */
+/** Moved off screen and not `display: none`, which bots detect. */
 const Hidden = styled.div`
   position: absolute;
   left: -200vw;
@@ -9,10 +9,9 @@ const Hidden = styled.div`
   overflow: hidden;
 `;
 
-/** The name of the field that people do not see. */
 export const honeypotName = 'website';
 
-/** A field that only programs fill in; what comes with it filled in is thrown away. */
+/** A hidden field that only bots fill in. The server discards forms that contain a value. */
 export function Honeypot() {
   return (
     <Hidden aria-hidden="true">

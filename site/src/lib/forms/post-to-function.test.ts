@@ -6,12 +6,12 @@ import { failureText } from './post-to-function.ts';
 describe('failureText', () => {
   test.each([
     [new AppError('network'), /offline/],
-    [new AppError('timeout'), /did not answer/],
-    [new AppError('bad-response'), /did not answer/],
-    [new AppError('rate-limited', { details: { serverMessage: 'x' } }), /too often/],
+    [new AppError('timeout'), /did not respond/],
+    [new AppError('bad-response'), /did not respond/],
+    [new AppError('rate-limited', { details: { serverMessage: 'x' } }), /Too many/],
     [new AppError('invalid', { details: { serverMessage: 'Name is required.' } }), /^Name is required\.$/],
     [new AppError('unknown'), /could not be sent/],
-  ])('%s', (error, expected) => {
+  ])('explains %s', (error, expected) => {
     expect(failureText(error)).toMatch(expected);
   });
 });

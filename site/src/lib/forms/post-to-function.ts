@@ -1,11 +1,11 @@
 import { type AppError, toAppError, toFunctionAppError } from '@northlight/auth-kit';
 
-/** The functions that a visitor's page calls. */
+/** The server functions that the site calls. */
 export type VisitorFunction = 'contact' | 'newsletter' | 'own-data';
 
 /**
- * Sends a form to a function of ours and gives what it answers.
- * @param key - the same for each attempt to send the same thing, so that it is done once
+ * Posts a form to a server function and returns its response.
+ * @param key - the idempotency key, the same for every attempt to send the same form
  * @throws AppError
  */
 export async function postToFunction(
@@ -20,7 +20,7 @@ export async function postToFunction(
   });
 }
 
-/** Asks a function of ours. @throws AppError */
+/** @throws AppError */
 export async function getFromFunction(name: VisitorFunction): Promise<unknown> {
   return request(`/api/${name}`, { cache: 'no-store' });
 }
@@ -38,26 +38,26 @@ async function request(path: string, init: RequestInit): Promise<unknown> {
   throw await toFunctionAppError({ name: 'FunctionsHttpError', context: response });
 }
 
-/** What the function called its refusal: `form_token_late`; empty when it did not say. */
+/** The function's error code, such as `form_token_late`, or an empty string. */
 export function getErrorCode(error: AppError): string {
   return error.details.database?.code ?? '';
 }
 
-/** Why something could not be sent, for the person who sent it. What was typed stays where it is. */
+/** Explains to the sender why a form could not be sent. */
 export function failureText(error: AppError): string {
   switch (error.code) {
     case 'network':
-      return 'You seem to be offline. Everything you typed is still here; please send it again once you are connected.';
+      return 'You seem to be offline. Everything you typed is still here. Please send it again once you are online.';
     case 'timeout':
     case 'unavailable':
     case 'bad-response':
-      return 'Our server did not answer as it should. Everything you typed is still here; please try again in a moment.';
+      return 'Our server did not respond as expected. Everything you typed is still here. Please try again in a moment.';
     case 'rate-limited':
-      return 'That was sent too often from here. Please try again in an hour.';
+      return 'Too many messages were sent from your network. Please try again in an hour.';
     default:
       return (
         error.details.serverMessage ??
-        'This could not be sent. Everything you typed is still here; please try again.'
+        'This could not be sent. Everything you typed is still here. Please try again.'
       );
   }
 }

@@ -3,7 +3,10 @@ import { useShownAnswer } from '@northlight/shared-ui';
 import { useRef, useState } from 'react';
 import { failureText, postToFunction, type VisitorFunction } from './post-to-function.ts';
 
-/** Sends to a function, once at a time, and says what it answered or why not. What is said of it comes into view in the stage. */
+/**
+ * Sends a form to a server function and keeps its response or failure. Ignores submissions while one is in flight.
+ * @returns also a ref for the container, in which the result is scrolled into view
+ */
 export function useSend<Answer>(name: VisitorFunction, parse: (answer: unknown) => Answer) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { createOutbox, type OutboxItem, useDelivery, visitor } from '@northlight
 import { texts } from '../texts.ts';
 import { createMessageSender, type MessageFields } from './send-message.ts';
 
-/** A message that could not be sent. */
+/** A message that could not be sent yet. */
 interface WaitingMessage extends OutboxItem {
   readonly message: MessageFields;
 }
@@ -19,20 +19,20 @@ type Listener = (sent: MessageFields) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back when a message that waited was sent from this page. */
+/** Calls back when this page has sent a message from the outbox. */
 export function onMessageDelivered(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sends a message that waits on this device as soon as it can be sent, from whatever page is open. */
+/** Sends messages from the outbox as soon as possible, on any page of the site. */
 export function useMessageDelivery(): void {
   const { toast } = useServices();
   useDelivery(outbox, {
     send: ({ message, key }) => createMessageSender().send(message, '', key),
     onSent({ message }) {
       for (const notify of listeners) notify(message);
-      // The form on the page has told of it.
+      // The form on the page already shows it.
       if (listeners.size > 0) return;
       toast({ tone: 'success', title: 'Message sent', description: texts.messageSent });
     },

@@ -18,7 +18,7 @@ describe('createMessageSender', () => {
     jest.useRealTimers();
   });
 
-  test('sends the message with a token that is old enough', async () => {
+  test('waits until the token is old enough', async () => {
     const sent = answerFunctions();
     const work = createMessageSender().send(message, '');
     await jest.advanceTimersByTimeAsync(2_000);
@@ -28,7 +28,7 @@ describe('createMessageSender', () => {
   });
 
   test.each(['form_token_late', 'form_token_early', 'form_token_invalid'])(
-    'asks for another token once after %s',
+    'fetches one new token after %s',
     async (code) => {
       const sent = answerFunctions(({ token }) =>
         token === 'token-0' ? [400, { error: { code, message: 'x' } }] : [200, { ok: true }],
@@ -38,7 +38,7 @@ describe('createMessageSender', () => {
     },
   );
 
-  test('any other refusal is the caller’s, and sending again needs no other token', async () => {
+  test('passes on any other failure, and keeps the token for the next attempt', async () => {
     let isDown = true;
     const sent = answerFunctions(() => (isDown ? [503, {}] : [200, { ok: true }]));
     const sender = createMessageSender();

@@ -1,25 +1,23 @@
 import { toAppError } from '@northlight/auth-kit';
 import { getErrorCode, getFromFunction, postToFunction } from '../forms/post-to-function.ts';
 
-/** The fields of the contact form by their names. */
 export type MessageFields = Readonly<Record<string, string>>;
 
-/** A little more than the function asks for between the opening of a form and its sending. */
+/** Slightly more than the minimum time that the function requires between opening and sending a form. */
 const minTokenAge = 2_100;
 
-/** Sends one form's messages. */
 interface MessageSender {
-  /** Begins to fetch what a message has to carry; called when somebody starts to fill in the form. */
+  /** Prefetches the form token when a visitor starts to fill in the form. */
   prepare(): void;
-  /** The key under which a message is stored once, the same as long as its text is. */
+  /** The idempotency key, which stays the same while the message does. */
   keyOf(message: MessageFields): string;
-  /** @throws AppError when the message is not stored */
+  /** @throws AppError if the message was not stored */
   send(message: MessageFields, honeypot: string, key?: string): Promise<void>;
 }
 
 /**
- * A sender keeps one key for one message, so that a message whose answer was lost is stored once when it is sent again,
- * and asks for another token when the form was open for too long.
+ * Sends the messages of one form. It keeps one key per message, so that a message whose response was lost is stored only
+ * once, and fetches a new token if the form was open for too long.
  */
 export function createMessageSender(): MessageSender {
   let token: Promise<string> | null = null;

@@ -10,12 +10,12 @@ const open = async (path = '/blog') => {
   return { ...opened, box, field, subscribe };
 };
 
-test('an address alone says nothing of a mail', async () => {
+test('a link alone does not show the confirmation', async () => {
   const { box } = await open('/blog?subscribed=1');
   expect(box.queryByText(/Almost there|just sent/)).toBeNull();
 });
 
-test('asks for the confirmation by mail', async () => {
+test('asks to confirm by email', async () => {
   const sent = answerFunctions();
   const { user, box, field, subscribe } = await open();
   await user.type(field, ' vi@site.example ');
@@ -27,7 +27,7 @@ test('asks for the confirmation by mail', async () => {
 test.each([
   ['', 'Please enter your email address.'],
   ['vi@site', 'Please enter a valid email address.'],
-])('%j is not sent', async (typed, message) => {
+])('refuses the address %j', async (typed, message) => {
   const sent = answerFunctions();
   const { user, box, field, subscribe } = await open();
   if (typed !== '') await user.type(field, typed);
@@ -38,7 +38,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a failure says so and keeps the address', async () => {
+test('a failure shows an error and keeps the address', async () => {
   answerFunctions(() => [503, { error: { code: 'mail_unavailable', message: 'Not now.' } }]);
   const { user, box, field, subscribe } = await open();
   await user.type(field, 'vi@site.example');

@@ -64,7 +64,7 @@ const Row = styled.div`
   }
 `;
 
-/** Subscribes an address to the newsletter, once the link in the mail to it was confirmed. */
+/** Subscribes to the newsletter. The subscriber confirms it with a link in an email. */
 export function NewsletterBox() {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
@@ -91,13 +91,11 @@ export function NewsletterBox() {
           <SectionTitle id="newsletter-title">
             One letter a <em>month</em>
           </SectionTitle>
-          <p>
-            What we learned, what went wrong, and one thing to try on Monday. You can leave with one press.
-          </p>
+          <p>What we learned, what went wrong, and one thing to try on Monday. Unsubscribe with one click.</p>
         </Words>
         {answer !== null ? (
           <FormAlert tone="success" title="Almost there">
-            Please confirm your subscription with the link in the mail that we just sent to {email}.
+            Please confirm your subscription with the link in the email we just sent to {email}.
           </FormAlert>
         ) : (
           <Form method="post" action="/api/newsletter" noValidate onSubmit={subscribe}>

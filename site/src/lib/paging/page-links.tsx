@@ -46,13 +46,12 @@ const StepLink = styled(Link)`
 `;
 
 interface Props {
-  /** The list's own path. */
   readonly path: SiteAddress;
   readonly total: number;
   readonly size: number;
 }
 
-/** The ways to the pages before and after the one in the address. Nothing where all fits on one. */
+/** Links to the previous and next page of a list. Renders nothing if there is only one page. */
 export function PageLinks({ path, total, size }: Props) {
   const [parameters] = useSearchParams();
   const last = Math.ceil(total / size);

@@ -12,18 +12,18 @@ test.each([
   ['page=-1', 1],
   ['page=1.5', 1],
   ['page=x', 1],
-])('%j names page %i', (query, page) => {
+])('%j means page %i', (query, page) => {
   expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 
-test('a page keeps the search, and the first has no number', () => {
+test('keeps the search, and omits the number of the first page', () => {
   const parameters = new URLSearchParams('search=a+b&page=2');
   expect(buildPageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
   expect(buildPageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');
   expect(buildPageAddress('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
 });
 
-test('its rows follow those of the page before', () => {
+test('rows follow those of the previous page', () => {
   expect([rowRange(1, 8), rowRange(2, 8)]).toEqual([
     [0, 7],
     [8, 15],

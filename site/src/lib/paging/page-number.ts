@@ -1,13 +1,12 @@
-/** The name of the page's number in the address. */
 const pageParameter = 'page';
 
-/** The page that an address names; the first one where it names none. */
+/** Reads the page number from the address; defaults to 1. */
 export function parsePageNumber(parameters: URLSearchParams): number {
   const text = parameters.get(pageParameter) ?? '';
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** The address of a page of the same list: its search or filter stays, and the first page has no number. */
+/** Keeps search and filter. The first page has no number. */
 export function buildPageAddress(path: string, parameters: URLSearchParams, page: number): string {
   const next = new URLSearchParams(parameters);
   next.delete(pageParameter);
@@ -16,12 +15,12 @@ export function buildPageAddress(path: string, parameters: URLSearchParams, page
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The rows of a page, by the first and the last one's place. */
+/** The indexes of a page's first and last row. */
 export function rowRange(page: number, size: number): readonly [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 
-/** The title of a page of a list; none for the first, whose title the route declares. */
+/** Undefined for the first page, whose title the route declares. */
 export function formatPageTitle(title: string, page: number): string | undefined {
   return page === 1 ? undefined : `${title}, page ${page}`;
 }

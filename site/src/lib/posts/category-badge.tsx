@@ -13,7 +13,7 @@ const Badge = styled.span`
   font-weight: var(--weight-medium);
 `;
 
-/** A category in its own colour, with text that can be read on it. */
+/** A category in its colour, with readable text. */
 export function CategoryBadge({ category }: { category: { readonly name: string; readonly color: string } }) {
   const colors = chooseBadgeColors(category.color);
   return (
@@ -23,11 +23,11 @@ export function CategoryBadge({ category }: { category: { readonly name: string;
   );
 }
 
-// Pure black and white: of softer ones neither reaches 4.5:1 on some middle tones.
+// Pure black and white, because on some mid-tones softer colours never reach a contrast of 4.5:1.
 const black = '#000000';
 const white = '#ffffff';
 
-/** The colours of a category's badge: its own, with the text on it that can be read better; null for what is no colour. */
+/** The category's colour with black or white text, whichever has more contrast. Null if the colour is invalid. */
 export function chooseBadgeColors(
   color: string | null | undefined,
 ): { background: string; text: string } | null {

@@ -13,7 +13,7 @@ interface Props {
   readonly wordCount: number;
 }
 
-/** When a post came out, who wrote it, and how long it takes to read. */
+/** The date, author and reading time of a post. */
 export function PostFacts({ day, author, wordCount }: Props) {
   return (
     <List aria-label="About this article">
@@ -28,7 +28,7 @@ export function PostFacts({ day, author, wordCount }: Props) {
 
 const wordsPerMinute = 200;
 
-/** "3 min read": words divided by 200, rounded up (spec section 9); a post without words takes its minute too. */
+/** "3 min read" (spec section 9), at least one minute. */
 export function formatReadingTime(wordCount: number): string {
   return `${Math.max(1, Math.ceil(wordCount / wordsPerMinute))} min read`;
 }
@@ -40,7 +40,7 @@ interface Dated {
 
 const fallbackTimeZone = 'Europe/Berlin';
 
-/** The day on which a post came out, where the agency is: the planned one, or the one it was written on. */
+/** The day of publication in the agency's time zone: the scheduled one, or else the day of creation. */
 export function findPublicationDay({ created_at, publish_at }: Dated, timeZone: string | undefined): string {
   return dayIn(new Date(publish_at ?? created_at), timeZone ?? fallbackTimeZone);
 }

@@ -9,15 +9,15 @@ describe('badgeColors', () => {
     ['#ffffff', '#000000'],
     ['#000000', '#ffffff'],
     ['#A3221B', '#ffffff'],
-  ])('on %s: %s', (color, text) => {
+  ])('uses on %s the text colour %s', (color, text) => {
     expect(chooseBadgeColors(color)).toEqual({ background: color, text });
   });
 
-  test.each([null, undefined, '', 'red', '#fff', 'url(x)', '#12345g'])('%j is no colour', (color) => {
+  test.each([null, undefined, '', 'red', '#fff', 'url(x)', '#12345g'])('rejects %j', (color) => {
     expect(chooseBadgeColors(color)).toBeNull();
   });
 
-  test('whatever the colour, the better of the two texts has at least 4.5:1', () => {
+  test('reaches a contrast of 4.5:1 on every grey', () => {
     for (let grey = 0; grey < 256; grey += 1) {
       const channel = grey / 255;
       const light = channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
@@ -36,7 +36,7 @@ describe('postDay', () => {
     ['2026-03-01T23:30:00+00:00', null, undefined, '2026-03-02'],
     ['2026-03-01T23:30:00+00:00', null, 'America/New_York', '2026-03-01'],
     ['2026-03-01T10:00:00+00:00', '2026-04-01T06:00:00+00:00', 'Europe/Berlin', '2026-04-01'],
-  ])('made %s, planned %s, in %s: %s', (created_at, publish_at, zone, expected) => {
+  ])('created %s, scheduled %s, in %s: %s', (created_at, publish_at, zone, expected) => {
     expect(findPublicationDay({ created_at, publish_at }, zone)).toBe(expected);
   });
 });
@@ -49,7 +49,7 @@ describe('readingTime', () => {
     [201, '2 min read'],
     [1000, '5 min read'],
     [1001, '6 min read'],
-  ])('of %i words: %s', (words, expected) => {
+  ])('of %i words is %s', (words, expected) => {
     expect(formatReadingTime(words)).toBe(expected);
   });
 });

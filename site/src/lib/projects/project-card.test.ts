@@ -11,7 +11,7 @@ const project = {
 };
 
 describe('projectCard', () => {
-  test('leads to the page of the project and shows no technology twice', () => {
+  test('links to the project and removes duplicate technologies', () => {
     expect(toProjectCard(project, 3)).toEqual({
       id: 'p1',
       to: '/project/p1',
@@ -25,7 +25,7 @@ describe('projectCard', () => {
     expect(toProjectCard(project, 4).technologies).toHaveLength(4);
   });
 
-  test.each([null, '', '  '])('a client name of %j is none', (client_name) => {
+  test.each([null, '', '  '])('treats the client name %j as missing', (client_name) => {
     expect(toProjectCard({ ...project, client_name }, 3).client).toBeNull();
   });
 
@@ -33,7 +33,7 @@ describe('projectCard', () => {
     [['https://one.example', 'https://two.example'], 'https://one.example'],
     [[], null],
     [['javascript:alert(1)'], null],
-  ])('of the addresses %j the demo is %j', (project_urls, demo) => {
+  ])('of the URLs %j links to %j as demo', (project_urls, demo) => {
     expect(toProjectCard({ ...project, project_urls }, 3).demo).toBe(demo);
   });
 });

@@ -1,7 +1,6 @@
 import type { SiteAddress } from '../addresses.ts';
 import { toWebUrl } from '../web-url.ts';
 
-/** A project as a card shows it. */
 export interface ProjectCard {
   readonly id: string;
   readonly to: SiteAddress;
@@ -13,7 +12,7 @@ export interface ProjectCard {
   readonly demo: string | null;
 }
 
-/** What a card needs of a project's row. */
+/** The columns of a project that a card needs. */
 export interface ProjectRow {
   readonly id: string;
   readonly title: string;
@@ -24,7 +23,7 @@ export interface ProjectRow {
   readonly project_urls?: readonly string[];
 }
 
-/** The card of a project, with as many technologies as the page has room for (spec section 9). */
+/** The number of technologies differs between pages (spec section 9). */
 export function toProjectCard(project: ProjectRow, maxTechnologies: number): ProjectCard {
   return {
     id: project.id,

@@ -48,7 +48,7 @@ const TitleLink = styled(Link)`
   }
 `;
 
-/** Above the link that covers the tile. */
+/** Positioned above the link that covers the tile. */
 const Demo = styled.a`
   position: relative;
   z-index: 1;
@@ -69,17 +69,17 @@ const Demo = styled.a`
 interface Props {
   readonly card: ProjectCard;
   readonly isLarge?: boolean;
-  /** Which heading the title is: below a section's title, or below the page's. */
+  /** `h2` directly below the page's title, `h3` below a section's. */
   readonly level?: 'h2' | 'h3';
-  /** Its picture is in the first view. */
+  /** Whether the picture is visible without scrolling. */
   readonly isFirst?: boolean;
 }
 
 const tile = '(min-width: 1200px) 544px, (min-width: 768px) 46vw, calc(100vw - 48px)';
-/** Taller than its proportions: the picture is shown wider than the tile, and cut. */
+/** A large tile is taller than the picture's ratio, so the picture is scaled wider than the tile and cropped. */
 const wideTile = '(min-width: 768px) 1120px, calc(100vw - 48px)';
 
-/** One project, its whole tile a link to its page; large where it leads a list. */
+/** One project. The whole tile links to its page. */
 export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = false }: Props) {
   const state = useListState();
   return (
@@ -120,7 +120,6 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
   );
 }
 
-/** The room that a project will take. */
 export function ProjectTileSkeleton({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <Tile $isLarge={isLarge}>

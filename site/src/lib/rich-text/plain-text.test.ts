@@ -28,7 +28,7 @@ describe('linesOf', () => {
     expect(extractLines(markup)).toEqual(expected);
   });
 
-  test('on one line', () => {
+  test('extractText returns one line', () => {
     expect(extractText('<h2>A title</h2><p>and a text</p>')).toBe('A title and a text');
   });
 });

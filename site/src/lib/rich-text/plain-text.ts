@@ -10,12 +10,12 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Whether a text was written as markup. Anything else is plain text, whose line breaks count. */
+/** Whether a text contains markup. Otherwise it is plain text with significant line breaks. */
 export function isMarkup(text: string): boolean {
   return /<\/?[a-z][^<>]*>/i.test(text);
 }
 
-/** The text of markup without its tags: one line for each block. For reading only; it is never put into a page as HTML. */
+/** The text without tags, one line per block. Not a sanitiser: never render the result as HTML. */
 export function extractLines(markup: string): string[] {
   return decode(markup.replace(blockEnd, '\n').replace(/<[^<>]*>/g, ''))
     .split('\n')
@@ -23,7 +23,7 @@ export function extractLines(markup: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The text of markup on one line. */
+/** The text without tags on one line. */
 export function extractText(markup: string): string {
   return extractLines(markup).join(' ');
 }

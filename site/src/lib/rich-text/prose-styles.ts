@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** How running text looks that was written elsewhere: bare elements, since nobody knows which ones come. */
+/** Styles bare elements, since rich text from authors may contain any of them. */
 export const proseStyles = css`
   max-width: var(--width-prose);
   font-size: var(--text-lg);

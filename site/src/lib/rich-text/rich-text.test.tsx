@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { RichText } from './rich-text.tsx';
 
 describe('RichText', () => {
-  test('shows the words of a text at once, and its form when the sanitiser has come', async () => {
+  test('shows plain text until the sanitiser has loaded', async () => {
     const { container } = render(<RichText text="<p>One <strong>two</strong></p><script>x</script>" />);
     expect(container.textContent).toContain('One two');
     expect(await screen.findByText('two', { selector: 'strong' })).toBeTruthy();
     expect(container.innerHTML).not.toContain('script');
   });
 
-  test('leaves what the server has sanitised as it is, and sanitises what comes after it', async () => {
+  test("keeps the server's HTML and sanitises later text", async () => {
     const container = document.createElement('div');
     document.body.append(container);
     container.innerHTML = '<div><p>From <em>the server</em></p></div>';

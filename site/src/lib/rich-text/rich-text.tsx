@@ -13,12 +13,12 @@ const PlainProse = styled(Prose)`
   white-space: pre-line;
 `;
 
-/** React leaves the HTML that it finds while it takes a page over, and what stays the same. */
+/** React keeps the existing HTML during hydration and while this value stays the same. */
 const existingHtml = { __html: '' };
 
 /**
- * What an author wrote: rich text, sanitised each time it is shown, or plain text with its line breaks. Text that came
- * as HTML was sanitised by the server: the browser fetches the sanitiser for what it draws itself.
+ * Renders rich text, sanitised, or plain text with its line breaks. The server has already sanitised the text in its
+ * HTML, so the browser loads the sanitiser only for text that it renders itself.
  */
 export function RichText({ text }: { text: string }) {
   const isHydrating = !useHydrated() && typeof document !== 'undefined';

@@ -4,14 +4,14 @@ import createPurifier, { type Config, type DOMPurify, type WindowLike } from 'do
 
 let purifier: DOMPurify | null = null;
 
-/** Gives the sanitiser a DOM to work on. Needed outside browsers alone, once, before anything is rendered there. */
+/** Provides a DOM outside of browsers. Call it once before rendering. */
 export function setSanitiserWindow(window: WindowLike): void {
   purifier = addHooks(createPurifier(window));
 }
 
 /**
- * Makes what an author wrote fit to be shown: the one allow-list of browser and server.
- * @throws when there is neither a browser nor a DOM that was given
+ * Sanitises an author's HTML with the allow-list that browser and server share.
+ * @throws Error without a DOM
  */
 export function sanitise(html: string): string | TrustedHTML {
   purifier ??= addHooks(createPurifier);

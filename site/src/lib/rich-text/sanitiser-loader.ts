@@ -4,7 +4,7 @@ let loaded: Sanitise | null = null;
 let loading: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** The sanitiser, once its code is here. */
+/** Null until the sanitiser's code has loaded. */
 export function getSanitiser(): Sanitise | null {
   return loaded;
 }
@@ -14,7 +14,7 @@ export function onSanitiserLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Fetches the sanitiser; a failure is forgotten, and the next text tries again. */
+/** Loads the sanitiser. After a failure the next call tries again. */
 export function loadSanitiser(): Promise<void> {
   loading ??= import('./sanitise.ts').then(
     ({ sanitise }) => {

@@ -7,10 +7,10 @@ import { RetryNote } from '../ui/query-placeholder';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
-/** A count of clients or projects below this says less than none. */
+/** Smaller counts are hidden, because they look worse than none. */
 const minShown = 3;
 
-/** How long the agency has been at work, as the site says it (spec section 9). */
+/** Fixed by the specification (section 9). */
 const yearsExperience = 4;
 
 const Figures = styled.dl`
@@ -23,7 +23,7 @@ const Figures = styled.dl`
   }
 `;
 
-/** A row of a table on a phone, a column with a hairline beside it on anything wider. */
+/** A table row on phones, a column on wider screens. */
 const Figure = styled.div`
   display: flex;
   align-items: baseline;
@@ -79,7 +79,7 @@ const Failure = styled(RetryNote)`
   padding-top: var(--space-16);
 `;
 
-/** Clients, years and projects, as a band of figures that run up when they are seen. */
+/** The numbers of clients, years and projects, which count up once visible. */
 export function StatsBand() {
   const stats = useQuery(statsQueries.all());
   const renderFigure = (label: string, value: number | undefined) => {

@@ -1,7 +1,6 @@
 import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The figures of the home page and of /about. */
 export const statsQueries = {
   all: () =>
     queryOptions({
@@ -10,7 +9,7 @@ export const statsQueries = {
     }),
 };
 
-/** The figures that the database counts, by a view: the API would cut a list of projects at 1,000 rows. */
+/** A view counts them, because the API returns at most 1,000 rows. */
 async function fetchSiteStats(signal: AbortSignal) {
   const row = unwrap(
     await getPublicBackend()

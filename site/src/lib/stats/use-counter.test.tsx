@@ -16,10 +16,10 @@ function Figure({ value }: { value: number }) {
 
 const shown = () => screen.getByRole('status', { name: 'clients' }).textContent;
 
-/** Says of everything that is watched whether it is in view. */
-let look: (isIntersecting: boolean) => void;
+/** Reports to all observers whether their element is visible. */
+let setVisible: (isIntersecting: boolean) => void;
 let frames: FrameRequestCallback[];
-let wantsLessMotion: boolean;
+let reducedMotion: boolean;
 
 const frameAt = (now: number) =>
   act(() => {
@@ -28,14 +28,14 @@ const frameAt = (now: number) =>
 
 beforeEach(() => {
   frames = [];
-  wantsLessMotion = false;
+  reducedMotion = false;
   const observers = new Set<(entries: { isIntersecting: boolean }[]) => void>();
-  look = (isIntersecting) =>
+  setVisible = (isIntersecting) =>
     act(() => {
       for (const tell of observers) tell([{ isIntersecting }]);
     });
   Object.assign(window, {
-    matchMedia: () => ({ matches: wantsLessMotion }),
+    matchMedia: () => ({ matches: reducedMotion }),
     IntersectionObserver: class {
       constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
       observe = () => observers.add(this.tell);
@@ -51,12 +51,12 @@ afterEach(() => {
 });
 
 describe('useCounter', () => {
-  test('waits at 0 until it is seen, then takes 2000 ms to the value and stays there', () => {
+  test('stays at 0 until visible, then counts up in 2000 ms', () => {
     render(<Figure value={100} />);
     expect(shown()).toBe('0');
-    look(false);
+    setVisible(false);
     expect(frames).toHaveLength(0);
-    look(true);
+    setVisible(true);
     frameAt(5000);
     expect(shown()).toBe('0');
     frameAt(6000);
@@ -64,50 +64,47 @@ describe('useCounter', () => {
     frameAt(7000);
     expect(shown()).toBe('100');
     expect(frames).toHaveLength(0);
-    look(false);
+    setVisible(false);
     expect(shown()).toBe('100');
   });
 
-  test('who wants less motion sees the value at once', () => {
-    wantsLessMotion = true;
+  test('shows the value at once with reduced motion', () => {
+    reducedMotion = true;
     render(<Figure value={100} />);
     expect(shown()).toBe('100');
     expect(frames).toHaveLength(0);
   });
 
-  test('a browser that cannot tell what is seen shows the value', () => {
+  test('shows the value without IntersectionObserver', () => {
     Reflect.deleteProperty(window, 'IntersectionObserver');
     render(<Figure value={100} />);
     expect(shown()).toBe('100');
   });
 
   test.each([
-    ['on the screen stays as it is', true],
-    ['below the screen runs up when it is seen', false],
-  ])(
-    'HTML from the server holds the value, and hydrates without a difference; what is %s',
-    async (_, isInView) => {
-      const container = document.body.appendChild(document.createElement('div'));
-      container.innerHTML = renderToString(<Figure value={100} />);
-      expect(container.textContent).toBe('100');
-      const onRecoverableError = jest.fn();
-      const root = await act(() => hydrateRoot(container, <Figure value={100} />, { onRecoverableError }));
-      expect(container.textContent).toBe('100');
-      expect(onRecoverableError).not.toHaveBeenCalled();
-      look(isInView);
-      expect(container.textContent).toBe(isInView ? '100' : '0');
-      look(true);
-      frameAt(0);
-      frameAt(1000);
-      expect(container.textContent).toBe(isInView ? '100' : '88');
-      await act(() => root.unmount());
-      container.remove();
-    },
-  );
+    ['on screen stays unchanged', true],
+    ['below the fold counts up once visible', false],
+  ])('hydrates the value from the server without a mismatch; a number %s', async (_, isInView) => {
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Figure value={100} />);
+    expect(container.textContent).toBe('100');
+    const onRecoverableError = jest.fn();
+    const root = await act(() => hydrateRoot(container, <Figure value={100} />, { onRecoverableError }));
+    expect(container.textContent).toBe('100');
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    setVisible(isInView);
+    expect(container.textContent).toBe(isInView ? '100' : '0');
+    setVisible(true);
+    frameAt(0);
+    frameAt(1000);
+    expect(container.textContent).toBe(isInView ? '100' : '88');
+    await act(() => root.unmount());
+    container.remove();
+  });
 
-  test('a value that changes afterwards is shown as it is', () => {
+  test('shows a later value without counting', () => {
     const { rerender } = render(<Figure value={100} />);
-    look(true);
+    setVisible(true);
     frameAt(0);
     frameAt(2000);
     rerender(<Figure value={101} />);

@@ -1,22 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
 
-/** How long a counter takes from 0 to its value (spec section 9). */
+/** In milliseconds (spec section 9). */
 const counterDuration = 2000;
 
-/** What a counter shows on its way: ease-out cubic, whole numbers, exact at the end. */
+/** Ease-out cubic in whole numbers, exact at the end. */
 function easeOut(target: number, elapsed: number): number {
   const progress = Math.min(Math.max(elapsed / counterDuration, 0), 1);
   return Math.round(target * (1 - (1 - progress) ** 3));
 }
 
 /**
- * A number that runs up to its value once `element` is seen. The server's HTML, a reader who wants less motion, and a
- * browser that cannot tell what is visible get the value itself; and what was on the screen in the server's HTML stays:
- * it would flash back to 0.
+ * Counts up to `target` once `element` is visible. Shows the value at once in the server's HTML, with reduced motion and
+ * without IntersectionObserver. A number that was already visible in the server's HTML stays, or it would flash to 0.
  */
 export function useCounter(target: number, element: RefObject<Element | null>): number {
-  // Null until something moves: the value itself. A page that the browser renders begins at 0, so nothing flashes.
+  // Null shows the value itself. A page that the browser renders starts at 0, so nothing flashes.
   const isHydrated = useHydrated();
   const [elapsed, setElapsed] = useState<number | null>(() => (isHydrated && canAnimate() ? 0 : null));
 

@@ -9,7 +9,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A link inside the product, or out of it when its address is not a path. */
+/** An internal link for a path, an external one for anything else. */
 export function AnyLink({ to, ...rest }: Props) {
   return to.startsWith('/') ? <Link {...rest} to={to} /> : <a {...rest} href={to} rel="noopener" />;
 }
@@ -36,7 +36,7 @@ const Anchor = styled(AnyLink)`
   }
 `;
 
-/** A link that leads on, with an arrow that says whether it leads out of the product. */
+/** A link with an arrow, which points up for external links. */
 export function ArrowLink({ to, children }: Props) {
   const Arrow = to.startsWith('/') ? ArrowRight : ArrowUpRight;
   return (

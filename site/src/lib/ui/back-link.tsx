@@ -30,10 +30,10 @@ const Anchor = styled(Link)`
   }
 `;
 
-/** The way back from one thing to the list that it is in, as it was left. */
+/** A link back to a list with the filter and page the visitor came from. */
 export function BackLink({ to, children }: { to: SiteAddress; children: ReactNode }) {
   const { state } = useLocation();
-  // The server knows no history.
+  // The server has no link state.
   const isHydrated = useHydrated();
   return (
     <Anchor to={isHydrated ? readListAddress(to, state) : to}>

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link that stands out like a button. One `primary` per view. */
+/** A link that looks like a button. Use one `primary` per view. */
 export function ButtonLink({ to, variant = 'primary', size = 'md', onClick, children }: Props) {
   return (
     <Button variant={variant} size={size} render={<Link to={to} {...(onClick ? { onClick } : {})} />}>

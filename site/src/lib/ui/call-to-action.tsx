@@ -35,7 +35,7 @@ const rise = keyframes`
   }
 `;
 
-/** The sky rises out of the page: its upper part is let through bit by bit. */
+/** The picture fades in from its upper edge. */
 const View = styled.div`
   overflow: hidden;
   aspect-ratio: 1;
@@ -51,7 +51,7 @@ const View = styled.div`
     object-position: 50% 68%;
   }
 
-  /* The water rises a little while the page is scrolled past it, where the browser ties motion to scrolling. */
+  /* Moves the picture slightly while scrolling, in browsers with scroll-driven animations. */
   @supports (animation-timeline: view()) {
     ${media.motionOk} {
       img {
@@ -66,13 +66,12 @@ interface Props {
   /** See `Emphasised`. */
   readonly title: string;
   readonly lead: ReactNode;
-  /** The words of the link to /contact. */
+  /** The label of the link to /contact. */
   readonly action: string;
-  /** Where the page ends, before the night of the footer. */
   readonly picture?: SitePictureSource;
 }
 
-/** The last word of a page: an invitation to write. */
+/** The end of a page: an invitation to contact the agency. */
 export function CallToAction({ title, lead, action, picture }: Props) {
   return (
     <section aria-labelledby="closing-title">

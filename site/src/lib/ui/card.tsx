@@ -1,12 +1,12 @@
 import styled, { css } from 'styled-components';
 import { PictureFrame } from './content-image.tsx';
 
-/** A thing of a list whose whole area is one link. `stretchedLink` is that link's look. */
+/** A list item whose whole area is one link, styled with `stretchedLink`. */
 export const LinkedCard = styled.li`
   position: relative;
 `;
 
-/** The picture of a card, which comes a little closer under the pointer. */
+/** The picture of a card, which zooms in slightly on hover. */
 export const CardFrame = styled(PictureFrame).attrs({ $ratio: '16 / 10' })`
   img {
     transition: transform 900ms var(--ease-out);
@@ -28,7 +28,7 @@ export const CardText = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** The one link of a card, stretched over it. */
+/** Styles the link that covers the whole card. */
 export const stretchedLink = css`
   text-decoration: none;
 

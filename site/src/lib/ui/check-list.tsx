@@ -18,7 +18,7 @@ const List = styled.ul`
   }
 `;
 
-/** What is included, each beside a tick. */
+/** A list with check marks. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <List className={className}>

@@ -6,7 +6,7 @@ import { ContentImage } from './content-image.tsx';
 
 const uploads = '/storage/v1/object/public/uploads/';
 
-function draw(src: string | null) {
+function renderImage(src: string | null) {
   const tree = (address: string | null) => (
     <ServicesProvider value={fakeServices()}>
       <ContentImage src={address} fallback="images/none.webp" alt="A" width={320} height={200} sizes="50vw" />
@@ -21,8 +21,8 @@ function draw(src: string | null) {
 }
 
 describe('ContentImage', () => {
-  test('offers a stored picture in the sizes up to the widest that is shown', () => {
-    const { image, avif } = draw(`${uploads}a.png`);
+  test('offers a stored picture in sizes up to the displayed width', () => {
+    const { image, avif } = renderImage(`${uploads}a.png`);
     expect(avif()).toBe('/images/160.avif/uploads/a.png 160w, /images/320.avif/uploads/a.png 320w');
     expect(image().getAttribute('srcset')).toMatch(/^\/images\/160\.webp\/uploads\/a\.png 160w/);
     expect(image().getAttribute('sizes')).toBe('50vw');
@@ -30,8 +30,8 @@ describe('ContentImage', () => {
     expect(image().getAttribute('loading')).toBe('lazy');
   });
 
-  test('falls back to the file itself, then to the picture of the site, and begins anew with another one', () => {
-    const { image, avif, show } = draw(`${uploads}a.png`);
+  test("falls back to the stored file, then to the site's picture, and starts over with a new source", () => {
+    const { image, avif, show } = renderImage(`${uploads}a.png`);
     fireEvent.error(image());
     expect([avif(), image().getAttribute('src')]).toEqual([null, `${uploads}a.png`]);
     fireEvent.error(image());
@@ -46,8 +46,8 @@ describe('ContentImage', () => {
     [null, '/remotes/site/0.1.0/images/none.webp'],
     ['javascript:alert(1)', '/remotes/site/0.1.0/images/none.webp'],
     ['https://elsewhere.example/a.png', '/remotes/site/0.1.0/images/none.webp'],
-  ])('%j is shown from %s', (src, expected) => {
-    const { image, avif } = draw(src);
+  ])('shows %j as %s', (src, expected) => {
+    const { image, avif } = renderImage(src);
     expect([avif(), image().getAttribute('src')]).toEqual([null, expected]);
   });
 });

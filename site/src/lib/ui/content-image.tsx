@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { remote } from '../../../remote.ts';
 import { toImageUrl } from '../web-url.ts';
 
-/** Without a box of its own, so that the image fills whatever stands around the picture. */
+/** Without a box of its own, so that the image fills the element around the picture. */
 export const BoxlessPicture = styled.picture`
   display: contents;
 `;
@@ -16,7 +16,7 @@ export const FillingImage = styled.img`
   object-fit: cover;
 `;
 
-/** The place of a picture, rounded, and grey until it is here. */
+/** A rounded frame, grey until its picture has loaded. */
 export const PictureFrame = styled.div<{ $ratio: string }>`
   overflow: hidden;
   aspect-ratio: ${({ $ratio }) => $ratio};
@@ -26,27 +26,27 @@ export const PictureFrame = styled.div<{ $ratio: string }>`
 
 interface Props {
   readonly src: string | null | undefined;
-  /** A file of the site that stands in when there is no image, or it cannot be loaded. */
+  /** A file of the site, shown if there is no image or it cannot be loaded. */
   readonly fallback: string;
   readonly alt: string;
-  /** The most that it is ever shown at, and its proportions. */
+  /** The largest displayed size, which also sets the aspect ratio. */
   readonly width: number;
   readonly height: number;
-  /** How wide it is shown, as the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
-  /** The picture that a visitor sees first; every other one waits until it is near. */
+  /** Whether the picture is visible without scrolling. All others load lazily. */
   readonly isFirst?: boolean;
 }
 
-/** What is tried, in this order: the sizes that the edge makes, the file as it is stored, the site's own. */
+/** Tried in this order: resized by the edge, the stored file, the site's fallback. */
 type Attempt = 'sized' | 'stored' | 'fallback';
 
-/** An image from the agency's content; a file of the site stands in for one that is missing or cannot be loaded. */
+/** An image from the agency's content, or a fallback if it is missing or cannot be loaded. */
 export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst = false }: Props) {
   const assetUrl = useAssetUrl();
   const { boot } = useServices();
   const address = toImageUrl(src);
-  // Pictures from other hosts are not let in by the page's policy.
+  // The content security policy blocks pictures from other hosts.
   const isOurs = address !== null && (address.startsWith('/') || address.startsWith(`${boot.backend.url}/`));
   const stored = isOurs ? address : null;
   const [failed, setFailed] = useState<{ stored: string; attempt: Attempt } | null>(null);
@@ -56,7 +56,7 @@ export function ContentImage({ src, fallback, alt, width, height, sizes, isFirst
   const handleFailure = useCallback(() => {
     if (stored !== null && attempt !== 'fallback') setFailed({ stored, attempt });
   }, [stored, attempt]);
-  // In HTML from the server an image may have failed before there was a handler.
+  // An image in the server's HTML may have failed before the handler was attached.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.currentSrc !== '' && image.naturalWidth === 0) handleFailure();
@@ -90,18 +90,15 @@ function nextAttempt(attempt: Attempt): Attempt {
   return attempt === 'sized' ? 'stored' : 'fallback';
 }
 
-/** What the `<source>` and `<img>` of one picture carry; null where the edge does not make it in sizes. */
+/** The attributes of the `<source>` and `<img>` of one picture. */
 interface PictureSources {
   readonly avif: string;
   readonly webp: string;
-  /** For browsers that know none of the sets. */
+  /** For browsers without `srcset`. */
   readonly src: string;
 }
 
-/**
- * The sizes in which the edge makes a stored picture.
- * @param maxWidth - no wider file than this is offered
- */
+/** The sizes in which the edge serves a stored picture, up to `maxWidth`. Null if the edge does not resize it. */
 function usePictureSources(stored: string, maxWidth: number): PictureSources | null {
   const { boot } = useServices();
   const backendUrl = boot.backend.url;
@@ -116,8 +113,8 @@ function usePictureSources(stored: string, maxWidth: number): PictureSources | n
 }
 
 /**
- * Addresses of files in this remote's `public` folder. They stand beside the entry of the release that is running, so
- * the server and the browser, which are pinned to one version, write the same address.
+ * Builds URLs of files in this remote's `public` folder. They are relative to the entry of the running release, so that
+ * server and browser render the same URL.
  */
 export function useAssetUrl(): (file: string) => string {
   const { boot } = useServices();

@@ -33,7 +33,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** How a page of the site begins: its name large at the left, what it is about beside it. */
+/** The beginning of a page: a large title on the left, an introduction on the right. */
 export function PageIntro({ title, lead, children }: Props) {
   return (
     <Stage>

@@ -13,11 +13,11 @@ interface QueryPlaceholderProps {
   readonly query: QueryState;
   readonly failedText: string;
   readonly loadingText: string;
-  /** Skeletons in the layout of what will come. */
+  /** Skeletons in the layout of the content. */
   readonly children: ReactNode;
 }
 
-/** In place of what a query has not read yet, or could not. */
+/** Shown while a query is loading or has failed. */
 export function QueryPlaceholder({ query, failedText, loadingText, children }: QueryPlaceholderProps) {
   return query.isError ? (
     <LoadFailure query={query} title={failedText} />
@@ -26,7 +26,7 @@ export function QueryPlaceholder({ query, failedText, loadingText, children }: Q
   );
 }
 
-/** In place of what a query could not read. */
+/** Shown if a query has failed. */
 export function LoadFailure({
   query,
   title,
@@ -61,7 +61,7 @@ interface RetryNoteProps {
   readonly className?: string;
 }
 
-/** Beside what stands in for what a query could not read. */
+/** A note with Retry, for sections that show substitutes for a failed query. */
 export function RetryNote({ query, children, className }: RetryNoteProps) {
   return (
     <Note role="status" className={className}>
@@ -75,7 +75,7 @@ const PageContainer = styled(Container)`
   padding-block: var(--space-64) var(--space-96);
 `;
 
-/** In place of a page about one thing that is not read yet, or could not be. */
+/** Shown in place of a whole page while its query is loading or has failed. */
 export function PagePlaceholder({ children, ...props }: ComponentProps<typeof QueryPlaceholder>) {
   return (
     <PageContainer>

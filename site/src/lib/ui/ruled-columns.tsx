@@ -33,13 +33,12 @@ const Text = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** One thing of a few that stand beside each other. */
 export interface RuledItem {
   readonly title: string;
   readonly text: string;
 }
 
-/** Three or four short texts beside each other, each below a hairline; numbered when their order matters. */
+/** Three or four short texts in columns below a rule, numbered if their order matters. */
 export function RuledColumns({
   items,
   isNumbered = false,

@@ -2,7 +2,7 @@ import { Globe, Layers, type LucideIcon, Palette, Smartphone } from 'lucide-reac
 
 const icons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };
 
-/** The icon that a service names; any other name gets the default one (spec section 3). */
+/** Unknown names get the default icon (spec section 3). */
 export function ServiceIcon({ name }: { name: string | null }) {
   const Icon = (name !== null && Object.hasOwn(icons, name) ? icons[name] : undefined) ?? Layers;
   return <Icon size={28} strokeWidth={1.25} aria-hidden />;

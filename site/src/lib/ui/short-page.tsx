@@ -7,7 +7,7 @@ import { BackLink } from './back-link.tsx';
 import { Container, media } from './layout.tsx';
 import { DisplayTitle, Lead } from './text.tsx';
 
-/** A page of a few lines: what a link in a mail leads to. */
+/** A page of a few lines, such as the targets of links in emails. */
 export const ShortPage = styled(Container)`
   display: grid;
   justify-items: start;
@@ -26,7 +26,7 @@ interface ConfirmationPageProps {
   readonly backLabel: string;
 }
 
-/** Takes the place of a form that was answered, and the focus with it. */
+/** Replaces a form after a successful submission and receives the focus. */
 export function ConfirmationPage({ title, children, backTo, backLabel }: ConfirmationPageProps) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
@@ -48,7 +48,7 @@ interface Props {
   readonly backLabel: string;
 }
 
-/** In place of content that does not exist, inside the frame of the site. */
+/** Shown in the site's layout if the content does not exist. */
 export function NotFoundPage({ title, children, backTo, backLabel }: Props) {
   useTitle(title);
   return (

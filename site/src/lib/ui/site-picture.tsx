@@ -1,16 +1,15 @@
 import { BoxlessPicture, FillingImage, useAssetUrl } from './content-image.tsx';
 
-/** A picture that belongs to the site itself: `images/<name>-<width>.avif` and `.webp`. */
+/** A picture in the site's `public` folder: `images/<name>-<width>.avif` and `.webp`. */
 export interface SitePictureSource {
   readonly name: string;
   readonly widths: readonly [number, ...number[]];
-  /** The proportions; the browser keeps the room free. */
+  /** Sets the aspect ratio, so that the browser reserves the space. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
 }
 
-/** The northern light above the lake, portrait. */
 export const heroPicture: SitePictureSource = {
   name: 'hero-home',
   widths: [640, 960, 1280],
@@ -19,7 +18,6 @@ export const heroPicture: SitePictureSource = {
   alt: 'Green northern light above a mountain and a still lake at night',
 };
 
-/** The lake at dusk, wide. */
 export const lakePicture: SitePictureSource = {
   name: 'hero-wide',
   widths: [960, 1440, 1920],
@@ -30,13 +28,13 @@ export const lakePicture: SitePictureSource = {
 
 interface Props {
   readonly picture: SitePictureSource;
-  /** How wide it is shown, as the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
-  /** The picture that a visitor sees first; every other one waits until it is near. */
+  /** Whether the picture is visible without scrolling. All others load lazily. */
   readonly isFirst?: boolean;
 }
 
-/** Draws a picture of the site in the smallest file that fills its place. */
+/** Renders a picture of the site in the smallest sufficient file. */
 export function SitePicture({ picture, sizes, isFirst = false }: Props) {
   const assetUrl = useAssetUrl();
   const { name, widths, width, height, alt } = picture;

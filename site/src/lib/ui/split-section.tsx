@@ -23,7 +23,7 @@ const Body = styled.div`
   line-height: 1.65;
 `;
 
-/** A title at the left, running text at the right. */
+/** A title on the left, text on the right. */
 export function SplitSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Section aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media } from './layout.tsx';
 
-/** The one large line of a page, in the display face. An `<em>` inside is its word of emphasis. */
+/** The page's main title. `<em>` highlights a word. */
 export const DisplayTitle = styled.h1`
   font: var(--weight-regular) clamp(3.125rem, 1.7rem + 5.6vw, 6rem) / 1 var(--font-display);
   letter-spacing: -0.022em;
@@ -14,7 +14,6 @@ export const DisplayTitle = styled.h1`
   }
 `;
 
-/** The title of a section. */
 export const SectionTitle = styled.h2`
   font: var(--weight-regular) clamp(2.125rem, 1.5rem + 2.2vw, 3.25rem) / 1.08 var(--font-display);
   letter-spacing: -0.018em;
@@ -25,13 +24,13 @@ export const SectionTitle = styled.h2`
   }
 `;
 
-/** The title of one thing in a list: a service, a project, a person. */
+/** The title of a list item, such as a service or a person. */
 export const ItemTitle = styled.h3`
   font: var(--weight-regular) 1.75rem / 1.15 var(--font-display);
   letter-spacing: -0.012em;
 `;
 
-/** Short facts beside each other: technologies, skills, when and by whom. */
+/** Short facts in a row, such as technologies or skills. */
 export const FactList = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -41,14 +40,14 @@ export const FactList = styled.ul`
   line-height: var(--leading-sm);
 `;
 
-/** A few words above a title that say what kind of thing follows. */
+/** A short label above a title. */
 export const Kicker = styled.p`
   color: var(--color-text-muted);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
 `;
 
-/** The paragraph that follows a display title. */
+/** The introduction below a display title. */
 export const Lead = styled.p`
   max-width: 34rem;
   color: var(--color-text-secondary);
@@ -60,7 +59,7 @@ export const Lead = styled.p`
   }
 `;
 
-/** A title, whose `*word*` of emphasis is set in italics. */
+/** Sets the `*word*` of a title in italics. */
 export function Emphasised({ children }: { children: string }) {
   const [before, word, after] = children.split('*');
   return (

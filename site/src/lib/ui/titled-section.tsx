@@ -17,17 +17,17 @@ const Head = styled.div`
 `;
 
 interface Props {
-  /** Of the title. */
+  /** The id of the title element. */
   readonly id: string;
   /** See `Emphasised`. */
   readonly title: string;
-  /** Where to see more, at the right. */
+  /** A link on the right. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A section with its title at the left, where to see more at the right, and its content below. */
+/** A section with a title, an optional link on the right, and its content below. */
 export function TitledSection({ id, title, action, children, className }: Props) {
   return (
     <Section aria-labelledby={id} className={className}>
