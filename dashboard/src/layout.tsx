@@ -1,13 +1,10 @@
 import { useRole, useSession } from '@northlight/auth-kit';
-import { useEffect } from 'react';
 import { DashboardFrame } from './frame/dashboard-frame.tsx';
 import { HeldNotices } from './lib/notices/held-notices.tsx';
-import { takeOverDrafts } from './lib/record/take-over-drafts.ts';
-import { HeaderTools } from './palette/command-palette.tsx';
+import { HeaderTools } from './palette/header-tools.tsx';
 
 /** The frame with its tools: the parts do not know each other. */
 export function Layout() {
-  useEffect(() => void takeOverDrafts().catch(() => undefined), []);
   const session = useSession();
   const role = useRole();
   const name = role.status === 'ready' ? role.fullName : null;
