@@ -4,18 +4,13 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
 import { managedIn, openTabIn } from './client-projects/managed-project.ts';
-import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-api.ts';
-import { type Invoice, invoiceApi } from './invoices/invoice-api.ts';
-import {
-  clientWork,
-  type SprintOption,
-  sprintOptionsQuery,
-  todayQuery,
-} from './lib/client-work/client-work-queries.ts';
-import { type Settings, settingsQuery } from './lib/settings/settings-queries.ts';
-import { projectSprintsQuery, type Sprint } from './sprints/sprint-api.ts';
-import { type BoardColumn, boardColumns, boardStep } from './tickets/board/board-columns.ts';
-import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from './tickets/ticket-api.ts';
+import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-queries.ts';
+import { type Invoice, invoiceApi } from './invoices/invoice-queries.ts';
+import { clientWork, type SprintOption, sprintOptionsQuery, todayQuery } from './lib/client-work-queries.ts';
+import { type Settings, settingsQuery } from './lib/settings-queries.ts';
+import { projectSprintsQuery, type Sprint } from './sprints/sprint-queries.ts';
+import { type BoardColumn, boardColumns, boardStep } from './tickets/board/board-rules.ts';
+import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from './tickets/ticket-queries.ts';
 
 /** Some rows and how many there are; no rows are null. */
 interface Some<Row> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AnyObjectSchema, ValidationError } from 'yup';
-import { blogForm as blogFormIn } from './blogs/blog-fields.tsx';
+import { blogForm as blogFormIn } from './blogs/blog-form.tsx';
 import { projectForm as clientProjectForm } from './client-projects/project-form.tsx';
 import { faqForm } from './faqs/faq-form.ts';
 import { invoiceForm } from './invoices/invoice-form.tsx';

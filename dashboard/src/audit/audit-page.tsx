@@ -5,10 +5,10 @@ import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { actorOf, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import {
   type AuditEntry,
   type AuditFilter,
@@ -16,7 +16,7 @@ import {
   auditApi,
   auditCompaniesQuery,
   spans,
-} from './audit-api.ts';
+} from './audit-queries.ts';
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   { heading: 'Time (UTC)', value: ({ at }) => at },

@@ -4,7 +4,8 @@ import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
 import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
-import { type BlogState, type BlogSummary, stateOfBlog } from './blog-api.ts';
+import type { BlogSummary } from './blog-queries.ts';
+import { type BlogState, stateOfBlog } from './blog-rules.ts';
 
 const Dot = styled.span`
   width: 0.625rem;

@@ -1,49 +1,129 @@
 import { useServices } from '@northlight/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { comparedByLabel } from '../lib/fields/form-definition.tsx';
-import type { ListState } from '../lib/list/use-list-state.ts';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { breaks } from '../lib/record/save-row.ts';
-import { settingsQuery, useTimeZone } from '../lib/settings/settings-queries.ts';
-import { texts } from '../lib/texts.ts';
-import { type Blog, categoriesQuery, useBlogApi } from './blog-api.ts';
-import { BlogFields, type BlogValues, blogForm, isToCome } from './blog-fields.tsx';
-import { categoryChoices } from './category-field.tsx';
+import { TextField } from '@northlight/shared-ui';
+import { useFormikContext } from 'formik';
+import { type ChangeEvent, useCallback, useState } from 'react';
+import { plainText } from '../lib/editor/editor-html.ts';
+import { RichTextField } from '../lib/editor/rich-text-field.tsx';
+import { dayText, optionalText, requiredText } from '../lib/fields/field-values.ts';
+import {
+  defineForm,
+  type FieldDefinition,
+  flag,
+  optional,
+  optionalChoice,
+  text,
+} from '../lib/fields/form-definition.tsx';
+import { image } from '../lib/upload/image-field.tsx';
+import { timestampPath } from '../lib/upload/use-upload.ts';
+import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
+import { isSlug, isToCome, longestSlug, slugOf } from './blog-rules.ts';
+import { CategoryField } from './category-field.tsx';
 
-/** The side sheet in which posts are written: a draft saves itself; what visitors see changes only by the button. */
-export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'open' | 'close'> }) {
-  const { clock } = useServices();
-  const api = useBlogApi();
-  // Its times are read and written in the agency's zone.
-  const { isPending } = useQuery(settingsQuery());
-  const timeZone = useTimeZone();
-  const form = useMemo(() => blogForm(timeZone), [timeZone]);
-  const { data: categories } = useQuery(categoriesQuery());
+const content: FieldDefinition<string, string> = {
+  label: 'Content',
+  empty: '',
+  schema: optionalText(2_000_000),
+  toValue: (stored) => stored ?? '',
+  toStored: (value) => value,
+  show: plainText,
+  draw: (name) => <RichTextField name={name} label="Content" />,
+};
 
-  const submitLabel = ({ published, publish_at }: BlogValues, blog: Blog | null) => {
-    if (published && blog?.published !== true) {
-      return isToCome(publish_at, timeZone, clock.now()) ? 'Schedule' : 'Publish';
-    }
-    return blog?.published && !published ? 'Unpublish' : null;
+/** As a `datetime-local` field has it, in the agency's time zone; empty: at once. */
+const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
+  label: 'Publish at',
+  empty: '',
+  schema: dayText(),
+  toValue: (stored) => toLocalInput(stored, timeZone),
+  toStored: (value) => fromLocalInput(value, timeZone),
+  show: (value) => value.replace('T', ' '),
+  draw: () => <PublishAtField timeZone={timeZone} />,
+});
+
+export const blogForm = (timeZone: string) => {
+  const form = defineForm({
+    title: text('Title', { longest: 300 }),
+    slug: {
+      ...text('Slug'),
+      schema: requiredText('Slug is required', longestSlug).test(
+        'slug',
+        'Use lower-case letters, digits and single hyphens',
+        (value) => !value || isSlug(value),
+      ),
+    },
+    excerpt: optional('Excerpt', { longest: 2000, rows: 3 }),
+    content,
+    header_image_url: image('Header image', {
+      altName: 'header_image_alt',
+      pathFor: timestampPath('blogs'),
+    }),
+    header_image_alt: optional('What the header image shows', { longest: 300 }),
+    category_id: { ...optionalChoice('Category'), draw: () => <CategoryField /> },
+    published: flag('Published', { hint: 'Off: a draft, which only staff see and which saves itself.' }),
+    publish_at: publishAt(timeZone),
+  });
+  return {
+    ...form,
+    toInput: (values: typeof form.emptyValues) => {
+      const input = form.toInput(values);
+      return input.header_image_url === null ? { ...input, header_image_alt: null } : input;
+    },
   };
+};
+
+export type BlogForm = ReturnType<typeof blogForm>;
+export type BlogValues = BlogForm['emptyValues'];
+
+export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {
   return (
-    <RecordSheet
-      {...editing(api, form)}
-      noun="post"
-      list={{ open: isPending ? null : open, close }}
-      width="56rem"
-      compared={comparedByLabel(form.compared, 'category_id', categoryChoices(categories))}
-      texts={texts.blogs}
-      loadFailedText={texts.blogs.fetchFailed}
-      fieldErrors={(error) =>
-        breaks(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
-      }
-      autosaves={({ published }) => !published}
-      submitLabel={submitLabel}
-    >
-      {(blog) => <BlogFields isNew={blog === null} form={form} />}
-    </RecordSheet>
+    <>
+      <TitleAndSlug isNew={isNew} />
+      {form.draw({ title: null, slug: null, header_image_alt: null })}
+    </>
+  );
+}
+
+function TitleAndSlug({ isNew }: { isNew: boolean }) {
+  const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
+  // A new post's address follows its title until somebody writes one.
+  const [follows, setFollows] = useState(isNew && initialValues.slug === slugOf(initialValues.title));
+  const stopFollowing = useCallback(() => setFollows(false), []);
+  const lead = useCallback(
+    (event: ChangeEvent<HTMLInputElement>) => {
+      if (follows) void setFieldValue('slug', slugOf(event.target.value));
+    },
+    [follows, setFieldValue],
+  );
+  return (
+    <>
+      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={lead} />
+      <TextField
+        name="slug"
+        label="Slug"
+        isRequired
+        autoComplete="off"
+        spellCheck={false}
+        hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}
+        onChange={stopFollowing}
+      />
+    </>
+  );
+}
+
+function PublishAtField({ timeZone }: { timeZone: string }) {
+  const { clock } = useServices();
+  const { setFieldValue } = useFormikContext<BlogValues>();
+  return (
+    <TextField
+      name="publish_at"
+      label="Publish at"
+      type="datetime-local"
+      isOptional
+      hint={`In ${timeZone}. A time to come schedules the post; left empty, it is public at once.`}
+      onChange={({ target }) => {
+        // Who chooses a time to come wants it published then: the database shows a draft at no time.
+        if (isToCome(target.value, timeZone, clock.now())) void setFieldValue('published', true);
+      }}
+    />
   );
 }

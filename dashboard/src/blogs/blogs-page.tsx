@@ -6,11 +6,11 @@ import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-api.ts';
 import { BlogCard } from './blog-card.tsx';
-import { BlogSheet } from './blog-form.tsx';
+import { type BlogSummary, categoriesQuery, useBlogApi } from './blog-queries.ts';
+import { BlogSheet } from './blog-sheet.tsx';
 import { categoryChoices } from './category-field.tsx';
 
 const states = [

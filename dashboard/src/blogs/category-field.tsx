@@ -1,11 +1,30 @@
-import { Button, Cluster, SelectField, type SelectOption } from '@northlight/shared-ui';
-import { useQuery } from '@tanstack/react-query';
-import { useFormikContext } from 'formik';
+import { AppError } from '@northlight/auth-kit';
+import { useServices } from '@northlight/contract';
+import { isFilled } from '@northlight/domain';
+import {
+  Button,
+  Cluster,
+  Field,
+  Input,
+  isPlainEnter,
+  SelectField,
+  type SelectOption,
+} from '@northlight/shared-ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type Category, categoriesQuery } from './blog-api.ts';
-import { CategoryEditor } from './category-editor.tsx';
+import { countRows } from '../lib/record/record-api.ts';
+import { useDelete } from '../lib/record/use-delete.ts';
+import { texts } from '../lib/texts.ts';
+import {
+  type Category,
+  categoriesQuery,
+  deleteCategory,
+  insertCategory,
+  updateCategory,
+} from './blog-queries.ts';
 
 const Root = styled.div`
   display: grid;
@@ -60,4 +79,146 @@ export function CategoryField() {
       )}
     </Root>
   );
+}
+
+const EditorFrame = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 4rem;
+  gap: var(--space-8);
+  align-items: start;
+  padding: var(--space-12);
+  border: 1px solid var(--color-line);
+  border-radius: var(--radius-control);
+
+  & > :last-child {
+    display: flex;
+    flex-wrap: wrap;
+    grid-column: 1 / -1;
+    gap: var(--space-8);
+    justify-content: flex-end;
+  }
+`;
+
+const ColorInput = styled(Input)`
+  padding: 4px;
+`;
+
+const firstColor = '#0b5f50';
+
+export interface CategoryEditorProps {
+  /** Null: a new one. */
+  category: Category | null;
+  onDone: () => void;
+}
+
+/** Makes, renames or deletes a category without leaving the post's form. */
+export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
+  const { report } = useServices();
+  const queryClient = useQueryClient();
+  const [, , { setValue }] = useField<string>('category_id');
+  const [name, setName] = useState(category?.name ?? '');
+  const [color, setColor] = useState(category?.color ?? firstColor);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  // Kept for all attempts: an answer that got lost does not make a second category.
+  const newId = useRef(crypto.randomUUID());
+  const remove = useDelete({
+    area: 'blogs',
+    undoTable: null,
+    noun: 'category',
+    consequence: 'Its posts stay, without a category.',
+    deletedText: texts.categories.deleted,
+    failedText: texts.categories.deleteFailed,
+    remove: deleteCategory,
+  });
+
+  const save = async () => {
+    if (isBusy) return;
+    if (!isFilled(name)) return setProblem('Name is required');
+    if (name.trim().length > 80) return setProblem('Use at most 80 characters');
+    setIsBusy(true);
+    try {
+      const values = { id: category?.id ?? newId.current, name: name.trim().normalize('NFC'), color };
+      const saved = category === null ? await insertCategory(values) : await updateCategory(values);
+      await queryClient.invalidateQueries({ queryKey: ['dashboard', 'blogs'] });
+      await setValue(saved.id);
+      onDone();
+    } catch (error) {
+      report(error, category === null ? 'adding a category' : 'changing a category');
+      const isTaken = error instanceof AppError && error.code === 'conflict';
+      setProblem(isTaken ? 'There is a category of this name' : texts.categories.saveFailed);
+      setIsBusy(false);
+    }
+  };
+
+  const askToDelete = async ({ id, name: current }: Category) => {
+    setIsBusy(true);
+    // Without the number the general text stands.
+    const posts = await countRows('blogs', 'category_id', id).catch(() => null);
+    const isGone = await remove({
+      id,
+      name: current,
+      ...(posts === null ? {} : { consequence: consequenceOf(posts) }),
+    });
+    setIsBusy(false);
+    if (!isGone) return;
+    await setValue('');
+    onDone();
+  };
+
+  const title = category === null ? 'New category' : `Category ${category.name}`;
+  return (
+    <EditorFrame role="group" aria-label={title}>
+      <Field label="Category name" error={problem}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            disabled={isBusy}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (!isPlainEnter(event)) return;
+              event.preventDefault();
+              void save();
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Color">
+        {(control) => (
+          <ColorInput
+            {...control}
+            type="color"
+            value={color}
+            disabled={isBusy}
+            onChange={(event) => setColor(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        {category !== null && (
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void askToDelete(category)}>
+            Delete category
+          </Button>
+        )}
+        <Button size="sm" onClick={onDone} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="secondary" isLoading={isBusy} onClick={() => void save()}>
+          {category === null ? 'Create category' : 'Save category'}
+        </Button>
+      </div>
+    </EditorFrame>
+  );
+}
+
+function consequenceOf(posts: number): string {
+  if (posts === 0) return 'No post has it.';
+  return posts === 1
+    ? 'One post has it, and stays without a category.'
+    : `${posts} posts have it, and stay without a category.`;
 }

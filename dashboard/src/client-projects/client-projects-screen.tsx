@@ -3,15 +3,15 @@ import { Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
-import { RecordDialog } from '../lib/record/record-dialog.tsx';
+import { RecordDialog } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { managedIn, withManaged } from './managed-project.ts';
-import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-api.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectForm, projectColumns } from './project-form.tsx';
+import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
 import { useDeleteProject } from './use-delete-project.ts';
 
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));

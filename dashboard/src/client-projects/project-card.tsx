@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import type { ClientProject } from './project-api.ts';
+import type { ClientProject } from './project-queries.ts';
 
 const Root = styled.article`
   min-width: 0;

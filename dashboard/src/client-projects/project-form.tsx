@@ -11,9 +11,7 @@ import {
   optional,
   text,
 } from '../lib/fields/form-definition.tsx';
-import type { OpenRecord } from '../lib/record/record-dialog.tsx';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import {
@@ -22,7 +20,7 @@ import {
   companyOptionsQuery,
   projectApi,
   projectStatuses,
-} from './project-api.ts';
+} from './project-queries.ts';
 
 /** What is no number becomes 0 (spec section 5). */
 export function percentOr0(value: string): number {
@@ -80,7 +78,7 @@ export const projectColumns: readonly CsvColumn<ClientProject>[] = [
 ];
 
 /** A new project, or one that is changed. */
-export function ProjectForm(record: OpenRecord<ClientProject>) {
+export function ProjectForm(record: EditedRecord<ClientProject>) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const companies = companyChoices(data);
   const client = {

@@ -2,7 +2,7 @@ import { useSearchParams } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
 import { withParams } from '../lib/list/use-list-state.ts';
 import { openTabIn, type ProjectPanels, type ProjectTab, projectTabs } from './managed-project.ts';
-import type { ClientProject } from './project-api.ts';
+import type { ClientProject } from './project-queries.ts';
 
 const labels: Readonly<Record<ProjectTab, string>> = {
   sprints: 'Sprints',

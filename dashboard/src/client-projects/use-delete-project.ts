@@ -1,7 +1,12 @@
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
-import { type ClientProject, countDependents, type ProjectDependents, projectApi } from './project-api.ts';
+import {
+  type ClientProject,
+  countDependents,
+  type ProjectDependents,
+  projectApi,
+} from './project-queries.ts';
 
 /** Deletes a project after naming what goes with it; one with invoices is kept, and says so. */
 export function useDeleteProject() {

@@ -3,16 +3,16 @@ import { useSearchParams } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
 import { defineForm, text } from '../lib/fields/form-definition.tsx';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { countRows } from '../lib/record/record-api.ts';
-import { editing } from '../lib/record/record-editing.ts';
+import { editing } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
-import { companyApi } from './company-api.ts';
 import { CompanyPanel } from './company-panel.tsx';
+import { companyApi } from './company-queries.ts';
 
 const companyForm = defineForm({ name: text('Name') });
 

@@ -3,10 +3,10 @@ import { Link } from '@northlight/contract/router';
 import { Cluster, Row, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { clientWork } from '../lib/client-work/client-work-queries.ts';
+import { clientWork } from '../lib/client-work-queries.ts';
 import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { companyQueries } from './company-api.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
+import { companyQueries } from './company-queries.ts';
 import { ViewAsButton } from './view-as-button.tsx';
 
 const Heading = styled.h3`

@@ -6,7 +6,7 @@ import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { MobileSidebar, SidebarMenu } from './sidebar-menu.tsx';
 import { useIsMobile, useSidebar, useSidebarShortcut } from './sidebar-state.ts';
 

@@ -4,11 +4,11 @@ import { EmptyState, Stack } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
-import { Item, ItemActions, ItemHead, Items } from '../lib/list/items.ts';
+import { Item, ItemActions, ItemHead, Items } from '../lib/list/item-list.ts';
 import { Pager } from '../lib/list/pager.tsx';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { withParams } from '../lib/list/use-list-state.ts';
-import { Loaded } from '../lib/screen/loaded.tsx';
+import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 
 const List = styled(Items)`

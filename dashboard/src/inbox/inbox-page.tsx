@@ -3,9 +3,9 @@ import { useSearchParams } from '@northlight/contract/router';
 import { PageHeader, Stack, type TabItem, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { type Attention, attentionQuery } from '../lib/attention-query.ts';
+import { ContinuationsTab, SignoffsTab } from './decision-tabs.tsx';
 import { ReleasesTab } from './releases-tab.tsx';
-import { ContinuationsTab, SignoffsTab } from './statements-tabs.tsx';
 import { ThreadsTab } from './threads-tab.tsx';
 import { AccessTab, ContactTab, SubscribersTab } from './visitors-tabs.tsx';
 

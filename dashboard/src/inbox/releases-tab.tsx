@@ -4,10 +4,10 @@ import { Badge, Button, DateTime } from '@northlight/shared-ui';
 import { Check, Rocket } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { inboxArea, markAlarmSeen, releaseAlarms } from './inbox-api.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
+import { inboxArea, markAlarmSeen, releaseAlarms } from './inbox-queries.ts';
 
 /** Versions that are certain to be worse than the one before. */
 export function ReleasesTab() {

@@ -6,14 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useRef, useState } from 'react';
 import { object } from 'yup';
-import { requiredText } from '../lib/fields/values.ts';
+import { requiredText } from '../lib/fields/field-values.ts';
 import { describeFailure } from '../lib/record/describe-failure.ts';
 import { SendWhenOnline } from '../lib/record/form-notices.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 import { useUserId } from '../lib/use-user-id.ts';
-import { inboxArea, sendReply } from './inbox-api.ts';
+import { inboxArea, sendReply } from './inbox-queries.ts';
 
 const schema = object({ text: requiredText('Write an answer first', 10_000) });
 

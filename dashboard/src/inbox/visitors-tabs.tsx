@@ -4,11 +4,12 @@ import { Link } from '@northlight/contract/router';
 import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, Button, Cluster, DateTime, Stack, type Tone } from '@northlight/shared-ui';
 import { Check, Mail, MailCheck, MailX, Undo2, UserCheck } from 'lucide-react';
-import { ExportButton } from '../lib/csv/export-button.tsx';
+import { ExportButton } from '../lib/list/export-button.tsx';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { InboxItem, InboxList } from './inbox-list.tsx';
 import {
   contactMessages,
   inboxArea,
@@ -16,8 +17,7 @@ import {
   subscribers,
   unsubscribe,
   waitingPeople,
-} from './inbox-api.ts';
-import { InboxItem, InboxList } from './inbox-list.tsx';
+} from './inbox-queries.ts';
 
 type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;

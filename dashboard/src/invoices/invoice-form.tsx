@@ -11,6 +11,7 @@ import {
 import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
+import { dayText } from '../lib/fields/field-values.ts';
 import {
   choice,
   comparedByLabel,
@@ -19,12 +20,11 @@ import {
   optional,
   text,
 } from '../lib/fields/form-definition.tsx';
-import { dayText } from '../lib/fields/values.ts';
-import type { OpenRecord } from '../lib/record/record-dialog.tsx';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
+import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { breaks } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
+import { InvoiceFileField } from './invoice-file-field.tsx';
 import {
   type InvoiceRow,
   insertInvoice,
@@ -32,8 +32,7 @@ import {
   isClosedFor,
   ProjectNotFoundError,
   updateInvoice,
-} from './invoice-api.ts';
-import { InvoiceFileField } from './invoice-file-field.tsx';
+} from './invoice-queries.ts';
 
 /** Days from the invoice's date to when it is due, where the invoices page is given none. */
 const paymentTerm = 30;
@@ -142,7 +141,7 @@ export function InvoiceForm({
   projectId = '',
   projects,
   ...record
-}: OpenRecord<InvoiceRow> & InvoicePlace) {
+}: EditedRecord<InvoiceRow> & InvoicePlace) {
   const { toast } = useServices();
   const role = useRole();
   return (
@@ -195,5 +194,22 @@ export function InvoiceForm({
         );
       }}
     </RecordForm>
+  );
+}
+
+/** Opens a new invoice, or one that is changed. */
+export function InvoiceSheet({
+  list,
+  ...place
+}: Pick<RecordDialogProps<InvoiceRow, never>, 'list'> & InvoicePlace) {
+  return (
+    <RecordDialog
+      noun="invoice"
+      list={list}
+      detail={invoiceApi.detail}
+      loadFailedText={texts.invoices.fetchFailed}
+    >
+      {(record) => <InvoiceForm {...record} {...place} />}
+    </RecordDialog>
   );
 }

@@ -5,16 +5,15 @@ import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
-import { clientWork, useProjectChoices, useToday } from '../lib/client-work/client-work-queries.ts';
-import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
+import { clientWork, useProjectChoices, useToday } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
-import { InvoiceCells } from './invoice-actions.tsx';
-import { type Invoice, invoiceApi } from './invoice-api.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
-import { useInvoiceActions } from './use-invoice-actions.ts';
+import { InvoiceCells, useInvoiceActions } from './invoice-actions.tsx';
+import { InvoiceSheet } from './invoice-form.tsx';
+import { type Invoice, invoiceApi } from './invoice-queries.ts';
 
 const statuses = [
   { value: 'open', label: 'Open' },

@@ -2,17 +2,16 @@ import { displayInvoice, getInvoiceIndicator, InvoiceTotals, invoiceWordings } f
 import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
-import { clientWork, useToday } from '../lib/client-work/client-work-queries.ts';
-import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
+import { clientWork, useToday } from '../lib/client-work-queries.ts';
 import { Pager } from '../lib/list/pager.tsx';
+import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { Loaded } from '../lib/screen/loaded.tsx';
+import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';
-import { InvoiceCells } from './invoice-actions.tsx';
-import { invoiceApi } from './invoice-api.ts';
-import { InvoiceSheet } from './invoice-sheet.tsx';
-import { useInvoiceActions } from './use-invoice-actions.ts';
+import { InvoiceCells, useInvoiceActions } from './invoice-actions.tsx';
+import { InvoiceSheet } from './invoice-form.tsx';
+import { invoiceApi } from './invoice-queries.ts';
 
 const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: true }];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
-import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/html.ts';
-import { filled, textOrNull, wholeOr0 } from './fields/values.ts';
-import { rangeOf } from './list/pages.ts';
+import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/editor-html.ts';
+import { filled, textOrNull, wholeOr0 } from './fields/field-values.ts';
+import { rangeOf } from './list/fetch-pages.ts';
 import { differences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 

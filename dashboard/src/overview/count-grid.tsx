@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import styled from 'styled-components';
 import { type CountedTable, screenList } from '../lib/screens.ts';
-import { countQuery } from './overview-api.ts';
+import { countQuery } from './overview-queries.ts';
 
 const Grid = styled.ul`
   display: grid;

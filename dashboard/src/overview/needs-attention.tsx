@@ -4,7 +4,7 @@ import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import styled from 'styled-components';
-import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { type Attention, attentionQuery } from '../lib/attention-query.ts';
 import { linkTo } from '../lib/screens.ts';
 
 const List = styled.ul`

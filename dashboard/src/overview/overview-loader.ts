@@ -2,9 +2,9 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import { activityOf } from '../lib/activity/activity-entry.ts';
-import { type Attention, attentionQuery } from '../lib/attention.ts';
+import { type Attention, attentionQuery } from '../lib/attention-query.ts';
 import type { CountedTable } from '../lib/screens.ts';
-import { type Settings, settingsQuery } from '../lib/settings/settings-queries.ts';
+import { type Settings, settingsQuery } from '../lib/settings-queries.ts';
 import {
   countQuery,
   invoiceMonthsOf,
@@ -12,7 +12,7 @@ import {
   recentActivityQuery,
   sprintFlowOf,
   sprintFlowQuery,
-} from './overview-api.ts';
+} from './overview-queries.ts';
 
 /** What `staff_overview` answers; no rows are null. */
 interface Overview {

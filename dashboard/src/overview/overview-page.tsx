@@ -4,12 +4,12 @@ import { Button, PageHeader, SectionBoundary, Stack } from '@northlight/shared-u
 import { ArrowUpRight } from 'lucide-react';
 import styled from 'styled-components';
 import { linkTo } from '../lib/screens.ts';
+import { InvoiceChart } from './charts/invoice-chart.tsx';
+import { SprintChart } from './charts/sprint-chart.tsx';
 import { CountGrid } from './count-grid.tsx';
-import { InvoiceChart } from './invoice-chart.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { SprintChart } from './sprint-chart.tsx';
 
 /** Two parts beside each other where there is room. */
 const Columns = styled.div`

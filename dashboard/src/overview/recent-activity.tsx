@@ -6,9 +6,9 @@ import styled from 'styled-components';
 import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
 import { actorOf, describeChange, describeDifference, placeOf } from '../lib/activity/describe-change.ts';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { recentActivityQuery } from './overview-api.ts';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { useTimeZone } from '../lib/settings-queries.ts';
+import { recentActivityQuery } from './overview-queries.ts';
 
 const List = styled(ActivityRows)`
   a {

@@ -3,9 +3,10 @@ import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { array, object } from 'yup';
-import { plainText } from '../lib/editor/html.ts';
+import { plainText } from '../lib/editor/editor-html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import { FieldGrid } from '../lib/fields/field-grid.tsx';
+import { dayText, optionalLink, optionalText } from '../lib/fields/field-values.ts';
 import {
   defineForm,
   type FieldDefinition,
@@ -16,7 +17,6 @@ import {
 } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { tagList } from '../lib/fields/tag-list-field.tsx';
-import { dayText, optionalLink, optionalText } from '../lib/fields/values.ts';
 import type { ComparedField } from '../lib/record/conflict.ts';
 import { texts } from '../lib/texts.ts';
 import { image } from '../lib/upload/image-field.tsx';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { ProjectCard } from './project-card.tsx';
 import { projectForm } from './project-form.tsx';

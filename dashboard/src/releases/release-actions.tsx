@@ -1,13 +1,12 @@
 import { AppError } from '@northlight/auth-kit';
-import type { LiveRelease, ReleasesOverview } from '@northlight/contract';
-import { useServices } from '@northlight/contract';
+import { type LiveRelease, type ReleasesOverview, useServices } from '@northlight/contract';
 import type { RolloutAct } from '@northlight/contract/rollout';
 import { Button, Cluster, ConfirmDialog, FormAlert, formatDateTime, SelectBox } from '@northlight/shared-ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { brakeRollout, changeRollout, type Rollout, releasesQuery, rollBack } from './release-api.ts';
+import { brakeRollout, changeRollout, type Rollout, releasesQuery, rollBack } from './release-queries.ts';
 
 interface ActionDialogProps {
   title: string;

@@ -15,12 +15,12 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
-import { Loaded } from '../lib/screen/loaded.tsx';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { FoldingTable } from '../lib/list/responsive-table.tsx';
+import { Loaded } from '../lib/loaded.tsx';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
-import { type Rollout, releasesQuery } from './release-api.ts';
+import { type Rollout, releasesQuery } from './release-queries.ts';
 
 /** /dashboard/releases: is anything wrong, what is live since when, and how do we go back. */
 export function Component() {

@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
+import { Loaded } from '../lib/loaded.tsx';
 import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
 import { type RecordRow, updatedRow } from '../lib/record/save-row.ts';
-import { Loaded } from '../lib/screen/loaded.tsx';
-import { settingsArea, settingsQuery } from '../lib/settings/settings-queries.ts';
+import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { settingsForm } from './settings-form.ts';
 

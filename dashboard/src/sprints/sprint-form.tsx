@@ -1,13 +1,12 @@
 import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
+import { dayText } from '../lib/fields/field-values.ts';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
-import { dayText } from '../lib/fields/values.ts';
-import type { OpenRecord } from '../lib/record/record-dialog.tsx';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
+import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
-import { type SprintRow, sprintApi } from './sprint-api.ts';
+import { type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canTakeFeedback, formStatuses } from './sprint-rules.ts';
 
 export const sprintForm = defineForm({
@@ -54,7 +53,7 @@ export interface SprintPlace {
 }
 
 /** A new sprint, or one that is changed. */
-export function SprintForm({ projectId = '', projects, ...record }: OpenRecord<SprintRow> & SprintPlace) {
+export function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintPlace) {
   return (
     <RecordForm
       {...editing(sprintApi, sprintForm)}
@@ -82,5 +81,22 @@ export function SprintForm({ projectId = '', projects, ...record }: OpenRecord<S
         })
       }
     </RecordForm>
+  );
+}
+
+/** Opens a new sprint, or one that is changed. */
+export function SprintSheet({
+  list,
+  ...place
+}: Pick<RecordDialogProps<SprintRow, never>, 'list'> & SprintPlace) {
+  return (
+    <RecordDialog
+      noun="sprint"
+      list={list}
+      detail={sprintApi.detail}
+      loadFailedText={texts.sprints.fetchFailed}
+    >
+      {(record) => <SprintForm {...record} {...place} />}
+    </RecordDialog>
   );
 }

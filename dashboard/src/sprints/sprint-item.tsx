@@ -3,9 +3,9 @@ import { Link } from '@northlight/contract/router';
 import { Badge, Button, formatDate, IconButton } from '@northlight/shared-ui';
 import { ExternalLink, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
-import { Item, ItemActions, ItemHead } from '../lib/list/items.ts';
-import type { Sprint } from './sprint-api.ts';
+import { Item, ItemActions, ItemHead } from '../lib/list/item-list.ts';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import type { Sprint } from './sprint-queries.ts';
 import { canTakeFeedback } from './sprint-rules.ts';
 
 const Root = styled(Item)`

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import type { Sprint } from './sprint-api.ts';
+import type { Sprint } from './sprint-queries.ts';
 
 const Root = styled.div`
   display: grid;

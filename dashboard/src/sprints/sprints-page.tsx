@@ -4,18 +4,17 @@ import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, Cluster, formatDate, Td } from '@northlight/shared-ui';
 import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
-import { useProjectChoices } from '../lib/client-work/client-work-queries.ts';
-import { FoldingTable, TableSkeleton } from '../lib/list/folding-table.tsx';
+import { useProjectChoices } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
+import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
-import { type SprintOfProject, sprintApi } from './sprint-api.ts';
-import { SprintMenu } from './sprint-menu.tsx';
+import { SprintMenu, useSprintActions } from './sprint-actions.tsx';
+import { SprintSheet } from './sprint-form.tsx';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
+import { type SprintOfProject, sprintApi } from './sprint-queries.ts';
 import { sprintStatuses } from './sprint-rules.ts';
-import { SprintSheet } from './sprint-sheet.tsx';
-import { useSprintActions } from './use-sprint-actions.ts';
 
 const statuses = [
   ...sprintStatuses.map((status) => ({ value: status as string, label: status as string })),

@@ -1,15 +1,15 @@
 import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
-import { Items } from '../lib/list/items.ts';
+import { Items } from '../lib/list/item-list.ts';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { Loaded } from '../lib/screen/loaded.tsx';
+import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';
-import { projectSprintsQuery } from './sprint-api.ts';
+import { useSprintActions } from './sprint-actions.tsx';
+import { SprintSheet } from './sprint-form.tsx';
 import { SprintItem } from './sprint-item.tsx';
-import { SprintSheet } from './sprint-sheet.tsx';
-import { useSprintActions } from './use-sprint-actions.ts';
+import { projectSprintsQuery } from './sprint-queries.ts';
 
 /** The sprints of a managed project. */
 export function SprintsPanel({ projectId }: { projectId: string }) {

@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { TeamMemberCard } from './team-member-card.tsx';
 import { teamMemberForm } from './team-member-form.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { sprintOptionsQuery } from '../lib/client-work/client-work-queries.ts';
+import { sprintOptionsQuery } from '../lib/client-work-queries.ts';
 import {
   choice,
   comparedByLabel,
@@ -9,11 +9,9 @@ import {
   optionalChoice,
   text,
 } from '../lib/fields/form-definition.tsx';
-import type { OpenRecord } from '../lib/record/record-dialog.tsx';
-import { editing } from '../lib/record/record-editing.ts';
-import { RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
-import { type TicketRow, ticketApi } from './ticket-api.ts';
+import { type TicketRow, ticketApi } from './ticket-queries.ts';
 
 /** Beside these, a stored type, status or priority is shown and kept. */
 export const ticketForm = defineForm({
@@ -43,7 +41,7 @@ interface TicketPlace {
 }
 
 /** A new ticket, or one that is changed. */
-export function TicketForm({ projectId, sprintId, ...record }: OpenRecord<TicketRow> & TicketPlace) {
+export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketPlace) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>

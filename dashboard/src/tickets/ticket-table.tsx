@@ -1,9 +1,9 @@
 import { Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { FoldingTable } from '../lib/list/folding-table.tsx';
+import { FoldingTable } from '../lib/list/responsive-table.tsx';
 import { RowActions } from '../lib/list/row-actions.tsx';
-import type { Ticket } from './ticket-api.ts';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
+import type { Ticket } from './ticket-queries.ts';
 
 const Muted = styled.span`
   color: var(--color-text-secondary);

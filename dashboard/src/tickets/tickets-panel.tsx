@@ -3,21 +3,21 @@ import { Button, Cluster, EmptyState, IconButton, Stack } from '@northlight/shar
 import { useQuery } from '@tanstack/react-query';
 import { Columns3, ListTodo, Plus, Rows3 } from 'lucide-react';
 import styled from 'styled-components';
-import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work/client-work-queries.ts';
-import { Choice } from '../lib/list/choice.tsx';
-import { TableSkeleton } from '../lib/list/folding-table.tsx';
+import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work-queries.ts';
 import { Pager } from '../lib/list/pager.tsx';
+import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
+import { Choice } from '../lib/list/toolbar-select.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
-import { RecordDialog } from '../lib/record/record-dialog.tsx';
+import { Loaded } from '../lib/loaded.tsx';
+import { RecordDialog } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
-import { Loaded } from '../lib/screen/loaded.tsx';
 import { texts } from '../lib/texts.ts';
-import { boardColumns } from './board/board-columns.ts';
+import { boardColumns } from './board/board-rules.ts';
 import { TicketBoard } from './board/ticket-board.tsx';
-import { noSprint, ticketApi } from './ticket-api.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { noSprint, ticketApi } from './ticket-queries.ts';
 import { TicketTable } from './ticket-table.tsx';
 
 const Toolbar = styled.div`

@@ -4,9 +4,9 @@ import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { NoticeList, NoticeMeta } from './notice-list.tsx';
-import { userApi, userArea } from './user-api.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
+import { NoticeList, NoticeMeta } from './pending-list.tsx';
+import { userApi, userArea } from './user-queries.ts';
 
 /** Who asks to be erased. Nothing when nobody does. */
 export function ErasureRequests() {

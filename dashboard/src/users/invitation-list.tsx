@@ -3,10 +3,10 @@ import { Button, Cluster, DateTime } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { NoticeList, NoticeMeta } from './notice-list.tsx';
-import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-api.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
+import { NoticeList, NoticeMeta } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';
+import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-queries.ts';
 
 /** The invitations that wait for the person's first sign-in. Nothing when there are none. */
 export function InvitationList() {

@@ -2,9 +2,8 @@ import { useServices } from '@northlight/contract';
 import { Button, Cluster, FormAlert, formatDateTime, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRowAction } from '../lib/record/use-row-action.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
-import { requireFactorsFrom, staffFactorsQuery } from './staff-factor-api.ts';
-import { userApi } from './user-api.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
+import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

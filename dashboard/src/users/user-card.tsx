@@ -3,7 +3,7 @@ import { dayIn } from '@northlight/domain';
 import { Avatar, Badge, Button, Cluster, formatDate, IconButton, type Tone } from '@northlight/shared-ui';
 import { Clock, KeyRound, Pencil, Trash2, UserRoundX } from 'lucide-react';
 import { CardActions, CardBody, CardHead, CardMeta, RecordCard } from '../lib/list/card-grid.tsx';
-import { nameOf, type User, userArea } from './user-api.ts';
+import { nameOf, type User, userArea } from './user-queries.ts';
 
 export interface UserCardProps {
   user: User;

@@ -4,7 +4,7 @@ import { Field, FormAlert, Input, PasswordField } from '@northlight/shared-ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { string } from 'yup';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
 import {
   choice,
   defineForm,
@@ -16,10 +16,17 @@ import {
   text,
 } from '../lib/fields/form-definition.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
-import { editing } from '../lib/record/record-editing.ts';
+import { editing } from '../lib/record/record-form.tsx';
 import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
-import { type Contact, createUser, insertFirstProject, inviteUser, type User, userApi } from './user-api.ts';
+import {
+  type Contact,
+  createUser,
+  insertFirstProject,
+  inviteUser,
+  type User,
+  userApi,
+} from './user-queries.ts';
 
 type List = RecordSheetProps<object, never, never>['list'];
 

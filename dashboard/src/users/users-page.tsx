@@ -9,15 +9,14 @@ import { type OpenRecord, useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { countRows } from '../lib/record/record-api.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { staffFactorsQuery } from './staff-factor-api.ts';
 import { StaffFactors } from './staff-factors.tsx';
-import { deleteUser, nameOf, type User, userApi } from './user-api.ts';
 import { UserCard } from './user-card.tsx';
 import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
+import { deleteUser, nameOf, staffFactorsQuery, type User, userApi } from './user-queries.ts';
 
 const filters = [
   {

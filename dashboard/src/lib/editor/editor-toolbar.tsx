@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import type Quill from 'quill';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { isSame } from '../record/conflict.ts';
+import { isSame } from '../is-same.ts';
 import { ToolbarRow } from './editor-styles.ts';
 import { LinkDialog } from './link-dialog.tsx';
 

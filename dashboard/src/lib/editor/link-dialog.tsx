@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from '@northlight/shared-ui';
 import type Quill from 'quill';
 import { type FormEvent, useEffect, useState } from 'react';
-import { linkTarget } from './html.ts';
+import { linkTarget } from './editor-html.ts';
 
 export interface LinkDialogProps {
   quill: Quill;

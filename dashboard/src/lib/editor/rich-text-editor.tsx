@@ -2,13 +2,13 @@ import type { Delta, default as Quill } from 'quill';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import ReactQuill from 'react-quill';
+import { fromEditorHtml, toEditorHtml } from './editor-html.ts';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { heldFormats, registerHeldBlots } from './held-blots.ts';
-import { holdHtml, releaseHtml } from './held-html.ts';
-import { fromEditorHtml, toEditorHtml } from './html.ts';
 import { pastePlainText } from './paste-plain-text.ts';
-import { tabBindings } from './tab-key.ts';
+import { heldFormats, registerHeldBlots } from './preserved-blots.ts';
+import { holdHtml, releaseHtml } from './preserved-html.ts';
+import { tabBindings } from './tab-bindings.ts';
 import { cleanHtml, installDefaultPolicy } from './trusted-html.ts';
 
 installDefaultPolicy();

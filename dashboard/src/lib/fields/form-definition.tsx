@@ -21,7 +21,7 @@ import {
   requiredText,
   textOrNull,
   wholeOr0,
-} from './values.ts';
+} from './field-values.ts';
 
 /** What a screen decides about a field only when it is drawn. */
 export interface DrawnWith {

@@ -4,8 +4,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
+import { filled, rowsOf } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
-import { filled, rowsOf } from './values.ts';
 
 const Root = styled.fieldset`
   display: grid;

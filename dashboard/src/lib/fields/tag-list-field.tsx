@@ -4,9 +4,9 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
+import { filled } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
 import { type ListLimits, limited } from './row-list-field.tsx';
-import { filled } from './values.ts';
 
 const Row = styled.div`
   display: flex;

@@ -4,12 +4,12 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { ExportButton, type ExportButtonProps } from '../csv/export-button.tsx';
+import { Loaded } from '../loaded.tsx';
 import { UndoBar } from '../record/undo.tsx';
-import { Loaded } from '../screen/loaded.tsx';
-import { Choice, type ChoiceProps } from './choice.tsx';
+import { ExportButton, type ExportButtonProps } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
+import { Choice, type ChoiceProps } from './toolbar-select.tsx';
 import type { ListQuery, ListState } from './use-list-state.ts';
 
 const Toolbar = styled.div`

@@ -3,8 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { type Answering, openScreen } from '../testing/open-dashboard.tsx';
 import { HeldNotices } from './held-notices.tsx';
-import { rememberTyped, setHolding } from './holding.ts';
-import { useShowHeld } from './use-tell.ts';
+import { rememberTyped, setHolding } from './held-notices-state.ts';
+import { useShowHeld } from './use-client-notices.ts';
 
 const notice = {
   change_id: 'c1',

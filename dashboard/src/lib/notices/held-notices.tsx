@@ -4,11 +4,11 @@ import { Button, Cluster } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { clientWorkArea } from '../client-work/client-work-queries.ts';
+import { clientWorkArea } from '../client-work-queries.ts';
 import { invalidateArea } from '../record/record-api.ts';
 import { texts } from '../texts.ts';
-import { putTypedBack, setHolding, useHolding } from './holding.ts';
-import { type Deed, type HeldNotice, heldNoticesQuery, settleNotice } from './notices-api.ts';
+import { putTypedBack, setHolding, useHolding } from './held-notices-state.ts';
+import { type Deed, type HeldNotice, heldNoticesQuery, settleNotice } from './notice-queries.ts';
 
 const Root = styled.section`
   position: fixed;

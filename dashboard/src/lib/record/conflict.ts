@@ -1,3 +1,5 @@
+import { isSame } from '../is-same.ts';
+
 /** A field as two people may have left it. */
 export interface ComparedField<Values> {
   readonly name: keyof Values & string;
@@ -45,16 +47,4 @@ export function mixed<Values extends object>(
 ): Values {
   const taken = Object.entries(theirs).filter(([name]) => takeTheirs.has(name));
   return { ...mine, ...Object.fromEntries(taken) };
-}
-
-/** Whether two values say the same, compared part by part: a text of a megabyte is met at every key. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const names = Object.keys(one);
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => name in other && isSame(one[name as keyof object], other[name as keyof object]))
-  );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@northlight/auth-kit';
+import { inUseSentences } from '@northlight/domain/in-use';
 import { StaleRowError } from './save-row.ts';
 
 /** What a failed save says at the top of its form: the catalogue's text, and what the person can do. */
@@ -29,4 +30,16 @@ export function describeFailure(error: unknown, failedText: string, noun: string
     default:
       return failedText;
   }
+}
+
+/** The toast for a button that changes or deletes a row: the catalogue's text and the server's reason. */
+export function describeRefusal(error: unknown, failedText: string): string {
+  if (error instanceof StaleRowError) {
+    return `${failedText}. Somebody else changed it in the meantime; you now see the latest version.`;
+  }
+  if (!(error instanceof AppError) || !error.isRefusal) return failedText;
+  const { database, serverMessage } = error.details;
+  const sentences: Readonly<Record<string, string>> = inUseSentences;
+  const reason = (error.code === 'in-use' && sentences[database?.constraint ?? '']) || serverMessage;
+  return reason ? `${failedText}. ${reason}` : failedText;
 }

@@ -10,7 +10,7 @@ import {
 } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { rangeOf } from '../list/pages.ts';
+import { rangeOf } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { insertedRow, type RecordRow, updatedRow } from './save-row.ts';
 

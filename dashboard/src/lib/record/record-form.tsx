@@ -1,18 +1,58 @@
 import { Button, ConfirmDialog, DialogBody, DialogFooter, Form, FormFieldset } from '@northlight/shared-ui';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { Formik, type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { describeNotices } from '../notices/notices-api.ts';
-import { AutosaveStatus } from './autosave-status.tsx';
-import { isSame } from './conflict.ts';
+import type { AnyObjectSchema } from 'yup';
+import { isSame } from '../is-same.ts';
+import { describeNotices } from '../notices/notice-queries.ts';
+import type { ComparedField } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FormNotices } from './form-notices.tsx';
+import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { OpenRecord } from './record-dialog.tsx';
-import { RecordDraftKeeper } from './record-draft-keeper.tsx';
+import { RecordDraftKeeper, useRecordDraft } from './record-draft.tsx';
+import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
-import { useRecordDraft } from './use-record-draft.ts';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
+
+/** The record that a form edits. */
+export interface EditedRecord<Row> {
+  /** Null for a new record. */
+  readonly row: Row | null;
+  readonly onBusy: (isBusy: boolean) => void;
+  /** Called after a save or a cancel. Navigates away from the form. */
+  readonly onClose: () => void;
+}
+
+/** What a form needs of `recordApi`. */
+export interface RecordSource<Row, Input> {
+  readonly area: string;
+  readonly detail: (id: string) => UseQueryOptions<Row | null>;
+  readonly insert: (input: Input, id: string) => Promise<WrittenRow | undefined>;
+  readonly update: (version: RecordRow, input: Input) => Promise<WrittenRow | undefined>;
+}
+
+/** What a form needs of `defineForm`. */
+export interface RecordDefinition<Values, Row, Input> {
+  readonly emptyValues: Values;
+  readonly schema: AnyObjectSchema;
+  readonly compared: readonly ComparedField<Values>[];
+  readonly toValues: (row: Row) => Values;
+  readonly toInput: (values: Values) => Input;
+}
+
+/** A table and its form as the sheet takes them. */
+export function editing<Values extends object, Row extends RecordRow, Input>(
+  { area, detail, insert, update }: RecordSource<Row, Input>,
+  { emptyValues, schema, compared, toValues, toInput }: RecordDefinition<Values, Row, Input>,
+) {
+  return {
+    ...{ area, detail, emptyValues, schema, compared, toValues },
+    insert: (values: Values, id: string) => insert(toInput(values), id),
+    update: (row: RecordRow, values: Values) => update(row, toInput(values)),
+    asStored: (values: Values, row: Row) => toValues({ ...row, ...toInput(values) }),
+  };
+}
 
 /**
  * As tall as its sheet at least: the buttons keep their place when an error makes a field taller, so that the press that
@@ -30,7 +70,7 @@ const Frame = styled(Form)`
 
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row>,
-    OpenRecord<Row> {
+    EditedRecord<Row> {
   /** What a new one is called and sent by, in place of "New service" and "Create service". */
   newWords?: { readonly title: string; readonly submit: string };
   /** What the button that saves says of these values, in place of the above and "Save changes". */

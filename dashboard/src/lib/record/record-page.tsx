@@ -1,8 +1,7 @@
 import { Card, Skeleton } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Loaded, type Read } from '../screen/loaded.tsx';
-import type { RecordDefinition } from './record-editing.ts';
-import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import { Loaded, type Read } from '../loaded.tsx';
+import { type RecordDefinition, RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 

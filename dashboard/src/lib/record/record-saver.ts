@@ -1,4 +1,5 @@
-import { type ComparedField, differences, type FieldDifference, isSame } from './conflict.ts';
+import { isSame } from '../is-same.ts';
+import { type ComparedField, differences, type FieldDifference } from './conflict.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
 /** How a record is written, and how it is compared with what somebody else saved. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListScreen, type ListScreenProps, type ListSource } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import { editing, type RecordDefinition, type RecordSource } from './record-editing.ts';
+import { editing, type RecordDefinition, type RecordSource } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './save-row.ts';
 import { useDelete } from './use-delete.ts';

@@ -1,6 +1,18 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { RecordDialog, type RecordDialogProps } from './record-dialog.tsx';
-import { RecordForm, type RecordFormProps } from './record-form.tsx';
+import { useFailureToast } from '@northlight/contract';
+import {
+  Button,
+  DialogBody,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Sheet,
+  Skeleton,
+  Stack,
+} from '@northlight/shared-ui';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { ListState } from '../list/use-list-state.ts';
+import { type EditedRecord, RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { RecordRow } from './save-row.ts';
 
 export interface RecordSheetProps<Values extends object, Row extends RecordRow, Key extends QueryKey>
@@ -24,5 +36,111 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
     >
       {(record) => <RecordForm {...form} {...record} />}
     </RecordDialog>
+  );
+}
+
+export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
+  /** What one record is called in a sentence: "service". */
+  noun: string;
+  /** In place of "New service". */
+  newTitle?: string;
+  list: Pick<ListState, 'open' | 'close'>;
+  /** Reads the row anew, so that an edit never begins on what a list remembered; null when it is gone. */
+  detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
+  /** The catalogue's text when that fails. */
+  loadFailedText: string;
+  width?: string;
+  /** The form. */
+  children: (record: EditedRecord<Row>) => ReactNode;
+}
+
+/** The side sheet of a list: a new record at `?new=1`, an existing one at `?edit=<id>`. */
+export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
+  noun,
+  newTitle = `New ${noun}`,
+  list: { open, close },
+  detail,
+  loadFailedText,
+  width = '38rem',
+  children,
+}: RecordDialogProps<Row, Key>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const title = open?.kind === 'edit' ? `Edit ${noun}` : newTitle;
+  const formOf = (row: Row | null) => children({ row, onBusy: setIsBusy, onClose: close });
+  return (
+    <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
+      {open?.kind === 'new' && formOf(null)}
+      {open?.kind === 'edit' && (
+        <ExistingRecord
+          key={open.id}
+          noun={noun}
+          options={detail(open.id)}
+          loadFailedText={loadFailedText}
+          onClose={close}
+        >
+          {formOf}
+        </ExistingRecord>
+      )}
+    </Sheet>
+  );
+}
+
+interface ExistingRecordProps<Row, Key extends QueryKey> {
+  noun: string;
+  options: UseQueryOptions<Row | null, Error, Row | null, Key>;
+  loadFailedText: string;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** Reads the record that is to be edited, and then leaves it alone: no later read moves the ground under the form. */
+function ExistingRecord<Row, Key extends QueryKey>({
+  noun,
+  options,
+  loadFailedText,
+  onClose,
+  children,
+}: ExistingRecordProps<Row, Key>) {
+  const read = useQuery({
+    ...options,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [row, setRow] = useState<Row | null>(null);
+  useFailureToast(read, loadFailedText);
+  if (row === null && read.data && !read.isFetching) setRow(read.data);
+
+  if (row !== null) return children(row);
+  if (read.data === null && !read.isFetching) {
+    return (
+      <EmptyState
+        title={`This ${noun} no longer exists`}
+        message="Somebody may have deleted it."
+        action={<Button onClick={onClose}>Close</Button>}
+      />
+    );
+  }
+  if (read.isError && !read.isFetching) {
+    return <ErrorState title={loadFailedText} onRetry={() => void read.refetch()} retryLabel="Retry" />;
+  }
+  return <FormSkeleton />;
+}
+
+/** Boxes in the shape of a form, while its record is on the way. */
+function FormSkeleton() {
+  return (
+    <DialogBody>
+      <LoadingState label="Loading...">
+        <Stack gap={24}>
+          <Skeleton height={56} />
+          <Skeleton height={120} />
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </Stack>
+      </LoadingState>
+    </DialogBody>
   );
 }

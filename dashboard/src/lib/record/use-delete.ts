@@ -1,8 +1,7 @@
-import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
-import { inUseSentences } from '@northlight/domain/in-use';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
+import { describeRefusal } from './describe-failure.ts';
 import { invalidateArea } from './record-api.ts';
 import { useUndo } from './undo.tsx';
 
@@ -57,7 +56,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
     },
     onError: async (error) => {
       report(error, `deleting a ${noun}`);
-      toast({ tone: 'danger', title: texts.error, description: refusalOf(error, options.failedText) });
+      toast({ tone: 'danger', title: texts.error, description: describeRefusal(error, options.failedText) });
       await invalidateArea(queryClient, area);
     },
   });
@@ -97,12 +96,4 @@ function holdFocus(): void {
   if (document.activeElement !== document.body) return;
   const place = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');
   place?.focus({ preventScroll: true });
-}
-
-function refusalOf(error: unknown, failedText: string): string {
-  if (!(error instanceof AppError) || !error.isRefusal) return failedText;
-  const { database, serverMessage } = error.details;
-  const sentences: Readonly<Record<string, string>> = inUseSentences;
-  const reason = (error.code === 'in-use' && sentences[database?.constraint ?? '']) || serverMessage;
-  return reason ? `${failedText}. ${reason}` : failedText;
 }

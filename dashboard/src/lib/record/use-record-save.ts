@@ -4,17 +4,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { rememberTyped } from '../notices/holding.ts';
-import { type Notice, previewNotices, type TellingChange } from '../notices/notices-api.ts';
-import { useShowHeld } from '../notices/use-tell.ts';
+import { isSame } from '../is-same.ts';
+import { rememberTyped } from '../notices/held-notices-state.ts';
+import { type Notice, previewNotices, type TellingChange } from '../notices/notice-queries.ts';
+import { useShowHeld } from '../notices/use-client-notices.ts';
 import { texts } from '../texts.ts';
 import { createAutosave } from './autosave.ts';
-import { isSame, mixed } from './conflict.ts';
+import { mixed } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
 import { invalidateArea } from './record-api.ts';
+import type { RecordDraft } from './record-draft.tsx';
 import { type Conflict, createRecordSaver, type RecordWriting } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
-import type { RecordDraft } from './use-record-draft.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   extends RecordWriting<Values, Row> {

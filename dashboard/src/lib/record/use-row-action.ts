@@ -1,9 +1,8 @@
-import { AppError } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { texts } from '../texts.ts';
+import { describeRefusal } from './describe-failure.ts';
 import { invalidateArea } from './record-api.ts';
-import { StaleRowError } from './save-row.ts';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
@@ -39,7 +38,7 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
     },
     onError: (error) => {
       report(error, options.what);
-      toast({ tone: 'danger', title: texts.error, description: refusal(error, options.failedText) });
+      toast({ tone: 'danger', title: texts.error, description: describeRefusal(error, options.failedText) });
     },
     onSettled: () => invalidateArea(queryClient, options.area),
   });
@@ -49,12 +48,4 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
     },
     busyId: isPending ? variables.id : null,
   };
-}
-
-function refusal(error: unknown, failedText: string): string {
-  if (error instanceof StaleRowError) {
-    return `${failedText}. Somebody else changed it meanwhile; what you see now is how it is.`;
-  }
-  const said = error instanceof AppError && error.isRefusal ? error.details.serverMessage : undefined;
-  return said ? `${failedText}. ${said}` : failedText;
 }

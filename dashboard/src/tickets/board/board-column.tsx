@@ -2,7 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { Button } from '@northlight/shared-ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { BoardColumn } from './board-columns.ts';
+import type { BoardColumn } from './board-rules.ts';
 
 const Root = styled.section<{ $isOver: boolean }>`
   display: flex;

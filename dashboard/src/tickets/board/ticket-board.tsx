@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../lib/texts.ts';
-import { boardColumnQuery, type TicketRow } from '../ticket-api.ts';
+import { boardColumnQuery, type TicketRow } from '../ticket-queries.ts';
 import { BoardColumnBox } from './board-column.tsx';
-import { type BoardColumn, boardColumns, boardStep } from './board-columns.ts';
+import { type BoardColumn, boardColumns, boardStep } from './board-rules.ts';
 import { TicketTile } from './ticket-tile.tsx';
 import { type ShownColumn, useMove } from './use-move.ts';
 

@@ -3,9 +3,9 @@ import { IconButton, Menu, MenuGroup, MenuItem, MenuSeparator } from '@northligh
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import type { TicketRow } from '../ticket-api.ts';
 import { PriorityBadge } from '../ticket-badges.tsx';
-import { type BoardColumn, boardColumns } from './board-columns.ts';
+import type { TicketRow } from '../ticket-queries.ts';
+import { type BoardColumn, boardColumns } from './board-rules.ts';
 
 const Root = styled.li<{ $isDragged: boolean; $isSaving: boolean }>`
   display: grid;

@@ -1,13 +1,13 @@
 import type { PageOf } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { clientWorkArea } from '../../lib/client-work/client-work-queries.ts';
-import { isSame } from '../../lib/record/conflict.ts';
+import { clientWorkArea } from '../../lib/client-work-queries.ts';
+import { isSame } from '../../lib/is-same.ts';
 import { StaleRowError } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';
-import { type TicketRow, ticketApi } from '../ticket-api.ts';
-import { type BoardColumn, statusIn } from './board-columns.ts';
+import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { rankBetween } from './board-rank.ts';
+import { type BoardColumn, statusIn } from './board-rules.ts';
 
 /** A column as the board shows it, with where its tickets are kept. */
 export interface ShownColumn {

@@ -5,10 +5,10 @@ import { Check, CircleCheck, FastForward, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
-import { useTimeZone } from '../lib/settings/settings-queries.ts';
+import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
-import { continuations, inboxArea, markSeen, signoffs } from './inbox-api.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
+import { continuations, inboxArea, markSeen, signoffs } from './inbox-queries.ts';
 
 function useMarkSeen(kind: 'signoff' | 'continuation') {
   return useRowAction<{ id: string; sprintId: string }>({

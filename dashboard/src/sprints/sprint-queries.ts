@@ -1,6 +1,6 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 
 export type SprintRow = Tables<'project_sprints'>;

@@ -1,10 +1,13 @@
 import { inUseSentences } from '@northlight/domain/in-use';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
-import { useAskToTell, useShowHeld } from '../lib/notices/use-tell.ts';
+import { IconButton, Menu, MenuItem, MenuSeparator } from '@northlight/shared-ui';
+import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
+import { useAskToTell, useShowHeld } from '../lib/notices/use-client-notices.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
-import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-api.ts';
+import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-queries.ts';
+import { canTakeFeedback } from './sprint-rules.ts';
 
 /** What can be done with a sprint of a list besides editing it. */
 export function useSprintActions() {
@@ -56,4 +59,42 @@ function describeSprintDeletion({ tickets }: { tickets: number }): string {
   if (tickets === 0) return 'It has no tickets.';
   if (tickets === 1) return 'Its ticket stays in the project, without a sprint.';
   return `Its ${tickets} tickets stay in the project, without a sprint.`;
+}
+
+export interface SprintMenuProps {
+  sprint: SprintRow;
+  isBusy: boolean;
+  onEdit: () => void;
+  onRequestFeedback: () => void;
+  onDelete: () => void;
+}
+
+export function SprintMenu({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintMenuProps) {
+  const isRequested = sprint.feedback_required;
+  return (
+    <Menu
+      trigger={
+        <IconButton size="sm" label={`Actions for ${sprint.title}`} disabled={isBusy}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+        Edit sprint
+      </MenuItem>
+      {canTakeFeedback(sprint) && (
+        <MenuItem
+          icon={<MessageCircleQuestion aria-hidden />}
+          isDisabled={isRequested}
+          onSelect={onRequestFeedback}
+        >
+          {isRequested ? 'Feedback requested' : 'Request feedback'}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onSelect={onDelete}>
+        Delete sprint
+      </MenuItem>
+    </Menu>
+  );
 }

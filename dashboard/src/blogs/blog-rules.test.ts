@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainText } from '../lib/editor/html.ts';
-import { stateOfBlog } from './blog-api.ts';
-import { isSlug, slugOf } from './blog-fields.tsx';
+import { plainText } from '../lib/editor/editor-html.ts';
+import { isSlug, slugOf, stateOfBlog } from './blog-rules.ts';
 
 describe('slugs', () => {
   test.each([

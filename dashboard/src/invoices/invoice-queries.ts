@@ -9,7 +9,7 @@ import {
   type useRole,
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
 import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';

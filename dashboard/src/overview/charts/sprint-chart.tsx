@@ -2,9 +2,9 @@ import { Loaded, Section } from '@northlight/client-work';
 import { Link } from '@northlight/contract/router';
 import { Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
-import { linkTo } from '../lib/screens.ts';
+import { linkTo } from '../../lib/screens.ts';
+import { type SprintFlow, sprintFlowQuery } from '../overview-queries.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
-import { type SprintFlow, sprintFlowQuery } from './overview-api.ts';
 import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [

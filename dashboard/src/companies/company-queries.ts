@@ -1,6 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWork, clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWork, clientWorkArea } from '../lib/client-work-queries.ts';
 import { recordApi } from '../lib/record/record-api.ts';
 
 export const companyApi = recordApi({

@@ -1,8 +1,8 @@
 import { useServices } from '@northlight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { setHolding } from './holding.ts';
-import { describeNotices, heldNoticesQuery, previewNotices, type TellingChange } from './notices-api.ts';
+import { setHolding } from './held-notices-state.ts';
+import { describeNotices, heldNoticesQuery, previewNotices, type TellingChange } from './notice-queries.ts';
 
 /** Asks before a press tells a client something, with the message itself. @returns whether to go on */
 export function useAskToTell() {

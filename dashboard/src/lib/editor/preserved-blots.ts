@@ -1,5 +1,5 @@
 import Quill from 'quill';
-import { heldClass, heldMarkup } from './held-html.ts';
+import { heldClass, heldMarkup } from './preserved-html.ts';
 import { cleanHtml } from './trusted-html.ts';
 
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block').BlockEmbed;

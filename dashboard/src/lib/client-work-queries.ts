@@ -1,7 +1,7 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { Day } from '@northlight/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchAll } from '../list/pages.ts';
+import { fetchAll } from './list/fetch-pages.ts';
 
 /**
  * The query area of projects, sprints, tickets and invoices. It is one: a ticket moves its sprint's and its project's

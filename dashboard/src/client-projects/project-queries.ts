@@ -1,7 +1,7 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
-import { fetchAll } from '../lib/list/pages.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
+import { fetchAll } from '../lib/list/fetch-pages.ts';
 import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;

@@ -4,11 +4,11 @@ import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Choice } from '../lib/list/choice.tsx';
-import { linkTo } from '../lib/screens.ts';
+import { Choice } from '../../lib/list/toolbar-select.tsx';
+import { linkTo } from '../../lib/screens.ts';
+import { type InvoiceMonth, invoiceMonthsQuery } from '../overview-queries.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
-import { type InvoiceMonth, invoiceMonthsQuery } from './overview-api.ts';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
   { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },

@@ -2,7 +2,7 @@ import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northligh
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { type ActivityEntry, activityOf } from '../lib/activity/activity-entry.ts';
-import { rangeOf } from '../lib/list/pages.ts';
+import { rangeOf } from '../lib/list/fetch-pages.ts';
 import type { ListQuery } from '../lib/list/use-list-state.ts';
 
 /** By what the log is narrowed, besides the search for a person. */

@@ -8,7 +8,7 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { rangeOf } from '../lib/list/pages.ts';
+import { rangeOf } from '../lib/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
 

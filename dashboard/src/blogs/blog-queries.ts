@@ -44,22 +44,6 @@ export function useBlogApi() {
   return useMemo(() => blogApi(clock.now), [clock]);
 }
 
-export type BlogState = 'draft' | 'scheduled' | 'published';
-
-/** Milliseconds. The database dates what is published now, and the device's clock may be a little behind it. */
-const clockTolerance = 60_000;
-
-/** What visitors see of a post now. */
-export function stateOfBlog(
-  { published, publish_at }: Pick<Blog, 'published' | 'publish_at'>,
-  now: Date,
-): BlogState {
-  if (!published) return 'draft';
-  return publish_at !== null && Date.parse(publish_at) > now.getTime() + clockTolerance
-    ? 'scheduled'
-    : 'published';
-}
-
 export type Category = Pick<Tables<'categories'>, 'id' | 'name' | 'color'>;
 
 export const categoriesQuery = () =>

@@ -1,8 +1,8 @@
 import { getBackend, pageOf, type Tables } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { clientWorkArea } from '../lib/client-work/client-work-queries.ts';
+import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
-import { type BoardColumn, boardColumns } from './board/board-columns.ts';
+import { type BoardColumn, boardColumns } from './board/board-rules.ts';
 
 export type TicketRow = Tables<'project_tickets'>;
 
