@@ -25,7 +25,7 @@ const menu = [
 ];
 
 /** Screens beyond it; the sidebar draws them below, in this order. */
-const further = [
+const secondary = [
   staff('/dashboard/inbox', 'Inbox'),
   staff('/dashboard/companies', 'Companies'),
   staff('/dashboard/sprints', 'Sprints'),
@@ -39,7 +39,7 @@ const further = [
 /** The staff dashboard: content, client projects, people and settings. */
 export const remote = defineRemote({
   name: 'dashboard',
-  routes: [...menu, ...further],
+  routes: [...menu, ...secondary],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
   requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261127001500 },
   budget: { route: 160 },

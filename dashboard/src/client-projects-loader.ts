@@ -3,39 +3,44 @@ import { toTotals, totalsQuery } from '@northlight/client-work';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { type Share, sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
-import { managedIn, openTabIn } from './client-projects/managed-project.ts';
+import { parseManagedProject, parseOpenTab } from './client-projects/managed-project.ts';
 import { type ClientProject, managedProjectQuery, projectApi } from './client-projects/project-queries.ts';
 import { type Invoice, invoiceApi } from './invoices/invoice-queries.ts';
-import { clientWork, type SprintOption, sprintOptionsQuery, todayQuery } from './lib/client-work-queries.ts';
+import {
+  clientWorkKey,
+  type SprintOption,
+  sprintOptionsQuery,
+  todayQuery,
+} from './lib/client-work-queries.ts';
 import { type Settings, settingsQuery } from './lib/settings-queries.ts';
 import { projectSprintsQuery, type Sprint } from './sprints/sprint-queries.ts';
-import { type BoardColumn, boardColumns, boardStep } from './tickets/board/board-rules.ts';
+import { type BoardColumn, boardColumns, boardPageSize } from './tickets/board/board-rules.ts';
 import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from './tickets/ticket-queries.ts';
 
 /** Some rows and how many there are; no rows are null. */
-interface Some<Row> {
+interface RowPage<Row> {
   readonly rows: Row[] | null;
   readonly total: number;
 }
 
 /** What `staff_client_projects` answers. */
-interface Screen {
+interface ClientProjectsAnswer {
   readonly settings: Settings | null;
-  readonly projects: Some<ClientProject>;
+  readonly projects: RowPage<ClientProject>;
   readonly managed: ClientProject | null;
   readonly sprint_options: SprintOption[] | null;
   /** Of the tab that is open; the other ones are missing. */
   readonly sprints?: Sprint[] | null;
-  readonly tickets?: Some<Ticket>;
-  readonly board?: Readonly<Record<BoardColumn['id'], Some<TicketRow>>>;
-  readonly invoices?: Some<Invoice> & {
-    readonly totals: Parameters<typeof toTotals>[0] | null;
+  readonly tickets?: RowPage<Ticket>;
+  readonly board?: Readonly<Record<BoardColumn['id'], RowPage<TicketRow>>>;
+  readonly invoices?: RowPage<Invoice> & {
+    readonly totals: Parameters<typeof totalsOf>[0] | null;
     readonly today: Day;
   };
 }
 
 /** What a list reads when its address names nothing else. */
-const plain = { search: '', page: 1 } as const;
+const defaultQuery = { search: '', page: 1 } as const;
 
 /**
  * Answers all that the first view reads with one request: the list, and the project that the address opens. What the
@@ -43,70 +48,78 @@ const plain = { search: '', page: 1 } as const;
  */
 export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): void {
   const settings = settingsQuery();
-  const projects = projectApi.list({ ...plain, sort: 'newest', filters: { status: '' } });
+  const projects = projectApi.list({ ...defaultQuery, sort: 'newest', filters: { status: '' } });
   if (queryClient.getQueryData(projects.queryKey) !== undefined) return;
   const share = sharing(queryClient, () => fetchScreen(searchParams));
   share(settings, (screen) => screen.settings);
-  if (isPlain(searchParams, '')) share(projects, (screen) => pageOf(screen.projects));
-  const managed = managedIn(searchParams);
+  if (isDefaultList(searchParams, '')) share(projects, (screen) => toPage(screen.projects));
+  const managed = parseManagedProject(searchParams);
   if (managed === null) return;
   share(managedProjectQuery(managed), (screen) => screen.managed);
   sharePanel(share, managed, searchParams);
 }
 
-function sharePanel(share: Share<Screen>, projectId: string, params: URLSearchParams): void {
-  switch (openTabIn(params)) {
+function sharePanel(share: Share<ClientProjectsAnswer>, projectId: string, params: URLSearchParams): void {
+  switch (parseOpenTab(params)) {
     case 'sprints':
-      share(projectSprintsQuery(projectId), ({ sprints }) => rowsOf(sprints));
+      share(projectSprintsQuery(projectId), ({ sprints }) => toRows(sprints));
       break;
     case 'tickets':
-      share(sprintOptionsQuery(projectId), (screen) => rowsOf(screen.sprint_options));
-      if (!isPlain(params, 't.')) break;
+      share(sprintOptionsQuery(projectId), (screen) => toRows(screen.sprint_options));
+      if (!isDefaultList(params, 't.')) break;
       if (params.get('t.view') === 'board') {
         for (const column of boardColumns) {
-          share(boardColumnQuery(projectId, '', column, boardStep), ({ board }) =>
-            pageOf(board?.[column.id]),
+          share(boardColumnQuery(projectId, '', column, boardPageSize), ({ board }) =>
+            toPage(board?.[column.id]),
           );
         }
       } else {
         const filters = { project: projectId, sprint: '', status: '' };
-        share(ticketApi.list({ ...plain, sort: 'position', filters }), ({ tickets }) => pageOf(tickets));
+        share(ticketApi.list({ ...defaultQuery, sort: 'position', filters }), ({ tickets }) =>
+          toPage(tickets),
+        );
       }
       break;
     case 'invoices': {
       const filters = { project: projectId, status: '' };
-      share(todayQuery(), ({ invoices }) => found(invoices).today);
-      share(totalsQuery(clientWork, projectId), ({ invoices }) => toTotals(rowsOf(found(invoices).totals)));
-      if (isPlain(params, 'i.'))
-        share(invoiceApi.list({ ...plain, sort: 'newest', filters }), ({ invoices }) => pageOf(invoices));
+      share(todayQuery(), ({ invoices }) => requirePart(invoices).today);
+      share(totalsQuery(clientWorkKey, projectId), ({ invoices }) =>
+        totalsOf(toRows(requirePart(invoices).totals)),
+      );
+      if (isDefaultList(params, 'i.'))
+        share(invoiceApi.list({ ...defaultQuery, sort: 'newest', filters }), ({ invoices }) =>
+          toPage(invoices),
+        );
     }
   }
 }
 
 /** As `remote.ts` declares it, so that the document's own request can stand for it. */
-async function fetchScreen(params: URLSearchParams): Promise<Screen> {
-  const [managed, tab, view] = [managedIn(params), params.get('tab'), params.get('t.view')];
+async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsAnswer> {
+  const [managed, tab, view] = [parseManagedProject(params), params.get('tab'), params.get('t.view')];
   const args = {
     ...(managed === null ? {} : { managed }),
     ...(tab === null ? {} : { tab }),
     ...(view === null ? {} : { view }),
   };
   const backend = await getBackend();
-  return unwrap(await backend.rpc('staff_client_projects', args, { get: true })) as unknown as Screen;
+  return unwrap(
+    await backend.rpc('staff_client_projects', args, { get: true }),
+  ) as unknown as ClientProjectsAnswer;
 }
 
 /** Whether the address of a list names neither search nor filter, order or page. */
-const isPlain = (params: URLSearchParams, prefix: string) =>
+const isDefaultList = (params: URLSearchParams, prefix: string) =>
   ['q', 'sort', 'page', 'status', 'sprint'].every((name) => !params.has(prefix + name));
 
-function found<Part>(part: Part | undefined): Part {
+function requirePart<Part>(part: Part | undefined): Part {
   if (part === undefined) throw new TypeError('The answer is of another tab.');
   return part;
 }
 
-const rowsOf = <Row>(rows: readonly Row[] | null | undefined): Row[] => [...(found(rows) ?? [])];
+const toRows = <Row>(rows: readonly Row[] | null | undefined): Row[] => [...(requirePart(rows) ?? [])];
 
-function pageOf<Row>(some: Some<Row> | undefined): PageOf<Row> {
-  const { rows, total } = found(some);
+function toPage<Row>(page: RowPage<Row> | undefined): PageOf<Row> {
+  const { rows, total } = requirePart(page);
   return { rows: rows ?? [], total };
 }

@@ -9,5 +9,5 @@ const panels: ProjectPanels = { sprints: SprintsPanel, tickets: TicketsPanel, in
 
 /** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
 export function Component() {
-  return <ClientProjectsScreen tabsOf={(project) => <ProjectTabs project={project} panels={panels} />} />;
+  return <ClientProjectsScreen renderTabs={(project) => <ProjectTabs project={project} panels={panels} />} />;
 }

@@ -7,7 +7,7 @@ import { Component as ClientProjects } from './client-projects-page.tsx';
 import { Component as Companies } from './companies/companies-page.tsx';
 import { Component as Faqs } from './faqs/faqs-page.tsx';
 import { InvoicesPanel } from './invoices/invoices-panel.tsx';
-import { type Answering, type FakeAnswer, openScreen } from './lib/testing/open-dashboard.tsx';
+import { type FakeBackend, type FakeResponse, openScreen } from './lib/testing/open-screen.tsx';
 import { Component as Projects } from './projects/projects-page.tsx';
 import { Component as Services } from './services/services-page.tsx';
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
@@ -281,11 +281,11 @@ const company = { id: 'c1', name: 'Dana' };
 const owner = { client_id: 'p1', company_id: 'c1' };
 
 /** A backend with one row of the screen's table, or none; `write` answers what changes it. */
-function answering(
+function fakeBackend(
   { table }: Screen,
   rows: readonly object[],
-  write: () => FakeAnswer = () => rows,
-): Answering {
+  write: () => FakeResponse = () => rows,
+): FakeBackend {
   return ({ target, method, query }) => {
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
     if (target === 'companies' && table !== 'companies') return [company];
@@ -301,8 +301,8 @@ function keeping(given: Screen) {
   let stored: Record<string, unknown> | null = null;
   let isLost = false;
   let before: ((body: object) => object) | null = null;
-  const others = answering(given, []);
-  const answer: Answering = (request) => {
+  const others = fakeBackend(given, []);
+  const answer: FakeBackend = (request) => {
     const { target, method, query, body } = request;
     if (target !== given.table || method === 'HEAD') return others(request);
     if (method === 'GET') return stored === null ? [] : [stored];
@@ -350,59 +350,59 @@ afterEach(cleanup);
 
 describe.each(screens)('%s', (_name, given) => {
   test('say that they load, that there are none, and that they could not be loaded', async () => {
-    openScreen(given.Screen, given.path, answering(given, []));
+    openScreen(given.Screen, given.path, fakeBackend(given, []));
     expect(await screen.findByText(given.loading)).toBeInTheDocument();
     expect(await screen.findByText(given.empty)).toBeVisible();
     cleanup();
-    const { told } = openScreen(given.Screen, given.path, () => refused);
+    const { toasts } = openScreen(given.Screen, given.path, () => refused);
     expect(await screen.findByText(given.fetchFailed)).toBeVisible();
     expect(screen.queryByText(/changed/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(told().filter((text) => text === given.fetchFailed)).toHaveLength(1);
+    expect(toasts().filter((text) => text === given.fetchFailed)).toHaveLength(1);
   });
 
   test('a new one that is refused stays in its form and says so; then it is said to be there', async () => {
     let isRefused = true;
-    const { told } = openScreen(
+    const { toasts } = openScreen(
       given.Screen,
       `${given.path}?${given.edit}`,
-      answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+      fakeBackend(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
     );
     const form = await fillIn(given);
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
-    expect(told()).toEqual([given.saveFailed]);
+    expect(toasts()).toEqual([given.saveFailed]);
     isRefused = false;
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(told().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+    expect(toasts().slice(1)).toEqual(given.created === null ? [] : [given.created]);
   });
 
   test('a deletion asks, says that it failed, and says that it is done', async () => {
     let isRefused = true;
-    const { told, services } = openScreen(
+    const { toasts, services } = openScreen(
       given.Screen,
       given.path,
-      answering(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+      fakeBackend(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
       { role: 'admin' },
     );
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(told()).toEqual([given.deleteFailed]));
+    await waitFor(() => expect(toasts()).toEqual([given.deleteFailed]));
     expect(services.confirm.mock.calls[0]?.[0].title).toMatch(/^Delete .+ “.+”\?$/);
     isRefused = false;
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(told()).toEqual([given.deleteFailed, given.deleted]));
+    await waitFor(() => expect(toasts()).toEqual([given.deleteFailed, given.deleted]));
   });
 
   test('a deletion that row security leaves out is not said to be done', async () => {
-    const { told } = openScreen(
+    const { toasts } = openScreen(
       given.Screen,
       given.path,
-      answering(given, [rowOf(given)], () => []),
+      fakeBackend(given, [rowOf(given)], () => []),
       { role: 'admin' },
     );
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(told()).toEqual([expect.stringMatching(`^${given.deleteFailed}\\. `)]));
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${given.deleteFailed}\\. `)]));
   });
 
   test('what was typed outlives a session that has ended', async () => {
@@ -410,13 +410,13 @@ describe.each(screens)('%s', (_name, given) => {
     openScreen(
       given.Screen,
       `${given.path}?${given.edit}`,
-      answering(given, [], () => ended),
+      fakeBackend(given, [], () => ended),
     );
     const form = await fillIn(given);
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     expect(await form.findByText(/Your session has ended\./)).toBeVisible();
     cleanup();
-    openScreen(given.Screen, `${given.path}?${given.edit}`, answering(given, []));
+    openScreen(given.Screen, `${given.path}?${given.edit}`, fakeBackend(given, []));
     const [label, text] = firstText(given);
     const again = within(await screen.findByRole('form'));
     await waitFor(() => expect(again.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
@@ -424,7 +424,7 @@ describe.each(screens)('%s', (_name, given) => {
 
   test('what is corrected after a lost answer is what is stored', async () => {
     const table = keeping(given);
-    const { told } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
+    const { toasts } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
     const form = await fillIn(given);
     const [label, text] = firstText(given);
     // It is stored without the space.
@@ -438,7 +438,7 @@ describe.each(screens)('%s', (_name, given) => {
     fireEvent.click(form.getByRole('button', { name: given.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(Object.values(table.stored() ?? {})).toContain(corrected);
-    expect(told().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+    expect(toasts().slice(1)).toEqual(given.created === null ? [] : [given.created]);
   });
 
   test('what another tab has sent from the same draft is shown before it is written over', async () => {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as AuditPage } from './audit-page.tsx';
 
 const entry = {
@@ -27,13 +27,13 @@ const came = {
   row_name: null,
 };
 const company = { id: 'k1', name: 'Acme' };
-const answering: Answering = ({ target }) => {
+const fakeBackend: FakeBackend = ({ target }) => {
   if (target === 'audit_entries') return [entry, came];
   if (target === 'audit_log') return [{ at: '2026-03-10T09:00:00Z' }];
   if (target === 'companies') return [company];
   return [];
 };
-const open = (path = '/dashboard/audit', answer = answering) =>
+const open = (path = '/dashboard/audit', answer = fakeBackend) =>
   openScreen(AuditPage, path, answer, { role: 'admin' });
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import styled from 'styled-components';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
-import { actorOf, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
+import { describeActor, describeChange, describeDifference } from '../lib/activity/describe-change.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
@@ -20,7 +20,7 @@ import {
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
   { heading: 'Time (UTC)', value: ({ at }) => at },
-  { heading: 'Person', value: actorOf },
+  { heading: 'Person', value: describeActor },
   { heading: 'Email', value: ({ actorEmail }) => actorEmail },
   { heading: 'Role', value: ({ actorRole }) => actorRole },
   { heading: 'What', value: describeChange },
@@ -57,14 +57,14 @@ export function Component() {
       searchLabel="Search by person"
       columns={columns}
       filters={[
-        { name: 'area', label: 'Kind', all: 'All kinds', options: choices(areas) },
+        { name: 'area', label: 'Kind', allLabel: 'All kinds', options: choices(areas) },
         {
           name: 'company',
           label: 'Company',
-          all: 'All companies',
+          allLabel: 'All companies',
           options: companies.map(({ id, name }) => ({ value: id, label: name })),
         },
-        { name: 'since', label: 'Time', all: 'Any time', options: choices(spans) },
+        { name: 'since', label: 'Time', allLabel: 'Any time', options: choices(spans) },
       ]}
       empty={{
         icon: <ScrollText />,
@@ -90,7 +90,7 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   return (
     <li>
       <span>
-        <strong>{actorOf(entry)}</strong> {describeChange(entry)}
+        <strong>{describeActor(entry)}</strong> {describeChange(entry)}
       </span>
       <DateTime instant={entry.at} timeZone={timeZone} />
       {details === '' ? null : <p>{details}</p>}

@@ -1,8 +1,8 @@
 import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, activityOf } from '../lib/activity/activity-entry.ts';
-import { rangeOf } from '../lib/list/fetch-pages.ts';
+import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-entry.ts';
+import { pageRange } from '../lib/list/fetch-pages.ts';
 import type { ListQuery } from '../lib/list/use-list-state.ts';
 
 /** By what the log is narrowed, besides the search for a person. */
@@ -46,9 +46,9 @@ async function fetchPage(
   query = query.order('at', { ascending }).order('id', { ascending });
   if (signal) query = query.abortSignal(signal);
   const { rows, total } = pageOf<Pick<Tables<'audit_entries'>, keyof Tables<'audit_entries'>>>(
-    (await query.range(...rangeOf(page, size))) as never,
+    (await query.range(...pageRange(page, size))) as never,
   );
-  const entries = activityOf(rows);
+  const entries = toActivityEntries(rows);
   return {
     total,
     rows: rows.map((row, at) => ({

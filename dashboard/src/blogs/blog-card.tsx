@@ -2,10 +2,17 @@ import { dayIn } from '@northlight/domain';
 import { Badge, Cluster, DateTime, formatDate } from '@northlight/shared-ui';
 import { CalendarClock, Check, PencilLine } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import {
+  CardBody,
+  CardImage,
+  CardMeta,
+  CardPicture,
+  ClampedText,
+  RecordCard,
+} from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 import type { BlogSummary } from './blog-queries.ts';
-import { type BlogState, stateOfBlog } from './blog-rules.ts';
+import { type BlogState, getBlogState } from './blog-rules.ts';
 
 const Dot = styled.span`
   width: 0.625rem;
@@ -31,22 +38,22 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
   return (
     <RecordCard aria-label={blog.title}>
       <CardImage>
-        <Picture src={blog.header_image_url} alt={blog.header_image_alt ?? ''} />
+        <CardPicture src={blog.header_image_url} alt={blog.header_image_alt ?? ''} />
       </CardImage>
       <CardBody>
         <Cluster gap={4}>
-          <BlogStateBadge state={stateOfBlog(blog, now)} />
+          <BlogStateBadge state={getBlogState(blog, now)} />
           {blog.category && (
             <Badge icon={<Dot style={{ background: blog.category.color }} />}>{blog.category.name}</Badge>
           )}
         </Cluster>
         <h2>{blog.title}</h2>
-        {blog.excerpt && <Clamped>{blog.excerpt}</Clamped>}
+        {blog.excerpt && <ClampedText>{blog.excerpt}</ClampedText>}
         <Bottom>
           <CardMeta>
             {author} · {formatDate(dayIn(new Date(blog.created_at), timeZone))}
           </CardMeta>
-          {stateOfBlog(blog, now) === 'scheduled' && blog.publish_at && (
+          {getBlogState(blog, now) === 'scheduled' && blog.publish_at && (
             <CardMeta>
               Goes public <DateTime instant={blog.publish_at} timeZone={timeZone} />
             </CardMeta>
@@ -58,13 +65,13 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
   );
 }
 
-const looks = {
+const badges = {
   draft: { tone: 'warning', icon: <PencilLine aria-hidden />, label: 'Draft' },
   scheduled: { tone: 'info', icon: <CalendarClock aria-hidden />, label: 'Scheduled' },
   published: { tone: 'success', icon: <Check aria-hidden />, label: 'Published' },
 } as const satisfies Record<BlogState, object>;
 
 function BlogStateBadge({ state }: { state: BlogState }) {
-  const { label, ...look } = looks[state];
+  const { label, ...look } = badges[state];
   return <Badge {...look}>{label}</Badge>;
 }

@@ -2,9 +2,9 @@ import { useServices } from '@northlight/contract';
 import { TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { type ChangeEvent, useCallback, useState } from 'react';
-import { plainText } from '../lib/editor/editor-html.ts';
+import { toPlainText } from '../lib/editor/editor-html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
-import { dayText, optionalText, requiredText } from '../lib/fields/field-values.ts';
+import { dateSchema, optionalText, requiredText } from '../lib/fields/field-values.ts';
 import {
   defineForm,
   type FieldDefinition,
@@ -16,7 +16,7 @@ import {
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';
 import { fromLocalInput, toLocalInput } from '../lib/zoned-time.ts';
-import { isSlug, isToCome, longestSlug, slugOf } from './blog-rules.ts';
+import { isFuture, isSlug, maxSlugLength, toSlug } from './blog-rules.ts';
 import { CategoryField } from './category-field.tsx';
 
 const content: FieldDefinition<string, string> = {
@@ -25,40 +25,40 @@ const content: FieldDefinition<string, string> = {
   schema: optionalText(2_000_000),
   toValue: (stored) => stored ?? '',
   toStored: (value) => value,
-  show: plainText,
-  draw: (name) => <RichTextField name={name} label="Content" />,
+  format: toPlainText,
+  render: (name) => <RichTextField name={name} label="Content" />,
 };
 
 /** As a `datetime-local` field has it, in the agency's time zone; empty: at once. */
 const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
   label: 'Publish at',
   empty: '',
-  schema: dayText(),
+  schema: dateSchema(),
   toValue: (stored) => toLocalInput(stored, timeZone),
   toStored: (value) => fromLocalInput(value, timeZone),
-  show: (value) => value.replace('T', ' '),
-  draw: () => <PublishAtField timeZone={timeZone} />,
+  format: (value) => value.replace('T', ' '),
+  render: () => <PublishAtField timeZone={timeZone} />,
 });
 
 export const blogForm = (timeZone: string) => {
   const form = defineForm({
-    title: text('Title', { longest: 300 }),
+    title: text('Title', { maxLength: 300 }),
     slug: {
       ...text('Slug'),
-      schema: requiredText('Slug is required', longestSlug).test(
+      schema: requiredText('Slug is required', maxSlugLength).test(
         'slug',
         'Use lower-case letters, digits and single hyphens',
         (value) => !value || isSlug(value),
       ),
     },
-    excerpt: optional('Excerpt', { longest: 2000, rows: 3 }),
+    excerpt: optional('Excerpt', { maxLength: 2000, rows: 3 }),
     content,
     header_image_url: image('Header image', {
       altName: 'header_image_alt',
       pathFor: timestampPath('blogs'),
     }),
-    header_image_alt: optional('What the header image shows', { longest: 300 }),
-    category_id: { ...optionalChoice('Category'), draw: () => <CategoryField /> },
+    header_image_alt: optional('What the header image shows', { maxLength: 300 }),
+    category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
     published: flag('Published', { hint: 'Off: a draft, which only staff see and which saves itself.' }),
     publish_at: publishAt(timeZone),
   });
@@ -78,7 +78,7 @@ export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) 
   return (
     <>
       <TitleAndSlug isNew={isNew} />
-      {form.draw({ title: null, slug: null, header_image_alt: null })}
+      {form.render({ title: null, slug: null, header_image_alt: null })}
     </>
   );
 }
@@ -86,17 +86,19 @@ export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) 
 function TitleAndSlug({ isNew }: { isNew: boolean }) {
   const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
   // A new post's address follows its title until somebody writes one.
-  const [follows, setFollows] = useState(isNew && initialValues.slug === slugOf(initialValues.title));
-  const stopFollowing = useCallback(() => setFollows(false), []);
-  const lead = useCallback(
+  const [followsTitle, setFollowsTitle] = useState(
+    isNew && initialValues.slug === toSlug(initialValues.title),
+  );
+  const stopFollowing = useCallback(() => setFollowsTitle(false), []);
+  const updateSlug = useCallback(
     (event: ChangeEvent<HTMLInputElement>) => {
-      if (follows) void setFieldValue('slug', slugOf(event.target.value));
+      if (followsTitle) void setFieldValue('slug', toSlug(event.target.value));
     },
-    [follows, setFieldValue],
+    [followsTitle, setFieldValue],
   );
   return (
     <>
-      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={lead} />
+      <TextField name="title" label="Title" isRequired autoComplete="off" onChange={updateSlug} />
       <TextField
         name="slug"
         label="Slug"
@@ -122,7 +124,7 @@ function PublishAtField({ timeZone }: { timeZone: string }) {
       hint={`In ${timeZone}. A time to come schedules the post; left empty, it is public at once.`}
       onChange={({ target }) => {
         // Who chooses a time to come wants it published then: the database shows a draft at no time.
-        if (isToCome(target.value, timeZone, clock.now())) void setFieldValue('published', true);
+        if (isFuture(target.value, timeZone, clock.now())) void setFieldValue('published', true);
       }}
     />
   );

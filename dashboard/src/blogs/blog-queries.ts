@@ -2,7 +2,7 @@ import { deleteRow, getBackend, type Tables, unwrap } from '@northlight/auth-kit
 import { useServices } from '@northlight/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 
 export type Blog = Tables<'blogs'>;
 
@@ -12,13 +12,13 @@ export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & 
   readonly category: Category | null;
 };
 
-type Column = Narrowed<'published' | 'publish_at' | 'category_id'>;
+type Column = FilterQuery<'published' | 'publish_at' | 'category_id'>;
 
 /** All posts, drafts included. The author is whoever writes the first version; the database sees to it. */
 const blogApi = (now: () => Date) =>
   recordApi<'blogs', Blog, BlogSummary, 'state' | 'category'>({
     table: 'blogs',
-    listed:
+    listSelect:
       'id, title, slug, excerpt, header_image_url, header_image_alt, published, publish_at, word_count, created_at, updated_at, author:profiles(full_name, email), category:categories(id, name, color)',
     orders: {
       newest: ['Newest first', '-created_at'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { plainText } from '../lib/editor/editor-html.ts';
-import { isSlug, slugOf, stateOfBlog } from './blog-rules.ts';
+import { toPlainText } from '../lib/editor/editor-html.ts';
+import { getBlogState, isSlug, toSlug } from './blog-rules.ts';
 
 describe('slugs', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('slugs', () => {
     ['日本', ''],
     [`${'a'.repeat(199)} b`, 'a'.repeat(199)],
   ])('%j becomes %j', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(toSlug(title)).toBe(slug);
     expect(slug === '' || isSlug(slug)).toBe(true);
   });
   test.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'a/b', 'a'.repeat(201)])('%j is none', (text) => {
@@ -31,10 +31,10 @@ describe('the state of a post', () => {
     [true, '2026-03-10T09:00:00Z', 'published'],
     [true, '2026-03-10T09:02:00Z', 'scheduled'],
   ])('published %p at %p: %s', (published, publish_at, state) => {
-    expect(stateOfBlog({ published, publish_at }, now)).toBe(state);
+    expect(getBlogState({ published, publish_at }, now)).toBe(state);
   });
 });
 
 test('rich text reads as lines', () => {
-  expect(plainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
+  expect(toPlainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
 });

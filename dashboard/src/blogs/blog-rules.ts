@@ -3,18 +3,18 @@ import { foldAccents } from '@northlight/domain';
 import { toLocalInput } from '../lib/zoned-time.ts';
 
 /** The longest address that the database takes. */
-export const longestSlug = 200;
+export const maxSlugLength = 200;
 
 /** A post's address from its title: lower case, runs of anything but letters and digits become one hyphen (section 5). */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   return foldAccents(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/g, '');
 }
 
 export function isSlug(slug: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= longestSlug;
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= maxSlugLength;
 }
 
 export type BlogState = 'draft' | 'scheduled' | 'published';
@@ -23,7 +23,7 @@ export type BlogState = 'draft' | 'scheduled' | 'published';
 const clockTolerance = 60_000;
 
 /** What visitors see of a post now. */
-export function stateOfBlog(
+export function getBlogState(
   { published, publish_at }: Pick<Tables<'blogs'>, 'published' | 'publish_at'>,
   now: Date,
 ): BlogState {
@@ -34,5 +34,5 @@ export function stateOfBlog(
 }
 
 /** Whether a time, as a `datetime-local` field has it, is still to come. */
-export const isToCome = (local: string, timeZone: string, now: Date): boolean =>
+export const isFuture = (local: string, timeZone: string, now: Date): boolean =>
   local > toLocalInput(now.toISOString(), timeZone);

@@ -1,16 +1,16 @@
 import { useServices } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { comparedByLabel } from '../lib/fields/form-definition.tsx';
+import { withChoiceLabels } from '../lib/fields/form-definition.tsx';
 import type { ListState } from '../lib/list/use-list-state.ts';
-import { editing } from '../lib/record/record-form.tsx';
+import { recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
-import { breaks } from '../lib/record/save-row.ts';
+import { violates } from '../lib/record/save-row.ts';
 import { settingsQuery, useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { BlogFields, type BlogValues, blogForm } from './blog-form.tsx';
 import { type Blog, categoriesQuery, useBlogApi } from './blog-queries.ts';
-import { isToCome } from './blog-rules.ts';
+import { isFuture } from './blog-rules.ts';
 import { categoryChoices } from './category-field.tsx';
 
 /** The side sheet in which posts are written: a draft saves itself; what visitors see changes only by the button. */
@@ -25,21 +25,21 @@ export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'op
 
   const submitLabel = ({ published, publish_at }: BlogValues, blog: Blog | null) => {
     if (published && blog?.published !== true) {
-      return isToCome(publish_at, timeZone, clock.now()) ? 'Schedule' : 'Publish';
+      return isFuture(publish_at, timeZone, clock.now()) ? 'Schedule' : 'Publish';
     }
     return blog?.published && !published ? 'Unpublish' : null;
   };
   return (
     <RecordSheet
-      {...editing(api, form)}
+      {...recordFormProps(api, form)}
       noun="post"
       list={{ open: isPending ? null : open, close }}
       width="56rem"
-      compared={comparedByLabel(form.compared, 'category_id', categoryChoices(categories))}
+      comparedFields={withChoiceLabels(form.comparedFields, 'category_id', categoryChoices(categories))}
       texts={texts.blogs}
       loadFailedText={texts.blogs.fetchFailed}
       fieldErrors={(error) =>
-        breaks(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
+        violates(error, 'blogs_slug_key') ? { slug: 'This slug is taken by another post' } : null
       }
       autosaves={({ published }) => !published}
       submitLabel={submitLabel}

@@ -59,11 +59,11 @@ export function Component() {
         skeleton={<CardGridSkeleton hasImage />}
         searchLabel="Search posts"
         filters={[
-          { name: 'state', label: 'Status', all: 'All states', options: states },
+          { name: 'state', label: 'Status', allLabel: 'All states', options: states },
           {
             name: 'category',
             label: 'Category',
-            all: 'All categories',
+            allLabel: 'All categories',
             options: categoryChoices(categories),
           },
         ]}

@@ -103,7 +103,7 @@ const ColorInput = styled(Input)`
   padding: 4px;
 `;
 
-const firstColor = '#0b5f50';
+const defaultColor = '#0b5f50';
 
 export interface CategoryEditorProps {
   /** Null: a new one. */
@@ -117,7 +117,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const queryClient = useQueryClient();
   const [, , { setValue }] = useField<string>('category_id');
   const [name, setName] = useState(category?.name ?? '');
-  const [color, setColor] = useState(category?.color ?? firstColor);
+  const [color, setColor] = useState(category?.color ?? defaultColor);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   // Kept for all attempts: an answer that got lost does not make a second category.
@@ -151,14 +151,14 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     }
   };
 
-  const askToDelete = async ({ id, name: current }: Category) => {
+  const confirmDelete = async ({ id, name: current }: Category) => {
     setIsBusy(true);
     // Without the number the general text stands.
     const posts = await countRows('blogs', 'category_id', id).catch(() => null);
     const isGone = await remove({
       id,
       name: current,
-      ...(posts === null ? {} : { consequence: consequenceOf(posts) }),
+      ...(posts === null ? {} : { consequence: describeConsequence(posts) }),
     });
     setIsBusy(false);
     if (!isGone) return;
@@ -201,7 +201,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
       </Field>
       <div>
         {category !== null && (
-          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void askToDelete(category)}>
+          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => void confirmDelete(category)}>
             Delete category
           </Button>
         )}
@@ -216,7 +216,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   );
 }
 
-function consequenceOf(posts: number): string {
+function describeConsequence(posts: number): string {
   if (posts === 0) return 'No post has it.';
   return posts === 1
     ? 'One post has it, and stays without a category.'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
 import type { ProjectPanels } from './managed-project.ts';
-import { percentOr0, projectForm } from './project-form.tsx';
+import { parsePercent, projectForm } from './project-form.tsx';
 import { ProjectTabs } from './project-tabs.tsx';
 import { describeConsequence } from './use-delete-project.ts';
 
@@ -33,11 +33,11 @@ const panels: ProjectPanels = {
 };
 
 function Screen() {
-  return <ClientProjectsScreen tabsOf={(opened) => <ProjectTabs project={opened} panels={panels} />} />;
+  return <ClientProjectsScreen renderTabs={(opened) => <ProjectTabs project={opened} panels={panels} />} />;
 }
 
 const path = '/dashboard/client-projects';
-const one: Answering = ({ target }) => {
+const one: FakeBackend = ({ target }) => {
   if (target === 'project_progress') return [{ project_id: id, percent: 40 }];
   return target === 'client_projects' ? [project] : [];
 };
@@ -114,7 +114,7 @@ test.each([
   ['12,5', 12.5],
   ['50 or 60', 0],
 ])('%p percent is %p', (value, percent) => {
-  expect(percentOr0(value)).toBe(percent);
+  expect(parsePercent(value)).toBe(percent);
   expect(projectForm.toInput({ ...projectForm.emptyValues, percent_complete: value }).percent_complete).toBe(
     percent,
   );

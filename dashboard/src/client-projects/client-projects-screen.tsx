@@ -8,7 +8,7 @@ import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { RecordDialog } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
-import { managedIn, withManaged } from './managed-project.ts';
+import { parseManagedProject, withManaged } from './managed-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectForm, projectColumns } from './project-form.tsx';
 import { type ClientProject, managedProjectQuery, projectApi, projectStatuses } from './project-queries.ts';
@@ -17,26 +17,26 @@ import { useDeleteProject } from './use-delete-project.ts';
 const statuses = projectStatuses.map((status) => ({ value: status, label: status }));
 
 export interface ClientProjectsScreenProps {
-  tabsOf: (project: ClientProject) => ReactNode;
+  renderTabs: (project: ClientProject) => ReactNode;
 }
 
 /** /dashboard/client-projects: the projects with what belongs to each behind Manage. */
-export function ClientProjectsScreen({ tabsOf }: ClientProjectsScreenProps) {
+export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
-  const managed = managedIn(params);
-  const read = useQuery(projectApi.list(list));
+  const managed = parseManagedProject(params);
+  const query = useQuery(projectApi.list(list));
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
   // A link may lead to a project that is on another page of the list.
-  const isListed = read.data?.rows.some(({ id }) => id === managed) ?? true;
-  const other = useQuery({
+  const isListed = query.data?.rows.some(({ id }) => id === managed) ?? true;
+  const unlistedProject = useQuery({
     ...managedProjectQuery(managed ?? ''),
-    enabled: managed !== null && !isListed && !read.isPlaceholderData,
+    enabled: managed !== null && !isListed && !query.isPlaceholderData,
   });
   const rowsWithManaged = (rows: readonly ClientProject[]) =>
-    managed !== null && !isListed && other.data ? [other.data, ...rows] : rows;
+    managed !== null && !isListed && unlistedProject.data ? [unlistedProject.data, ...rows] : rows;
 
   return (
     <>
@@ -49,7 +49,7 @@ export function ClientProjectsScreen({ tabsOf }: ClientProjectsScreenProps) {
         loadingText="Loading projects..."
         skeleton={<TableSkeleton rows={6} />}
         searchLabel="Search projects"
-        filters={[{ name: 'status', label: 'Status', all: 'All statuses', options: statuses }]}
+        filters={[{ name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses }]}
         columns={async () => projectColumns}
         newLabel="Add project"
         empty={{
@@ -71,7 +71,7 @@ export function ClientProjectsScreen({ tabsOf }: ClientProjectsScreenProps) {
                     void remove(project).then((isGone) => isGone && project.id === managed && manage(null))
                   }
                 >
-                  {tabsOf(project)}
+                  {renderTabs(project)}
                 </ProjectCard>
               </li>
             ))}

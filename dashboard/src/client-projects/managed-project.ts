@@ -7,25 +7,25 @@ export type ProjectTab = (typeof projectTabs)[number];
 export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectId: string }>>>;
 
 /** What the address says of the open project goes when another one is opened. */
-const ofOpenProject = ['manage', 'tab', 'edit', 'new'];
+const projectParams = ['manage', 'tab', 'edit', 'new'];
 
 /** The address with this project managed, or none. */
 export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [...next.keys()]) {
-    if (ofOpenProject.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);
+    if (projectParams.includes(name) || name.startsWith('t.') || name.startsWith('i.')) next.delete(name);
   }
   if (id !== null) next.set('manage', id);
   return next;
 }
 
 /** The project that the address opens; null when it names none that could be. */
-export function managedIn(params: URLSearchParams): string | null {
+export function parseManagedProject(params: URLSearchParams): string | null {
   const id = params.get('manage');
   return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
 }
 
 /** The open tab of that project. */
-export function openTabIn(params: URLSearchParams): ProjectTab {
+export function parseOpenTab(params: URLSearchParams): ProjectTab {
   return projectTabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
 }

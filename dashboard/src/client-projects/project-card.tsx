@@ -89,7 +89,7 @@ const Progress = styled.dd`
   gap: var(--space-12);
 `;
 
-const Ways = styled.span`
+const ContactLinks = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2) var(--space-12);
@@ -185,7 +185,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
           <dt>Contact</dt>
           <dd>
             {project.contact_person_name}, {project.contact_person_role}
-            <Ways>
+            <ContactLinks>
               <a href={`mailto:${project.contact_person_email}`}>
                 <Mail aria-hidden="true" />
                 {project.contact_person_email}
@@ -196,7 +196,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
                   {project.contact_person_phone}
                 </a>
               )}
-            </Ways>
+            </ContactLinks>
           </dd>
         </div>
       </Facts>
@@ -205,7 +205,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
   );
 }
 
-const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
+const statusBadges: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
   'In Progress': { tone: 'accent', icon: <CircleDot aria-hidden="true" /> },
   Completed: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
   'On Hold': { tone: 'warning', icon: <CirclePause aria-hidden="true" /> },
@@ -213,7 +213,7 @@ const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
 };
 
 function ProjectStatusBadge({ status }: { status: string }) {
-  const { tone, icon } = looks[status] ?? { tone: 'neutral', icon: null };
+  const { tone, icon } = statusBadges[status] ?? { tone: 'neutral', icon: null };
   return (
     <Badge tone={tone} icon={icon}>
       {status}

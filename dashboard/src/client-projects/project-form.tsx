@@ -5,14 +5,14 @@ import { string } from 'yup';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import {
   choice,
-  comparedByLabel,
   defineForm,
   type FieldDefinition,
   optional,
   text,
+  withChoiceLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
-import { breaks } from '../lib/record/save-row.ts';
+import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
+import { violates } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import {
   type ClientProject,
@@ -23,7 +23,7 @@ import {
 } from './project-queries.ts';
 
 /** What is no number becomes 0 (spec section 5). */
-export function percentOr0(value: string): number {
+export function parsePercent(value: string): number {
   const number = Number(value.trim().replace(',', '.'));
   return Number.isFinite(number) ? number : 0;
 }
@@ -33,12 +33,12 @@ const percent: FieldDefinition<number, string> = {
   empty: '0',
   isHalf: true,
   schema: string().test('percent', 'Enter a number from 0 to 100', (value = '') => {
-    const number = percentOr0(value);
+    const number = parsePercent(value);
     return number >= 0 && number <= 100;
   }),
   toValue: (stored) => String(stored ?? 0),
-  toStored: percentOr0,
-  draw: (name) => (
+  toStored: parsePercent,
+  render: (name) => (
     <TextField
       name={name}
       label="Percent complete"
@@ -52,7 +52,7 @@ const percent: FieldDefinition<number, string> = {
 export const projectForm = defineForm({
   company_id: choice('Client', { isRequired: true }),
   title: text('Title'),
-  description: optional('Description', { longest: 20_000, rows: 4 }),
+  description: optional('Description', { maxLength: 20_000, rows: 4 }),
   status: choice('Status', {
     options: projectStatuses,
     empty: 'In Progress',
@@ -63,8 +63,8 @@ export const projectForm = defineForm({
   estimated_delivery: optional('Estimated delivery', { type: 'date', isHalf: true }),
   contact_person_name: text('Contact name'),
   contact_person_role: text('Contact role'),
-  contact_person_email: text('Contact email', { type: 'email', longest: 254 }),
-  contact_person_phone: optional('Contact phone', { type: 'tel', longest: 60 }),
+  contact_person_email: text('Contact email', { type: 'email', maxLength: 254 }),
+  contact_person_phone: optional('Contact phone', { type: 'tel', maxLength: 60 }),
 });
 
 /** Of an export. */
@@ -95,20 +95,20 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
   };
   return (
     <RecordForm
-      {...editing(projectApi, projectForm)}
+      {...recordFormProps(projectApi, projectForm)}
       {...record}
-      compared={comparedByLabel(projectForm.compared, 'company_id', companies)}
+      comparedFields={withChoiceLabels(projectForm.comparedFields, 'company_id', companies)}
       draftArea="client-projects"
       noun="project"
-      tells={{ table: 'client_projects', changes: projectForm.toInput }}
+      notifies={{ table: 'client_projects', changes: projectForm.toInput }}
       texts={texts.clientProjects}
       fieldErrors={(error) =>
-        breaks(error, 'client_invoices_project_id_fkey')
+        violates(error, 'client_invoices_project_id_fkey')
           ? { company_id: 'The client cannot change while the project has invoices' }
           : null
       }
     >
-      {projectForm.draw({
+      {projectForm.render({
         company_id: client,
         contact_person_name: null,
         contact_person_role: null,

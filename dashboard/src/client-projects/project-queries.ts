@@ -2,7 +2,7 @@ import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
 import { fetchAll } from '../lib/list/fetch-pages.ts';
-import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 
@@ -26,8 +26,8 @@ export const projectApi = recordApi<'client_projects', ClientProject, ClientProj
     delivery: ['Delivery', 'estimated_delivery'],
     progress: ['Staff estimate', '-percent_complete'],
   },
-  filters: { status: (status) => (query: Narrowed<'status'>) => query.eq('status', status) },
-  complete: withClientPercent,
+  filters: { status: (status) => (query: FilterQuery<'status'>) => query.eq('status', status) },
+  enrich: withClientPercent,
 });
 
 /** The project that is open behind Manage where the list does not show it. */

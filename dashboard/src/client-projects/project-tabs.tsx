@@ -1,7 +1,7 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
 import { withParams } from '../lib/list/use-list-state.ts';
-import { openTabIn, type ProjectPanels, type ProjectTab, projectTabs } from './managed-project.ts';
+import { type ProjectPanels, type ProjectTab, parseOpenTab, projectTabs } from './managed-project.ts';
 import type { ClientProject } from './project-queries.ts';
 
 const labels: Readonly<Record<ProjectTab, string>> = {
@@ -13,7 +13,7 @@ const labels: Readonly<Record<ProjectTab, string>> = {
 /** The tabs of a managed project; the open one is in the address. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
-  const open = openTabIn(params);
+  const open = parseOpenTab(params);
   return (
     <Tabs
       label={project.title}

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as CompaniesPage } from './companies-page.tsx';
 
 const company = { id: 'k1', name: 'Acme', created_at: '2026-01-01', updated_at: '2026-01-01' };
@@ -13,7 +13,7 @@ const person = {
   is_approver: true,
   is_billing: false,
 };
-const answering: Answering = ({ target }) => {
+const fakeBackend: FakeBackend = ({ target }) => {
   if (target === 'companies') return [company];
   if (target === 'company_people') return [person];
   if (target === 'client_projects') return [{ id: 'p1', title: 'Shop', status: 'In Progress' }];
@@ -26,7 +26,7 @@ const path = '/dashboard/companies?manage=k1';
 afterEach(cleanup);
 
 test('an admin manages the people of a company, and invites more', async () => {
-  const { user, requests, services } = openScreen(CompaniesPage, path, answering, { role: 'admin' });
+  const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
   const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
   await waitFor(() =>
@@ -53,7 +53,7 @@ test('an admin manages the people of a company, and invites more', async () => {
 });
 
 test('an author sees people and projects, and changes no rights', async () => {
-  openScreen(CompaniesPage, path, answering, { role: 'author' });
+  openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
   expect(people.getByRole('button', { name: 'View as Dana Whitfield' })).toBeEnabled();
@@ -83,8 +83,8 @@ test.each([
     },
   ],
 ])('before a company is deleted: %s', async (_case, counts: Record<string, number>, question) => {
-  const counting: Answering = (request) =>
-    request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : answering(request);
+  const counting: FakeBackend = (request) =>
+    request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : fakeBackend(request);
   const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', counting, {
     role: 'admin',
     isConfirmed: false,

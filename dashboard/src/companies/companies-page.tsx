@@ -7,7 +7,7 @@ import { ListScreen } from '../lib/list/list-screen.tsx';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { countRows } from '../lib/record/record-api.ts';
-import { editing } from '../lib/record/record-form.tsx';
+import { recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
@@ -112,13 +112,13 @@ export function Component() {
         )}
       </ListScreen>
       <RecordSheet
-        {...editing(companyApi, companyForm)}
+        {...recordFormProps(companyApi, companyForm)}
         noun="company"
         list={list}
         texts={texts.companies}
         loadFailedText={texts.companies.fetchFailed}
       >
-        {companyForm.draw({})}
+        {companyForm.render({})}
       </RecordSheet>
     </>
   );

@@ -3,7 +3,7 @@ import { Link } from '@northlight/contract/router';
 import { Cluster, Row, Rows, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { clientWork } from '../lib/client-work-queries.ts';
+import { clientWorkKey } from '../lib/client-work-queries.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { companyQueries } from './company-queries.ts';
@@ -29,7 +29,7 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
   return (
     <Stack gap={20}>
       <PeopleList
-        keyPrefix={clientWork}
+        area={clientWorkKey}
         companyId={companyId}
         canManage={canManage}
         renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
@@ -37,11 +37,11 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
       {canManage ? (
         <>
           {invitations.length > 0 ? (
-            <OpenInvitations keyPrefix={clientWork} timeZone={timeZone} invitations={invitations} />
+            <OpenInvitations area={clientWorkKey} timeZone={timeZone} invitations={invitations} />
           ) : null}
           <div>
             <Heading>Invite a person</Heading>
-            <InviteForm keyPrefix={clientWork} companyId={companyId} />
+            <InviteForm area={clientWorkKey} companyId={companyId} />
           </div>
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { clientWork, clientWorkArea } from '../lib/client-work-queries.ts';
+import { clientWorkArea, clientWorkKey } from '../lib/client-work-queries.ts';
 import { recordApi } from '../lib/record/record-api.ts';
 
 export const companyApi = recordApi({
@@ -10,7 +10,7 @@ export const companyApi = recordApi({
   orders: { name: ['Name', 'name'], newest: ['Newest first', '-created_at'] },
 });
 
-const key = (companyId: string, what: string) => [...clientWork, 'company', companyId, what];
+const key = (companyId: string, what: string) => [...clientWorkKey, 'company', companyId, what];
 
 /** What the panel of a company reads beside its people. */
 export const companyQueries = {

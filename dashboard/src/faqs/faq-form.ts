@@ -1,8 +1,8 @@
-import { defineForm, flag, place, text } from '../lib/fields/form-definition.tsx';
+import { defineForm, flag, sortOrder, text } from '../lib/fields/form-definition.tsx';
 
 export const faqForm = defineForm({
-  question: text('Question', { longest: 500 }),
-  answer: text('Answer', { longest: 10_000, rows: 8 }),
-  sort_order: place(),
+  question: text('Question', { maxLength: 500 }),
+  answer: text('Answer', { maxLength: 10_000, rows: 8 }),
+  sort_order: sortOrder(),
   published: flag('Published', { hint: 'On: it is on the contact page.' }),
 });

@@ -1,9 +1,9 @@
 import { Td } from '@northlight/shared-ui';
 import { CircleQuestionMark } from 'lucide-react';
 import styled from 'styled-components';
-import { Clamped } from '../lib/list/card-grid.tsx';
-import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
-import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { ClampedText } from '../lib/list/card-grid.tsx';
+import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/published-badge.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
@@ -16,7 +16,7 @@ const api = recordApi({
     order: ['Order of the site', 'sort_order', 'created_at'],
     newest: ['Newest first', '-created_at'],
   },
-  filters: { state: publishedNarrowing },
+  filters: { state: filterByState },
 });
 
 const headings = ['Question', 'Status', { title: 'Order', isNumeric: true }];
@@ -37,7 +37,7 @@ export function Component() {
       texts={texts.faqs}
       skeleton={<TableSkeleton />}
       searchLabel="Search FAQs"
-      filters={publishedFilter}
+      filters={publishedFilters}
       columns={faqForm.columns('question', 'answer', 'published', 'sort_order')}
       newLabel="Add FAQ"
       empty={{
@@ -49,12 +49,12 @@ export function Component() {
       nameOf={({ question }) => question}
     >
       {(faqs, { onEdit, onDelete }) => (
-        <FoldingTable foldsBelow={36} hasActions label="FAQs" headings={headings}>
+        <ResponsiveTable stacksBelow={36} hasActions label="FAQs" headings={headings}>
           {faqs.map((faq) => (
             <tr key={faq.id}>
               <Td canWrap>
                 <Question>{faq.question}</Question>
-                <Clamped $lines={1}>{faq.answer}</Clamped>
+                <ClampedText $lines={1}>{faq.answer}</ClampedText>
               </Td>
               <Td>
                 <PublishedBadge isPublished={faq.published} />
@@ -69,7 +69,7 @@ export function Component() {
               </ActionsCell>
             </tr>
           ))}
-        </FoldingTable>
+        </ResponsiveTable>
       )}
     </RecordScreen>
   );

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openScreen } from '../lib/testing/open-dashboard.tsx';
+import { openScreen } from '../lib/testing/open-screen.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
 const rules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);

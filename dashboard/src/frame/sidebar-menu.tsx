@@ -57,7 +57,7 @@ const Label = styled.span`
   }
 `;
 
-const FurtherList = styled(List)`
+const SecondaryList = styled(List)`
   border-top: 1px solid var(--color-line);
 `;
 
@@ -73,44 +73,46 @@ interface SidebarMenuProps {
  */
 export function SidebarMenu(props: SidebarMenuProps) {
   const role = useRole();
-  const ofStaff = useFurtherEntries(remote.name, 'staff');
-  const ofAdmins = useFurtherEntries(remote.name, 'admin');
+  const staffEntries = useFurtherEntries(remote.name, 'staff');
+  const adminEntries = useFurtherEntries(remote.name, 'admin');
   const isAdmin = role.status === 'ready' && role.role === 'admin';
-  const others = isAdmin ? [...ofStaff, ...ofAdmins] : ofStaff;
+  const remoteEntries = isAdmin ? [...staffEntries, ...adminEntries] : staffEntries;
   return (
     <nav aria-label="Dashboard">
       <List>
-        {menu.map((screen) => (
+        {menuScreens.map((screen) => (
           <MenuEntry key={screen.name} screen={screen} {...props} />
         ))}
       </List>
-      <FurtherList>
-        {further
+      <SecondaryList>
+        {secondaryScreens
           .filter(({ access }) => isAdmin || access === 'staff')
           .map((screen) => (
             <MenuEntry key={screen.name} screen={screen} {...props} />
           ))}
-        {others.map(({ to, label }) => (
+        {remoteEntries.map(({ to, label }) => (
           <MenuEntry key={to} screen={{ name: to, path: to, title: label, icon: Blocks }} {...props} />
         ))}
-      </FurtherList>
+      </SecondaryList>
     </nav>
   );
 }
 
-const inOrder = remote.routes.flatMap(({ path }) => screenList.filter((screen) => screen.path === path));
+const orderedScreens = remote.routes.flatMap(({ path }) =>
+  screenList.filter((screen) => screen.path === path),
+);
 const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) => to === path);
-const menu = inOrder.filter(isDeclared);
-const further = inOrder.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
+const menuScreens = orderedScreens.filter(isDeclared);
+const secondaryScreens = orderedScreens.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
 
 /** A screen of ours, or the menu entry of another remote. */
-type DrawnEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
+type SidebarEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
 
 function MenuEntry({
   screen: { name, path, title, icon: Icon },
   hasTooltips,
   onNavigate,
-}: SidebarMenuProps & { screen: DrawnEntry }) {
+}: SidebarMenuProps & { screen: SidebarEntry }) {
   const link = (
     <Entry to={path} end={name === 'overview'} {...(onNavigate ? { onClick: onNavigate } : {})}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -4,19 +4,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
 /** By the prefix the browser holds the cookie to https and to this very host. Plain http, on one's own machine, keeps none. */
-const nameOver = (protocol: string): string =>
+const cookieName = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 
 /** Whether the sidebar starts collapsed: as the cookie says, and without one below the width that holds a table beside it. */
 export function isCollapsedAtStart(cookies: string, protocol: string, width: number): boolean {
-  const prefix = `${nameOver(protocol)}=`;
+  const prefix = `${cookieName(protocol)}=`;
   const chosen = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
   return chosen === undefined ? width < 1100 : chosen === `${prefix}collapsed`;
 }
 
 /** The cookie that keeps the sidebar's state. */
 export function sidebarCookie(isCollapsed: boolean, protocol: string): string {
-  const state = `${nameOver(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
+  const state = `${cookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
   const secure = protocol === 'https:' ? '; secure' : '';
   return `${state}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`;
 }
@@ -33,13 +33,13 @@ export function isSidebarShortcut(
 let isCollapsed: boolean | null = null;
 const listeners = new Set<() => void>();
 
-function get(): boolean {
+function getIsCollapsed(): boolean {
   isCollapsed ??= isCollapsedAtStart(document.cookie, window.location.protocol, window.innerWidth);
   return isCollapsed;
 }
 
 function toggle(): void {
-  isCollapsed = !get();
+  isCollapsed = !getIsCollapsed();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser.
   document.cookie = sidebarCookie(isCollapsed, window.location.protocol);
   for (const listener of listeners) listener();
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the sidebar is collapsed to icons, and its switch. */
 export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
-  return { isCollapsed: useSyncExternalStore(subscribe, get, () => false), toggle };
+  return { isCollapsed: useSyncExternalStore(subscribe, getIsCollapsed, () => false), toggle };
 }
 
 /** Runs `onShortcut` at Ctrl/Cmd+B, except while someone writes rich text, where it means bold. */
@@ -70,10 +70,10 @@ export function useSidebarShortcut(onShortcut: () => void): void {
 }
 
 /** Below this width the sidebar is a drawer (spec section 2). */
-const query = '(width < 768px)';
+const mobileQuery = '(width < 768px)';
 
 function subscribeWidth(listener: () => void): () => void {
-  const list = matchMedia(query);
+  const list = matchMedia(mobileQuery);
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
@@ -81,7 +81,7 @@ function subscribeWidth(listener: () => void): () => void {
 export function useIsMobile(): boolean {
   return useSyncExternalStore(
     subscribeWidth,
-    () => matchMedia(query).matches,
+    () => matchMedia(mobileQuery).matches,
     () => false,
   );
 }

@@ -8,61 +8,61 @@ import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
-import { continuations, inboxArea, markSeen, signoffs } from './inbox-queries.ts';
+import { continuations, inboxArea, markDecisionSeen, signoffs } from './inbox-queries.ts';
 
 function useMarkSeen(kind: 'signoff' | 'continuation') {
   return useRowAction<{ id: string; sprintId: string }>({
     area: inboxArea,
-    what: 'noting that something was seen',
-    run: ({ sprintId }) => markSeen(sprintId, kind),
+    activity: 'noting that something was seen',
+    run: ({ sprintId }) => markDecisionSeen(sprintId, kind),
     doneText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
   });
 }
 
-interface StatementProps {
-  statement: Tables<'inbox_signoffs'> | Tables<'inbox_continuations'>;
+interface DecisionProps {
+  decision: Tables<'inbox_signoffs'> | Tables<'inbox_continuations'>;
   title: string;
   badge?: ReactNode;
-  seen: ReturnType<typeof useMarkSeen>;
+  markSeen: ReturnType<typeof useMarkSeen>;
   children: ReactNode;
 }
 
 /** What a client has said about a sprint, until somebody of the staff has seen it. */
-function Statement({ statement, title, badge, seen, children }: StatementProps) {
+function Decision({ decision, title, badge, markSeen, children }: DecisionProps) {
   const timeZone = useTimeZone();
-  const id = statement.id ?? '';
+  const id = decision.id ?? '';
   return (
     <InboxItem
       title={title}
       badges={
         <>
           {badge}
-          {statement.is_new && <Badge tone="info">New</Badge>}
+          {decision.is_new && <Badge tone="info">New</Badge>}
         </>
       }
       meta={
         <>
-          {statement.author_name} ·{' '}
-          <Link to={linkTo('client-projects', { manage: statement.project_id ?? '' })}>
-            {statement.project_title}
+          {decision.author_name} ·{' '}
+          <Link to={linkTo('client-projects', { manage: decision.project_id ?? '' })}>
+            {decision.project_title}
           </Link>
-          {statement.created_at && (
+          {decision.created_at && (
             <>
               {' '}
-              · <DateTime instant={statement.created_at} timeZone={timeZone} />
+              · <DateTime instant={decision.created_at} timeZone={timeZone} />
             </>
           )}
         </>
       }
       actions={
-        statement.is_new && (
+        decision.is_new && (
           <Button
             size="sm"
             icon={<Check aria-hidden />}
-            isLoading={seen.busyId === id}
-            aria-label={`Mark as seen: ${statement.sprint_title ?? ''}`}
-            onClick={() => seen.act({ id, sprintId: statement.sprint_id ?? '' })}
+            isLoading={markSeen.busyId === id}
+            aria-label={`Mark as seen: ${decision.sprint_title ?? ''}`}
+            onClick={() => markSeen.act({ id, sprintId: decision.sprint_id ?? '' })}
           >
             Mark as seen
           </Button>
@@ -76,7 +76,7 @@ function Statement({ statement, title, badge, seen, children }: StatementProps) 
 
 /** What clients approved, and where they want changes. */
 export function SignoffsTab() {
-  const seen = useMarkSeen('signoff');
+  const markSeen = useMarkSeen('signoff');
   return (
     <InboxList
       label="Sign-offs"
@@ -89,8 +89,8 @@ export function SignoffsTab() {
       }}
     >
       {(signoff) => (
-        <Statement
-          statement={signoff}
+        <Decision
+          decision={signoff}
           title={signoff.sprint_title ?? ''}
           badge={
             signoff.decision === 'approved' ? (
@@ -103,10 +103,10 @@ export function SignoffsTab() {
               </Badge>
             )
           }
-          seen={seen}
+          markSeen={markSeen}
         >
           {signoff.comment && <p>{signoff.comment}</p>}
-        </Statement>
+        </Decision>
       )}
     </InboxList>
   );
@@ -114,7 +114,7 @@ export function SignoffsTab() {
 
 /** Clients who want to go on with the next sprint. */
 export function ContinuationsTab() {
-  const seen = useMarkSeen('continuation');
+  const markSeen = useMarkSeen('continuation');
   return (
     <InboxList
       label="Next-sprint requests"
@@ -127,13 +127,13 @@ export function ContinuationsTab() {
       }}
     >
       {(request) => (
-        <Statement statement={request} title={`Continue after ${request.sprint_title}`} seen={seen}>
+        <Decision decision={request} title={`Continue after ${request.sprint_title}`} markSeen={markSeen}>
           <p>
             {request.next_sprint_title
               ? `Next is ${request.next_sprint_title}.`
               : 'No next sprint is planned.'}
           </p>
-        </Statement>
+        </Decision>
       )}
     </InboxList>
   );

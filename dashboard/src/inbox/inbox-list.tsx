@@ -4,14 +4,14 @@ import { EmptyState, Stack } from '@northlight/shared-ui';
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Item, ItemActions, ItemHead, Items } from '../lib/list/item-list.ts';
+import { Item, ItemActions, ItemHead, ItemList } from '../lib/list/item-list.ts';
 import { Pager } from '../lib/list/pager.tsx';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { withParams } from '../lib/list/use-list-state.ts';
 import { Loaded } from '../lib/loaded.tsx';
 import { texts } from '../lib/texts.ts';
 
-const List = styled(Items)`
+const List = styled(ItemList)`
   border: 1px solid var(--color-line);
   border-radius: var(--radius-card);
   background: var(--color-surface);
@@ -35,10 +35,10 @@ export function InboxList<Row, Key extends QueryKey>({
 }: InboxListProps<Row, Key>) {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const read = useQuery(query(page));
+  const pageQuery = useQuery(query(page));
   return (
     <Loaded
-      read={read}
+      query={pageQuery}
       section={label}
       failedText={texts.inbox.fetchFailed}
       skeleton={<TableSkeleton rows={4} />}
@@ -56,7 +56,7 @@ export function InboxList<Row, Key extends QueryKey>({
             <Pager
               page={page}
               total={total}
-              onPage={(next) =>
+              onPageChange={(next) =>
                 setParams((before) => withParams(before, { page: next <= 1 ? '' : String(next) }))
               }
             />

@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
-  type Answering,
-  type FakeAnswer,
+  type FakeBackend,
   type FakeRequest,
+  type FakeResponse,
   openScreen,
-} from '../lib/testing/open-dashboard.tsx';
+} from '../lib/testing/open-screen.tsx';
 import { Component as InboxPage } from './inbox-page.tsx';
 
 const path = '/dashboard/inbox';
@@ -36,8 +36,8 @@ const contact = {
   created_at: '2026-03-08T08:00:00Z',
 };
 
-const answering =
-  (write: (request: FakeRequest) => FakeAnswer | 'offline' = () => [{ id: 'x' }]): Answering =>
+const fakeBackend =
+  (write: (request: FakeRequest) => FakeResponse | 'offline' = () => [{ id: 'x' }]): FakeBackend =>
   (request) => {
     const { target, method, query } = request;
     if (method !== 'GET') return write(request);
@@ -61,21 +61,21 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 test('the tabs say how much waits; access is for admins', async () => {
-  openScreen(InboxPage, path, answering());
+  openScreen(InboxPage, path, fakeBackend());
   expect(await screen.findByRole('tab', { name: /Conversations\s*1/ })).toBeVisible();
   expect(screen.getByRole('tab', { name: /Contact\s*2/ })).toBeVisible();
   expect(screen.queryByRole('tab', { name: /Access/ })).toBeNull();
   cleanup();
-  openScreen(InboxPage, path, answering(), { role: 'admin' });
+  openScreen(InboxPage, path, fakeBackend(), { role: 'admin' });
   expect(await screen.findByRole('tab', { name: /Access\s*1/ })).toBeVisible();
 });
 
 test('a client who waits is answered under one key, also when the first answer was lost', async () => {
   let attempts = 0;
-  const { user, requests, told } = openScreen(
+  const { user, requests, toasts } = openScreen(
     InboxPage,
     path,
-    answering(() => {
+    fakeBackend(() => {
       attempts += 1;
       return attempts === 1 ? { status: 503, body: { message: 'busy' } } : { status: 201, body: null };
     }),
@@ -90,7 +90,7 @@ test('a client who waits is answered under one key, also when the first answer w
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the reply');
   expect(form.getByRole('textbox', { name: 'Your reply' })).toHaveValue(' On Friday ');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
-  await waitFor(() => expect(told()).toEqual(['Failed to send the reply', 'Reply sent']));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to send the reply', 'Reply sent']));
   const [first, second] = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(second).toEqual(first);
   expect(second).toMatchObject({ sprint_id: 's1', project_id: 'p1', kind: 'reply', body: 'On Friday' });
@@ -99,10 +99,10 @@ test('a client who waits is answered under one key, also when the first answer w
 
 test('a reply that is corrected after a lost answer is another message', async () => {
   let isLost = true;
-  const { user, requests, told } = openScreen(
+  const { user, requests, toasts } = openScreen(
     InboxPage,
     `${path}?edit=thread.s1`,
-    answering(() => (isLost ? 'offline' : { status: 201, body: null })),
+    fakeBackend(() => (isLost ? 'offline' : { status: 201, body: null })),
   );
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
   const box = form.getByRole('textbox', { name: 'Your reply' });
@@ -113,7 +113,7 @@ test('a reply that is corrected after a lost answer is another message', async (
   await user.clear(box);
   await user.type(box, 'On Friday');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
-  await waitFor(() => expect(told()).toContain('Reply sent'));
+  await waitFor(() => expect(toasts()).toContain('Reply sent'));
   const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(sent).toMatchObject([{ body: 'On Monday' }, { body: 'On Friday' }]);
   expect(new Set(sent.map((body) => (body as { request_key: string }).request_key)).size).toBe(2);
@@ -121,10 +121,10 @@ test('a reply that is corrected after a lost answer is another message', async (
 
 test('a reply that met no network is sent when it is back', async () => {
   let isOnline = false;
-  const { user, told } = openScreen(
+  const { user, toasts } = openScreen(
     InboxPage,
     `${path}?edit=thread.s1`,
-    answering(() => (isOnline ? { status: 201, body: null } : 'offline')),
+    fakeBackend(() => (isOnline ? { status: 201, body: null } : 'offline')),
   );
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
   await user.type(form.getByRole('textbox', { name: 'Your reply' }), 'Soon');
@@ -134,31 +134,31 @@ test('a reply that met no network is sent when it is back', async () => {
   act(() => {
     window.dispatchEvent(new Event('online'));
   });
-  await waitFor(() => expect(told()).toContain('Reply sent'));
+  await waitFor(() => expect(toasts()).toContain('Reply sent'));
 });
 
 test('a contact message is handled, and a failure is said', async () => {
   let isBroken = true;
-  const { user, requests, told } = openScreen(
+  const { user, requests, toasts } = openScreen(
     InboxPage,
     `${path}?tab=contact`,
-    answering(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
+    fakeBackend(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
   );
   const button = () => screen.findByRole('button', { name: 'Mark as handled: the message of Clara' });
   expect(await screen.findByText('Hello there')).toBeVisible();
   await user.click(await button());
-  await waitFor(() => expect(told()).toEqual(['Failed to save']));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save']));
   isBroken = false;
   await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
   await user.click(await button());
-  await waitFor(() => expect(told()).toEqual(['Failed to save', 'Message updated']));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save', 'Message updated']));
   expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ handled: true });
 });
 
 test('what could not be loaded says so in place, and once as a toast', async () => {
-  const { told } = openScreen(InboxPage, path, () => ({ status: 500, body: { message: 'x' } }));
+  const { toasts } = openScreen(InboxPage, path, () => ({ status: 500, body: { message: 'x' } }));
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(told()).toEqual(['The inbox could not be loaded']);
+  expect(toasts()).toEqual(['The inbox could not be loaded']);
 });
 
 test('a release that does worse is shown with the way back, and marked as seen', async () => {
@@ -167,15 +167,15 @@ test('a release that does worse is shown with the way back, and marked as seen',
     title: 'portal 2.0.0 fails more often than 1.9.0',
     message: 'Something failed in 9 of 80 visits of 2.0.0. Back with: npm run rollback -- portal 1.9.0',
   };
-  const { user, requests, told } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
-    request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : answering()(request),
+  const { user, requests, toasts } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
+    request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : fakeBackend()(request),
   );
   const list = await screen.findByRole('list', { name: 'Releases that do worse' });
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
   const read = requests.find(({ target }) => target === 'staff_notifications');
   expect(read?.query.get('kind')).toBe('eq.release');
   await user.click(screen.getByRole('button', { name: `Mark as seen: ${alarm.title}` }));
-  await waitFor(() => expect(told()).toEqual(['Marked as seen']));
+  await waitFor(() => expect(toasts()).toEqual(['Marked as seen']));
   const write = requests.find(({ method }) => method === 'PATCH');
   expect([write?.target, write?.query.get('id'), write?.body]).toEqual([
     'staff_notifications',

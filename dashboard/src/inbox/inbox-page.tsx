@@ -11,14 +11,14 @@ import { AccessTab, ContactTab, SubscribersTab } from './visitors-tabs.tsx';
 
 type Tab = 'threads' | 'signoffs' | 'next' | 'contact' | 'access' | 'subscribers' | 'releases';
 
-interface Shown {
+interface InboxTab {
   readonly value: Tab;
   readonly label: string;
   readonly count?: (attention: Attention) => number | null;
   readonly content: ReactNode;
 }
 
-const shown: readonly Shown[] = [
+const inboxTabs: readonly InboxTab[] = [
   {
     value: 'threads',
     label: 'Conversations',
@@ -59,7 +59,7 @@ export function Component() {
   const { data: attention } = useQuery(attentionQuery());
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
-  const tabs = shown.filter(({ value }) => isAdmin || value !== 'access');
+  const tabs = inboxTabs.filter(({ value }) => isAdmin || value !== 'access');
   const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'threads';
 
   return (

@@ -8,7 +8,7 @@ import {
   unwrap,
 } from '@northlight/auth-kit';
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { rangeOf } from '../lib/list/fetch-pages.ts';
+import { pageRange } from '../lib/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
 
@@ -27,7 +27,7 @@ type Column<Table extends Listed> = keyof Tables<Table> & string;
  * Pages of what came in, in the order of these columns; a minus in front turns one around.
  * @param only - a column and the value that it must have
  */
-function listOf<Table extends Listed>(
+function createList<Table extends Listed>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
   only?: readonly [column: Column<Table>, value: string | boolean],
@@ -43,7 +43,7 @@ function listOf<Table extends Listed>(
       query = query.order(ascending ? column : column.slice(1), { ascending });
     }
     if (signal) query = query.abortSignal(signal);
-    return pageOf<unknown>(await query.range(...rangeOf(page, size))) as PageOf<Tables<Table>>;
+    return pageOf<unknown>(await query.range(...pageRange(page, size))) as PageOf<Tables<Table>>;
   };
   const pageQuery = (page: number) =>
     queryOptions({
@@ -55,16 +55,16 @@ function listOf<Table extends Listed>(
 }
 
 /** Threads with a client: first those that wait for an answer, then the latest. */
-export const threads = listOf('inbox_threads', ['-state', '-last_at', 'sprint_id']);
-export const signoffs = listOf('inbox_signoffs', ['-created_at', 'id']);
-export const continuations = listOf('inbox_continuations', ['-created_at', 'id']);
+export const threads = createList('inbox_threads', ['-state', '-last_at', 'sprint_id']);
+export const signoffs = createList('inbox_signoffs', ['-created_at', 'id']);
+export const continuations = createList('inbox_continuations', ['-created_at', 'id']);
 /** What visitors wrote: first what nobody has handled. */
-export const contactMessages = listOf('contact_messages', ['handled', '-created_at', 'id']);
-export const subscribers = listOf('newsletter_subscribers', ['-created_at', 'id']);
+export const contactMessages = createList('contact_messages', ['handled', '-created_at', 'id']);
+export const subscribers = createList('newsletter_subscribers', ['-created_at', 'id']);
 /** Employees who signed up and have no role yet. */
-export const waitingPeople = listOf('profiles', ['created_at', 'id'], ['awaiting_access', true]);
+export const waitingPeople = createList('profiles', ['created_at', 'id'], ['awaiting_access', true]);
 /** Releases that staff were told of: first those that nobody has seen. */
-export const releaseAlarms = listOf(
+export const releaseAlerts = createList(
   'staff_notifications',
   ['read', '-created_at', 'id'],
   ['kind', 'release'],
@@ -119,7 +119,7 @@ export async function sendReply(
 }
 
 /** Notes that somebody of the staff has seen what a client said about a sprint. */
-export async function markSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
+export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
   const backend = await getBackend();
   const { error, status } = await backend
     .from('staff_notifications')
@@ -131,7 +131,7 @@ export async function markSeen(sprintId: string, kind: 'signoff' | 'continuation
 }
 
 /** Notes that somebody of the staff has seen what was told of a release. */
-export async function markAlarmSeen(id: string): Promise<void> {
+export async function markAlertSeen(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
 }

@@ -7,22 +7,22 @@ import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
-import { inboxArea, markAlarmSeen, releaseAlarms } from './inbox-queries.ts';
+import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 
 /** Versions that are certain to be worse than the one before. */
 export function ReleasesTab() {
   const timeZone = useTimeZone();
-  const seen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
+  const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
     area: inboxArea,
-    what: 'noting that a release was seen',
-    run: ({ id }) => markAlarmSeen(id),
+    activity: 'noting that a release was seen',
+    run: ({ id }) => markAlertSeen(id),
     doneText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
   });
   return (
     <InboxList
       label="Releases that do worse"
-      query={releaseAlarms.pageQuery}
+      query={releaseAlerts.pageQuery}
       keyOf={({ id }) => id}
       empty={{
         icon: <Rocket />,
@@ -46,9 +46,9 @@ export function ReleasesTab() {
               <Button
                 size="sm"
                 icon={<Check aria-hidden />}
-                isLoading={seen.busyId === id}
+                isLoading={markSeen.busyId === id}
                 aria-label={`Mark as seen: ${title}`}
-                onClick={() => seen.act({ id })}
+                onClick={() => markSeen.act({ id })}
               >
                 Mark as seen
               </Button>

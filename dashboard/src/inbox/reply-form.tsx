@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { object } from 'yup';
 import { requiredText } from '../lib/fields/field-values.ts';
 import { describeFailure } from '../lib/record/describe-failure.ts';
-import { SendWhenOnline } from '../lib/record/form-notices.tsx';
+import { ResubmitWhenOnline } from '../lib/record/form-notices.tsx';
 import { LeaveGuard } from '../lib/record/leave-guard.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
@@ -28,26 +28,26 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const store = useDraft(userId, `dashboard.draft.reply.${sprintId}`);
+  const draft = useDraft(userId, `dashboard.draft.reply.${sprintId}`);
   const [failure, setFailure] = useState<string | null>(null);
   const [isOffline, setIsOffline] = useState(false);
   const { mutateAsync: send } = useMutation({
     networkMode: 'always',
     mutationFn: (reply: { body: string; key: string }) => sendReply({ sprintId, projectId }, reply),
   });
-  const released = useRef(false);
+  const skipLeaveGuard = useRef(false);
   return (
     <Formik
-      initialValues={{ text: store.read()?.text ?? '' }}
+      initialValues={{ text: draft.read()?.text ?? '' }}
       validationSchema={schema}
       onSubmit={async ({ text }, { resetForm }) => {
         setFailure(null);
         setIsOffline(false);
         onBusy(true);
         try {
-          const { key } = store.take(text);
+          const { key } = draft.take(text);
           await send({ body: text.trim(), key });
-          store.settle(key);
+          draft.settle(key);
           resetForm({ values: { text: '' } });
           toast({ tone: 'success', title: texts.success, description: texts.inbox.replied });
           await invalidateArea(queryClient, inboxArea);
@@ -63,11 +63,11 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
     >
       {({ isSubmitting, values, submitForm }) => (
         <Form aria-label="Reply">
-          <DraftKeeper store={store} />
+          <DraftKeeper store={draft} />
           <FormFieldset disabled={isSubmitting}>
             <Stack gap={12}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
-              {isOffline && <SendWhenOnline send={() => void submitForm()} />}
+              {isOffline && <ResubmitWhenOnline send={() => void submitForm()} />}
               <TextareaField name="text" label="Your reply" rows={4} />
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>
@@ -78,9 +78,9 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
           </FormFieldset>
           <LeaveGuard
             isDirty={values.text !== '' && !isSubmitting}
-            isHeld={values.text !== ''}
-            released={released}
-            onLeave={() => store.write('')}
+            keepsPage={values.text !== ''}
+            skipLeaveGuard={skipLeaveGuard}
+            onLeave={() => draft.write('')}
           />
         </Form>
       )}

@@ -105,7 +105,7 @@ const Bubble = styled.li<{ $isOurs: boolean }>`
   }
 `;
 
-const kinds: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   feedback: 'Feedback',
   question: 'Question',
   reply: 'Reply',
@@ -120,8 +120,8 @@ export interface ThreadSheetProps {
 /** The conversation about a sprint, and the answer to it. */
 export function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
   const [isBusy, setBusy] = useState(false);
-  const read = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });
-  const thread = sprintId === null ? undefined : read.data;
+  const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });
+  const thread = sprintId === null ? undefined : query.data;
   return (
     <Sheet
       isOpen={sprintId !== null}
@@ -132,12 +132,12 @@ export function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
     >
       {thread && <Conversation key={thread.sprint_id} thread={thread} onBusy={setBusy} />}
       {thread === null && <EmptyState title="This conversation no longer exists" />}
-      {sprintId !== null && read.isError && thread === undefined && (
+      {sprintId !== null && query.isError && thread === undefined && (
         <ErrorState
           title={texts.inbox.fetchFailed}
-          onRetry={() => void read.refetch()}
+          onRetry={() => void query.refetch()}
           retryLabel="Retry"
-          isRetrying={read.isFetching}
+          isRetrying={query.isFetching}
         />
       )}
     </Sheet>
@@ -152,12 +152,12 @@ function Conversation({
   onBusy: (isBusy: boolean) => void;
 }) {
   const sprintId = thread.sprint_id ?? '';
-  const read = useQuery(messagesQuery(sprintId));
+  const query = useQuery(messagesQuery(sprintId));
   const timeZone = useTimeZone();
   return (
     <DialogBody>
       <Loaded
-        read={read}
+        query={query}
         section="messages"
         failedText={texts.inbox.fetchFailed}
         skeleton={<Skeleton height={120} />}
@@ -165,7 +165,7 @@ function Conversation({
         {(messages) => (
           <Stack as="ol" aria-label="Messages">
             {messages.map((message) => (
-              <Shown key={message.id} message={message} timeZone={timeZone} />
+              <MessageBubble key={message.id} message={message} timeZone={timeZone} />
             ))}
           </Stack>
         )}
@@ -175,13 +175,13 @@ function Conversation({
   );
 }
 
-function Shown({ message, timeZone }: { message: Message; timeZone: string }) {
+function MessageBubble({ message, timeZone }: { message: Message; timeZone: string }) {
   return (
     <Bubble $isOurs={message.kind === 'reply'}>
       <div>
         <strong>{message.author_name}</strong>
         <Badge tone={message.kind === 'reply' ? 'accent' : 'neutral'}>
-          {kinds[message.kind] ?? message.kind}
+          {kindLabels[message.kind] ?? message.kind}
         </Badge>
         <DateTime instant={message.created_at} timeZone={timeZone} />
       </div>

@@ -23,7 +23,7 @@ type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;
 
 /** The choices of the contact form, as people read them. */
-const services: Readonly<Record<string, string>> = {
+const serviceLabels: Readonly<Record<string, string>> = {
   crm: 'CRM',
   saas: 'SaaS platform',
   mvp: 'MVP',
@@ -33,7 +33,7 @@ const services: Readonly<Record<string, string>> = {
   other: 'Something else',
 };
 
-const budgets: Readonly<Record<string, string>> = {
+const budgetLabels: Readonly<Record<string, string>> = {
   'under-2k': 'under €2,000',
   '2k-5k': '€2,000–5,000',
   '5k-10k': '€5,000–10,000',
@@ -44,9 +44,9 @@ const budgets: Readonly<Record<string, string>> = {
 /** What visitors wrote in the contact form. */
 export function ContactTab() {
   const timeZone = useTimeZone();
-  const handle = useRowAction<ContactMessage>({
+  const toggleHandled = useRowAction<ContactMessage>({
     area: inboxArea,
-    what: 'marking a message as handled',
+    activity: 'marking a message as handled',
     run: ({ id, handled }) => setHandled(id, !handled),
     doneText: 'Message updated',
     failedText: texts.inbox.saveFailed,
@@ -71,8 +71,8 @@ export function ContactTab() {
           meta={
             <>
               <a href={`mailto:${message.email}`}>{message.email}</a>
-              {message.phone && ` · ${message.phone}`} · {services[message.service] ?? message.service}
-              {message.budget && ` · ${budgets[message.budget] ?? message.budget}`} ·{' '}
+              {message.phone && ` · ${message.phone}`} · {serviceLabels[message.service] ?? message.service}
+              {message.budget && ` · ${budgetLabels[message.budget] ?? message.budget}`} ·{' '}
               <DateTime instant={message.created_at} timeZone={timeZone} />
             </>
           }
@@ -80,13 +80,13 @@ export function ContactTab() {
             <Button
               size="sm"
               icon={message.handled ? <Undo2 aria-hidden /> : <Check aria-hidden />}
-              isLoading={handle.busyId === message.id}
+              isLoading={toggleHandled.busyId === message.id}
               aria-label={
                 message.handled
                   ? `Open again: the message of ${message.name}`
                   : `Mark as handled: the message of ${message.name}`
               }
-              onClick={() => handle.act(message)}
+              onClick={() => toggleHandled.act(message)}
             >
               {message.handled ? 'Open again' : 'Mark as handled'}
             </Button>
@@ -149,12 +149,12 @@ export function SubscribersTab() {
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   const remove = useRowAction<Subscriber>({
     area: inboxArea,
-    what: 'unsubscribing somebody',
+    activity: 'unsubscribing somebody',
     run: ({ id }) => unsubscribe(id),
     doneText: 'Subscriber taken off the list',
     failedText: texts.inbox.saveFailed,
   });
-  const ask = async (subscriber: Subscriber) => {
+  const confirmUnsubscribe = async (subscriber: Subscriber) => {
     const isSure = await confirm({
       title: `Unsubscribe ${subscriber.email}?`,
       description: 'Only they can subscribe again.',
@@ -199,7 +199,7 @@ export function SubscribersTab() {
                   icon={<MailX aria-hidden />}
                   isLoading={remove.busyId === subscriber.id}
                   aria-label={`Unsubscribe ${subscriber.email}`}
-                  onClick={() => void ask(subscriber)}
+                  onClick={() => void confirmUnsubscribe(subscriber)}
                 >
                   Unsubscribe
                 </Button>

@@ -5,16 +5,16 @@ import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
 import { CircleCheck, Download, Lock, Pencil, Trash2 } from 'lucide-react';
 import styled from 'styled-components';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useAskToTell, useShowHeld } from '../lib/notices/use-client-notices.ts';
+import { useConfirmNotice, useShowHeldNotices } from '../lib/notices/use-client-notices.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
-import { deleteInvoice, type InvoiceRow, isClosedFor, markPaid } from './invoice-queries.ts';
+import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
 /** What can be done with an invoice of a list besides editing it. */
 export function useInvoiceActions() {
-  const askToTell = useAskToTell();
-  const showHeld = useShowHeld();
+  const confirmNotice = useConfirmNotice();
+  const showHeldNotices = useShowHeldNotices();
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: 'client_invoices',
@@ -26,14 +26,14 @@ export function useInvoiceActions() {
   });
   const pay = useRowAction<InvoiceRow>({
     area: clientWorkArea,
-    what: 'marking an invoice as paid',
-    ask: ({ id, invoice_number }) =>
-      askToTell(
+    activity: 'marking an invoice as paid',
+    confirm: ({ id, invoice_number }) =>
+      confirmNotice(
         { title: `Mark invoice ${invoice_number} as paid?`, confirmLabel: 'Mark as paid' },
         { table: 'client_invoices', id, changes: { payment_status: 'Paid' } },
       ),
     run: markPaid,
-    onDone: showHeld,
+    onDone: showHeldNotices,
     doneText: texts.invoices.marked,
     failedText: texts.invoices.markFailed,
   });
@@ -85,7 +85,7 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const role = useRole();
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path, payment_status: status } = invoice;
-  const isClosed = isClosedFor(role, invoice);
+  const isLocked = isLockedFor(role, invoice);
   return (
     <Root>
       {path !== null && (
@@ -109,7 +109,7 @@ function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
           Mark Paid
         </Button>
       )}
-      {isClosed ? (
+      {isLocked ? (
         <Tooltip label="Only an admin may change a paid invoice.">
           <IconButton
             size="sm"

@@ -9,7 +9,7 @@ import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
 import { invoicePath, useUpload } from '../lib/upload/use-upload.ts';
 
-const Kept = styled.div`
+const StoredFile = styled.div`
   display: flex;
   align-items: center;
   gap: var(--space-8);
@@ -47,7 +47,7 @@ export function InvoiceFileField({ name }: { name: string }) {
     <FileFieldset>
       <legend>File</legend>
       {value !== '' && (
-        <Kept>
+        <StoredFile>
           <FileText aria-hidden="true" />
           <span>{value.split('/').at(-1)}</span>
           <Button
@@ -61,7 +61,7 @@ export function InvoiceFileField({ name }: { name: string }) {
           <IconButton size="sm" label="Remove file" onClick={() => void setValue('')}>
             <X aria-hidden />
           </IconButton>
-        </Kept>
+        </StoredFile>
       )}
       <FilePicker
         label={value === '' ? 'Choose PDF' : 'Replace PDF'}

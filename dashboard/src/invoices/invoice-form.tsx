@@ -11,38 +11,38 @@ import {
 import { FormAlert, SelectField, type SelectOption, TextField } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { dayText } from '../lib/fields/field-values.ts';
+import { dateSchema } from '../lib/fields/field-values.ts';
 import {
   choice,
-  comparedByLabel,
   defineForm,
   type FieldDefinition,
   optional,
   text,
+  withChoiceLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
-import { breaks } from '../lib/record/save-row.ts';
+import { violates } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
 import {
   type InvoiceRow,
   insertInvoice,
   invoiceApi,
-  isClosedFor,
+  isLockedFor,
   ProjectNotFoundError,
   updateInvoice,
 } from './invoice-queries.ts';
 
 /** Days from the invoice's date to when it is due, where the invoices page is given none. */
-const paymentTerm = 30;
+const paymentTermDays = 30;
 
 const asOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
 const currencies = asOptions(['USD', 'EUR', 'GBP']);
 const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
 /** A currency as it is stored. */
-const codeOf = (typed: string) => typed.trim().toUpperCase() || 'USD';
+const toCurrencyCode = (typed: string) => typed.trim().toUpperCase() || 'USD';
 
 /** More than the database holds; an amount that is none is another error. */
 const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
@@ -61,11 +61,13 @@ const amount: FieldDefinition<number, string> = {
     .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value))
     .test('decimals', 'An amount in this currency has no decimals', (value, { parent }) => {
       const isWhole = Number.isInteger(Number(value));
-      return isWhole || currencyDecimals(codeOf(parent.currency ?? '')) !== 0;
+      return isWhole || currencyDecimals(toCurrencyCode(parent.currency ?? '')) !== 0;
     }),
   toValue: (stored) => stored?.toString() ?? '',
   toStored: (value) => fromMinorUnits(parseAmount(value) ?? 0),
-  draw: (name) => <TextField name={name} label="Amount" inputMode="decimal" autoComplete="off" isRequired />,
+  render: (name) => (
+    <TextField name={name} label="Amount" inputMode="decimal" autoComplete="off" isRequired />
+  ),
 };
 
 /** Typed in a project's panel, chosen on the invoices page. */
@@ -76,11 +78,11 @@ const currency: FieldDefinition<string, string> = {
   schema: string().test(
     'currency',
     'Use a currency of three letters, such as USD',
-    (value) => currencyDecimals(codeOf(value ?? '')) !== null,
+    (value) => currencyDecimals(toCurrencyCode(value ?? '')) !== null,
   ),
   toValue: (stored) => stored ?? '',
-  toStored: codeOf,
-  draw: (name, { options } = {}) =>
+  toStored: toCurrencyCode,
+  render: (name, { options } = {}) =>
     options ? (
       <SelectField name={name} label="Currency" options={options} />
     ) : (
@@ -90,14 +92,14 @@ const currency: FieldDefinition<string, string> = {
 
 export const invoiceForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
-  invoice_number: { ...text('Invoice number', { longest: 100, isHalf: true }), toStored: normalizeText },
+  invoice_number: { ...text('Invoice number', { maxLength: 100, isHalf: true }), toStored: normalizeText },
   invoice_name: text('Invoice name', { isHalf: true }),
   amount,
   currency,
   invoice_date: text('Invoice date', { type: 'date', isHalf: true }),
   due_date: {
     ...optional('Due date', { type: 'date', isHalf: true }),
-    schema: dayText().test(
+    schema: dateSchema().test(
       'after-invoice',
       'The due date is before the invoice date',
       (due, { parent }) => !due || !parent.invoice_date || due >= parent.invoice_date,
@@ -109,25 +111,25 @@ export const invoiceForm = defineForm({
     isHalf: true,
   }),
   /** The path of its PDF in the private bucket. */
-  file_url: { ...optional('File'), schema: string(), draw: (name) => <InvoiceFileField name={name} /> },
+  file_url: { ...optional('File'), schema: string(), render: (name) => <InvoiceFileField name={name} /> },
 });
 
 /** What is written. A panel keeps an empty due date empty; the invoices page sets 30 days after the invoice's date. */
-export function inputOfInvoice(
+export function toInvoiceInput(
   values: Parameters<typeof invoiceForm.toInput>[0],
-  form: InvoicePlace['form'],
+  form: InvoiceFormContext['form'],
 ) {
   const input = invoiceForm.toInput(values);
-  const due = form === 'page' ? addDays(values.invoice_date, paymentTerm) : null;
+  const due = form === 'page' ? addDays(values.invoice_date, paymentTermDays) : null;
   return { ...input, due_date: input.due_date ?? due };
 }
 
 /** Out of reach for this person; what it says can still be read. */
-const Reach = styled.fieldset`
+const LockableFieldset = styled.fieldset`
   display: contents;
 `;
 
-export interface InvoicePlace {
+export interface InvoiceFormContext {
   /** Which of the two screens it stands on: they ask for other things. */
   readonly form: 'panel' | 'page';
   /** The project that a new one belongs to; left out where the form asks. */
@@ -141,28 +143,28 @@ export function InvoiceForm({
   projectId = '',
   projects,
   ...record
-}: EditedRecord<InvoiceRow> & InvoicePlace) {
+}: EditedRecord<InvoiceRow> & InvoiceFormContext) {
   const { toast } = useServices();
   const role = useRole();
   return (
     <RecordForm
-      {...editing(
+      {...recordFormProps(
         { ...invoiceApi, insert: insertInvoice, update: updateInvoice },
-        { ...invoiceForm, toInput: (values) => inputOfInvoice(values, form) },
+        { ...invoiceForm, toInput: (values) => toInvoiceInput(values, form) },
       )}
       {...record}
       emptyValues={{ ...invoiceForm.emptyValues, project_id: projectId }}
-      compared={comparedByLabel(
-        invoiceForm.compared,
+      comparedFields={withChoiceLabels(
+        invoiceForm.comparedFields,
         'project_id',
         projects ?? [{ value: projectId, label: 'This project' }],
       )}
       draftArea={`invoices-${form}${projectId}`}
       noun="invoice"
-      tells={{ table: 'client_invoices', changes: (values) => inputOfInvoice(values, form) }}
+      notifies={{ table: 'client_invoices', changes: (values) => toInvoiceInput(values, form) }}
       texts={texts.invoices}
       fieldErrors={(error) => {
-        if (breaks(error, 'client_invoices_number')) {
+        if (violates(error, 'client_invoices_number')) {
           return { invoice_number: 'This client has an invoice with this number already' };
         }
         // Where there is no field to choose another project, the form says it at its top.
@@ -172,16 +174,16 @@ export function InvoiceForm({
       }}
     >
       {(row) => {
-        const isClosed = row !== null && isClosedFor(role, row);
+        const isLocked = row !== null && isLockedFor(role, row);
         return (
           <>
-            {isClosed && (
+            {isLocked && (
               <FormAlert tone="info" title="This invoice is paid">
                 Only an admin may change a paid invoice.
               </FormAlert>
             )}
-            <Reach disabled={isClosed}>
-              {invoiceForm.draw({
+            <LockableFieldset disabled={isLocked}>
+              {invoiceForm.render({
                 project_id: projects ? { options: projects } : null,
                 ...(form === 'page' && {
                   currency: { options: currencies },
@@ -189,7 +191,7 @@ export function InvoiceForm({
                   payment_status: { options: pageStatuses },
                 }),
               })}
-            </Reach>
+            </LockableFieldset>
           </>
         );
       }}
@@ -200,8 +202,8 @@ export function InvoiceForm({
 /** Opens a new invoice, or one that is changed. */
 export function InvoiceSheet({
   list,
-  ...place
-}: Pick<RecordDialogProps<InvoiceRow, never>, 'list'> & InvoicePlace) {
+  ...context
+}: Pick<RecordDialogProps<InvoiceRow, never>, 'list'> & InvoiceFormContext) {
   return (
     <RecordDialog
       noun="invoice"
@@ -209,7 +211,7 @@ export function InvoiceSheet({
       detail={invoiceApi.detail}
       loadFailedText={texts.invoices.fetchFailed}
     >
-      {(record) => <InvoiceForm {...record} {...place} />}
+      {(record) => <InvoiceForm {...record} {...context} />}
     </RecordDialog>
   );
 }

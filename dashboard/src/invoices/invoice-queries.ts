@@ -10,7 +10,7 @@ import {
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 
@@ -22,7 +22,7 @@ export interface Invoice extends InvoiceRow {
   readonly project: { readonly title: string } | null;
 }
 
-type Column = Narrowed<'project_id' | 'payment_status'>;
+type Column = FilterQuery<'project_id' | 'payment_status'>;
 
 // One row is read and written without its project: the embedded backend would read a written row once more under the rule
 // for writing, which hides an invoice from an author as soon as it is paid, and a stored change would look like a conflict.
@@ -30,7 +30,7 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
   table: 'client_invoices',
   area: clientWorkArea,
   kind: 'invoices',
-  listed: '*, project:client_projects!client_invoices_project_id_fkey(title)',
+  listSelect: '*, project:client_projects!client_invoices_project_id_fkey(title)',
   orders: {
     newest: ['Newest first', '-created_at'],
     due: ['Due date', 'due_date'],
@@ -59,12 +59,12 @@ export class ProjectNotFoundError extends AppError {
 
 /** Adds an invoice; whose it is comes from its project. @throws ProjectNotFoundError */
 export async function insertInvoice(input: InvoiceInput, id: string): Promise<InvoiceRow> {
-  return invoiceApi.insert({ ...input, ...(await ownerOf(input.project_id)) }, id);
+  return invoiceApi.insert({ ...input, ...(await fetchOwner(input.project_id)) }, id);
 }
 
 /** @throws StaleRowError, ProjectNotFoundError */
 export async function updateInvoice(version: RecordRow, input: InvoiceInput): Promise<InvoiceRow> {
-  return write(version, { ...input, ...(await ownerOf(input.project_id)) });
+  return write(version, { ...input, ...(await fetchOwner(input.project_id)) });
 }
 
 /** Writes the payment's status and nothing else; that somebody else did so is as good. @throws StaleRowError */
@@ -84,13 +84,13 @@ async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>
   } catch (error) {
     const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
     // Nobody changed it, and still nothing was written: row security keeps a paid invoice from authors.
-    if (current !== null && current.updated_at === version.updated_at) throw paidIsClosed();
+    if (current !== null && current.updated_at === version.updated_at) throw paidInvoiceError();
     throw error;
   }
 }
 
 /** Whose the project is: copied from it at each save, never taken from the form. */
-async function ownerOf(projectId: string) {
+async function fetchOwner(projectId: string) {
   const backend = await getBackend();
   const project = unwrap(
     await backend.from('client_projects').select('client_id, company_id').eq('id', projectId).maybeSingle(),
@@ -99,18 +99,18 @@ async function ownerOf(projectId: string) {
   return project;
 }
 
-const paidIsClosed = () =>
+const paidInvoiceError = () =>
   new AppError('forbidden', { details: { serverMessage: 'Only an admin may change a paid invoice.' } });
 
 /** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless by an admin */
 export async function deleteInvoice(id: string): Promise<void> {
   await deleteRow('client_invoices', id).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === 'forbidden' ? paidIsClosed() : error;
+    throw error instanceof AppError && error.code === 'forbidden' ? paidInvoiceError() : error;
   });
 }
 
 /** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
-export function isClosedFor(
+export function isLockedFor(
   role: ReturnType<typeof useRole>,
   { payment_status }: Pick<InvoiceRow, 'payment_status'>,
 ): boolean {

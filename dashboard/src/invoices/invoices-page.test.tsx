@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type Answering, type FakeRequest, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, type FakeRequest, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './invoices-page.tsx';
 
 const project = { id: 'p1', title: 'Field Service Scheduler', client_id: 'client-1', company_id: 'k1' };
@@ -22,8 +22,8 @@ const invoice = (id: string, part: object) => ({
   ...part,
 });
 
-const answering =
-  (invoices: readonly object[], override: Answering = () => []): Answering =>
+const fakeBackend =
+  (invoices: readonly object[], override: FakeBackend = () => []): FakeBackend =>
   (request) => {
     const { method, target, query } = request;
     if (target === 'agency_today') return { status: 200, body: '2026-03-10' };
@@ -50,7 +50,7 @@ describe('the list', () => {
     openScreen(
       Component,
       path,
-      answering([
+      fakeBackend([
         invoice('1', {}),
         invoice('2', { due_date: '2026-03-25' }),
         invoice('3', { due_date: '2026-03-26' }),
@@ -69,32 +69,32 @@ describe('the list', () => {
       status: 400,
       body: { code: '22P02', message: 'invalid input syntax', details: '', hint: '' },
     };
-    const { told } = openScreen(Component, `${path}?project=x&edit=y`, (request) => {
+    const { toasts } = openScreen(Component, `${path}?project=x&edit=y`, (request) => {
       const { query } = request;
       const isMadeUp = query.get('project_id') === 'eq.x' || query.get('id') === 'eq.y';
-      return isMadeUp ? refused : answering([])(request);
+      return isMadeUp ? refused : fakeBackend([])(request);
     });
     expect(await screen.findByText('This invoice no longer exists')).toBeTruthy();
     expect(await screen.findByText('Nothing matches')).toBeTruthy();
-    expect(told()).toEqual([]);
+    expect(toasts()).toEqual([]);
   });
 
   test('says that it could not be loaded, once as a toast and in place', async () => {
-    const { told } = openScreen(Component, path, ({ target }) =>
+    const { toasts } = openScreen(Component, path, ({ target }) =>
       target === 'client_invoices' ? { status: 500, body: { code: 'XX000', message: 'x' } } : [],
     );
     expect(await screen.findByText('Failed to load invoices')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
-    expect(told()).toEqual(['Failed to load invoices']);
+    expect(toasts()).toEqual(['Failed to load invoices']);
   });
 });
 
 describe('Mark Paid', () => {
   test('writes the status alone, over the version that was read', async () => {
-    const { user, requests, told, services } = openScreen(
+    const { user, requests, toasts, services } = openScreen(
       Component,
       path,
-      answering([invoice('1', {})], ({ method }) =>
+      fakeBackend([invoice('1', {})], ({ method }) =>
         method === 'PATCH' ? [invoice('1', { payment_status: 'Paid' })] : [],
       ),
       {
@@ -102,7 +102,7 @@ describe('Mark Paid', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
-    await waitFor(() => expect(told()).toContain('Invoice marked as paid'));
+    await waitFor(() => expect(toasts()).toContain('Invoice marked as paid'));
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
       title: 'Mark invoice NL-1 as paid?',
       description:
@@ -114,7 +114,7 @@ describe('Mark Paid', () => {
   });
 
   test('waits for the answer', async () => {
-    const { user, requests, services } = openScreen(Component, path, answering([invoice('1', {})]), {
+    const { user, requests, services } = openScreen(Component, path, fakeBackend([invoice('1', {})]), {
       isConfirmed: false,
     });
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
@@ -123,24 +123,24 @@ describe('Mark Paid', () => {
   });
 
   test('a failure is said', async () => {
-    const { user, told } = openScreen(
+    const { user, toasts } = openScreen(
       Component,
       path,
-      answering([invoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
+      fakeBackend([invoice('1', {})], () => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
     );
     await user.click(await screen.findByRole('button', { name: 'Mark Paid NL-1' }));
-    await waitFor(() => expect(told()).toEqual(['Failed to update invoice status']));
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update invoice status']));
   });
 
   test('is not offered for a cancelled one', async () => {
-    openScreen(Component, path, answering([invoice('1', { payment_status: 'Cancelled' })]));
+    openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Cancelled' })]));
     const actions = within(await row('NL-1'));
     expect(actions.getByRole('button', { name: 'Edit NL-1' })).toBeTruthy();
     expect(actions.queryByRole('button', { name: /Mark Paid/ })).toBeNull();
   });
 
   test('is not offered for a paid one, which an author may only look at', async () => {
-    openScreen(Component, path, answering([invoice('1', { payment_status: 'Paid' })]));
+    openScreen(Component, path, fakeBackend([invoice('1', { payment_status: 'Paid' })]));
     const actions = within(await row('NL-1'));
     expect(actions.queryByRole('button', { name: /Mark Paid|Edit|Delete/ })).toBeNull();
     expect(actions.getByRole('button', { name: /only an admin may change a paid invoice/ })).toBeTruthy();
@@ -170,7 +170,7 @@ describe('the form', () => {
   };
 
   test('a text that is too long stays as it was pasted, and its field says so', async () => {
-    const { user } = openScreen(Component, `${path}?new=1`, answering([]));
+    const { user } = openScreen(Component, `${path}?new=1`, fakeBackend([]));
     const long = 'N'.repeat(101);
     const sheet = await fill(user, { 'Invoice number': long });
     expect(await sheet.findByText('Use at most 100 characters')).toBeTruthy();
@@ -185,7 +185,7 @@ describe('the form', () => {
     const { user } = openScreen(
       Component,
       `${path}?new=1`,
-      answering([], ({ method }) => (method === 'POST' ? { status: 409, body: taken } : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: taken } : [])),
     );
     const sheet = await fill(user);
     expect(await sheet.findByText('This client has an invoice with this number already')).toBeTruthy();
@@ -195,7 +195,7 @@ describe('the form', () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,
-      answering([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
       {
         notices: [{ client_name: 'Acme', title: 'New invoice', message: 'Invoice N1, $10.50, is ready.' }],
       },
@@ -214,12 +214,12 @@ describe('the form', () => {
   });
 
   test('a project that is gone is told as such, and what was typed stays', async () => {
-    const { user, told } = openScreen(Component, `${path}?new=1`, (request) =>
-      request.target === 'client_projects' && request.query.has('id') ? [] : answering([])(request),
+    const { user, toasts } = openScreen(Component, `${path}?new=1`, (request) =>
+      request.target === 'client_projects' && request.query.has('id') ? [] : fakeBackend([])(request),
     );
     const sheet = await fill(user);
     expect(await sheet.findByText('Project not found')).toBeTruthy();
-    expect(told()).toContain('Project not found');
+    expect(toasts()).toContain('Project not found');
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
   });
 
@@ -227,7 +227,7 @@ describe('the form', () => {
     const { user, requests } = openScreen(
       Component,
       `${path}?new=1`,
-      answering([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
+      fakeBackend([], ({ method }) => (method === 'POST' ? [invoice('9', {})] : [])),
     );
     await fill(user);
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';

@@ -5,9 +5,9 @@ import type { CsvColumn } from '@northlight/domain/csv';
 import { Badge, formatDate, Td } from '@northlight/shared-ui';
 import { ReceiptText } from 'lucide-react';
 import styled from 'styled-components';
-import { clientWork, useProjectChoices, useToday } from '../lib/client-work-queries.ts';
+import { clientWorkKey, useProjectChoices, useToday } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
@@ -33,7 +33,7 @@ const columns: readonly CsvColumn<Invoice>[] = [
   { heading: 'Payment status', value: (invoice) => invoice.payment_status },
 ];
 
-const Named = styled.div`
+const CellStack = styled.div`
   display: grid;
   gap: var(--space-2);
 
@@ -71,43 +71,43 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search invoices"
         filters={[
-          { name: 'project', label: 'Project', all: 'All Projects', options: projectChoices },
-          { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+          { name: 'project', label: 'Project', allLabel: 'All Projects', options: projectChoices },
+          { name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses },
         ]}
         columns={columns}
         newLabel="New Invoice"
-        notice={<InvoiceTotals keyPrefix={clientWork} projectId={list.filters.project || null} />}
+        notice={<InvoiceTotals area={clientWorkKey} projectId={list.filters.project || null} />}
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (
-          <FoldingTable hasActions label="Invoices" headings={headings}>
+          <ResponsiveTable hasActions label="Invoices" headings={headings}>
             {invoices.map((invoice) => {
               const { label, tone, message } = displayInvoice(invoice, today, invoiceWordings.invoicesPage);
               return (
                 <tr key={invoice.id}>
                   <Td canWrap>
-                    <Named>
+                    <CellStack>
                       <strong>
                         {invoice.invoice_number} · {invoice.invoice_name}
                       </strong>
                       <Link to={linkTo('client-projects', { manage: invoice.project_id, tab: 'invoices' })}>
                         {invoice.project?.title ?? 'Unknown project'}
                       </Link>
-                    </Named>
+                    </CellStack>
                   </Td>
                   <Td>
-                    <Named>
+                    <CellStack>
                       {formatDate(invoice.invoice_date)}
                       <span>{invoice.due_date ? `due ${formatDate(invoice.due_date)}` : 'no due date'}</span>
-                    </Named>
+                    </CellStack>
                   </Td>
                   <Td canWrap>
-                    <Named>
+                    <CellStack>
                       <div>
                         <Badge tone={tone}>{label}</Badge>
                       </div>
                       {message && <Message $isLate={tone === 'danger'}>{message}</Message>}
-                    </Named>
+                    </CellStack>
                   </Td>
                   <InvoiceCells
                     invoice={invoice}
@@ -117,7 +117,7 @@ export function Component() {
                 </tr>
               );
             })}
-          </FoldingTable>
+          </ResponsiveTable>
         )}
       </ListScreen>
       <InvoiceSheet form="page" list={list} projects={projectChoices} />

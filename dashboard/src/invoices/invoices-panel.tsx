@@ -2,9 +2,9 @@ import { displayInvoice, getInvoiceIndicator, InvoiceTotals, invoiceWordings } f
 import { Badge, Button, Cluster, EmptyState, formatDate, Stack, Td } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ReceiptText } from 'lucide-react';
-import { clientWork, useToday } from '../lib/client-work-queries.ts';
+import { clientWorkKey, useToday } from '../lib/client-work-queries.ts';
 import { Pager } from '../lib/list/pager.tsx';
-import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
@@ -18,7 +18,7 @@ const headings = ['Invoice', 'Dates', 'Status', { title: 'Amount', isNumeric: tr
 /** The invoices of a managed project. */
 export function InvoicesPanel({ projectId }: { projectId: string }) {
   const list = useListState({ sort: 'newest', prefix: 'i.' });
-  const read = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));
+  const query = useQuery(invoiceApi.list({ ...list, filters: { project: projectId, status: '' } }));
   const today = useToday();
   const record = useNestedRecord('invoice');
   const actions = useInvoiceActions();
@@ -31,7 +31,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
   return (
     <>
       <Loaded
-        read={read}
+        query={query}
         section="invoices"
         failedText={texts.invoices.fetchFailed}
         loadingText="Loading invoices..."
@@ -43,8 +43,8 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={12}>
               <Cluster justify="end">{addButton}</Cluster>
-              <InvoiceTotals keyPrefix={clientWork} projectId={projectId} />
-              <FoldingTable hasActions label="Invoices" headings={headings}>
+              <InvoiceTotals area={clientWorkKey} projectId={projectId} />
+              <ResponsiveTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
                   const status = displayInvoice(invoice, null, invoiceWordings.projectPanel);
                   const indicator = today === null ? null : getInvoiceIndicator(invoice, today);
@@ -73,8 +73,8 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
                     </tr>
                   );
                 })}
-              </FoldingTable>
-              <Pager page={list.page} total={total} onPage={list.setPage} />
+              </ResponsiveTable>
+              <Pager page={list.page} total={total} onPageChange={list.setPage} />
             </Stack>
           )
         }

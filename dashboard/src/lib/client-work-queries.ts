@@ -10,7 +10,7 @@ import { fetchAll } from './list/fetch-pages.ts';
 export const clientWorkArea = 'client-work';
 
 /** The first parts of its keys, for what the portal shows alike. */
-export const clientWork = ['dashboard', clientWorkArea] as const;
+export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
 /** A project as a choice. */
 export interface ProjectOption {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
-import { fromEditorHtml, linkTarget, toEditorHtml } from './editor/editor-html.ts';
-import { filled, textOrNull, wholeOr0 } from './fields/field-values.ts';
-import { rangeOf } from './list/fetch-pages.ts';
-import { differences } from './record/conflict.ts';
+import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/editor-html.ts';
+import { parseWholeNumber, removeBlanks, textOrNull } from './fields/field-values.ts';
+import { pageRange } from './list/fetch-pages.ts';
+import { findDifferences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
 
 describe('CSV', () => {
@@ -39,7 +39,7 @@ describe('CSV', () => {
 
 describe('lists', () => {
   test('a page is a range', () => {
-    expect([rangeOf(1, 24), rangeOf(3, 10)]).toEqual([
+    expect([pageRange(1, 24), pageRange(3, 10)]).toEqual([
       [0, 23],
       [20, 29],
     ]);
@@ -64,9 +64,9 @@ describe('values', () => {
     ['', 0],
     ['abc', 0],
     ['99999999999', 2_147_483_647],
-  ])('an order of %j is %d', (text, number) => expect(wholeOr0(text)).toBe(number));
+  ])('an order of %j is %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
   test('blank rows are dropped, texts trimmed, blanks are null', () => {
-    expect(filled([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
+    expect(removeBlanks([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
   });
 });
@@ -78,7 +78,7 @@ describe('a conflict', () => {
     { name: 'c', label: 'C' },
   ] as const;
   test('shows what differs, and suggests theirs where mine was not touched', () => {
-    const found = differences(fields, {
+    const found = findDifferences(fields, {
       base: { a: '1', b: '1', c: ['x'] },
       mine: { a: '2', b: '1', c: ['x'] },
       theirs: { a: '3', b: '4', c: ['x'] },
@@ -110,7 +110,7 @@ describe('rich text', () => {
     ['javascript:alert(1)', null],
     ['two words', null],
     ['', null],
-  ])('a link to %j is %j', (text, target) => expect(linkTarget(text)).toBe(target));
+  ])('a link to %j is %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
 });
 
 describe('times in a zone', () => {

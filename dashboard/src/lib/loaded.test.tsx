@@ -13,7 +13,7 @@ test('what cannot be drawn is told under its name, and not as a load that failed
   };
   render(
     <ServicesProvider value={fakeServices()}>
-      <Loaded read={read} section="invoices" failedText="Failed to load invoices" skeleton={null}>
+      <Loaded query={read} section="invoices" failedText="Failed to load invoices" skeleton={null}>
         {draw}
       </Loaded>
     </ServicesProvider>,

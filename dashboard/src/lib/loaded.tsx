@@ -4,7 +4,7 @@ import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
 /** What is drawn of a query. */
-export interface Read<Data> {
+export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
   readonly errorUpdatedAt: number;
@@ -13,7 +13,7 @@ export interface Read<Data> {
 }
 
 export interface LoadedProps<Data> {
-  read: Read<Data>;
+  query: QueryState<Data>;
   /** The name in reports of what is drawn: never anything that was typed or read. */
   section: string;
   /** The catalogue's text for a failed load. */
@@ -30,19 +30,19 @@ export interface LoadedProps<Data> {
  * draw what was read stays in its place.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { read, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
-  useFailureToast(read, failedText);
+  const { query, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
+  useFailureToast(query, failedText);
   return (
     <LoadedInPlace
-      query={read}
+      query={query}
       what={section}
       pending={<LoadingState label={loadingText}>{skeleton}</LoadingState>}
       failure={
         <ErrorState
           title={failedText}
-          onRetry={() => void read.refetch()}
+          onRetry={() => void query.refetch()}
           retryLabel="Retry"
-          isRetrying={read.isFetching}
+          isRetrying={query.isFetching}
         />
       }
     >

@@ -35,11 +35,11 @@ export interface Screen {
   /** The rows that it edits: their table, and what one is called in a sentence. */
   readonly rows?: { readonly table: string; readonly noun: string };
   /** Its figure on the overview: the table that is counted, and its label where that is not the title. */
-  readonly counted?: { readonly table: CountedTable; readonly label?: string };
+  readonly count?: { readonly table: CountedTable; readonly label?: string };
   /** What adds a row, as the palette calls it, and as the overview's quick actions do. */
   readonly create?: { readonly command: string; readonly quickAction?: string };
   /** Its rows can be found by name in the palette. */
-  readonly found?: { readonly column: 'title' | 'name'; readonly note: string };
+  readonly search?: { readonly column: 'title' | 'name'; readonly note: string };
 }
 
 /** What the overview counts. */
@@ -59,60 +59,60 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
   blogs: {
     icon: FileText,
     rows: { table: 'blogs', noun: 'blog post' },
-    counted: { table: 'blogs' },
+    count: { table: 'blogs' },
     create: { command: 'New post', quickAction: 'Write a post' },
-    found: { column: 'title', note: 'Post' },
+    search: { column: 'title', note: 'Post' },
   },
   projects: {
     icon: BriefcaseBusiness,
     rows: { table: 'projects', noun: 'project' },
-    counted: { table: 'projects' },
+    count: { table: 'projects' },
     create: { command: 'Add project', quickAction: 'Add a project' },
-    found: { column: 'title', note: 'Project' },
+    search: { column: 'title', note: 'Project' },
   },
   'client-projects': {
     icon: FolderKanban,
     rows: { table: 'client_projects', noun: 'client project' },
-    counted: { table: 'client_projects' },
+    count: { table: 'client_projects' },
     create: { command: 'Add client project', quickAction: 'Add a client project' },
-    found: { column: 'title', note: 'Client project' },
+    search: { column: 'title', note: 'Client project' },
   },
   companies: {
     icon: Building2,
     rows: { table: 'companies', noun: 'company' },
     create: { command: 'Add company' },
-    found: { column: 'name', note: 'Company' },
+    search: { column: 'name', note: 'Company' },
   },
   sprints: {
     icon: Timer,
     rows: { table: 'project_sprints', noun: 'sprint' },
-    counted: { table: 'project_sprints' },
+    count: { table: 'project_sprints' },
     create: { command: 'New sprint', quickAction: 'Plan a sprint' },
   },
   services: {
     icon: Wrench,
     rows: { table: 'services', noun: 'service' },
-    counted: { table: 'services' },
+    count: { table: 'services' },
     create: { command: 'Add service', quickAction: 'Add a service' },
-    found: { column: 'title', note: 'Service' },
+    search: { column: 'title', note: 'Service' },
   },
   team: {
     icon: UsersRound,
     rows: { table: 'team_members', noun: 'team member' },
-    counted: { table: 'profiles', label: 'Team Members (public profiles)' },
+    count: { table: 'profiles', label: 'Team Members (public profiles)' },
     create: { command: 'Add team member', quickAction: 'Add a team member' },
-    found: { column: 'name', note: 'Team member' },
+    search: { column: 'name', note: 'Team member' },
   },
   testimonials: {
     icon: MessageSquareQuote,
     rows: { table: 'testimonials', noun: 'testimonial' },
-    counted: { table: 'testimonials' },
+    count: { table: 'testimonials' },
     create: { command: 'Add testimonial', quickAction: 'Add a testimonial' },
   },
   faqs: {
     icon: CircleQuestionMark,
     rows: { table: 'faqs', noun: 'FAQ' },
-    counted: { table: 'faqs' },
+    count: { table: 'faqs' },
     create: { command: 'Add FAQ', quickAction: 'Add an FAQ' },
   },
   users: { icon: UserCog },

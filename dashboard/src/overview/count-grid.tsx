@@ -81,8 +81,8 @@ export function CountGrid() {
   return (
     <Grid aria-label="Counts">
       {screenList.map(
-        ({ name, title, path, counted }) =>
-          counted && <Count key={name} table={counted.table} label={counted.label ?? title} to={path} />,
+        ({ name, title, path, count }) =>
+          count && <Count key={name} table={count.table} label={count.label ?? title} to={path} />,
       )}
     </Grid>
   );

@@ -46,7 +46,7 @@ const List = styled.ul`
   }
 `;
 
-const Quiet = styled.p`
+const MutedText = styled.p`
   color: var(--color-text-secondary);
 `;
 
@@ -57,53 +57,53 @@ interface WaitingKind {
   readonly describe: (count: number) => string;
 }
 
-const counted = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
+const pluralize = (one: string, many: string) => (count: number) => `${count} ${count === 1 ? one : many}`;
 
 const waitingKinds: readonly WaitingKind[] = [
   {
     key: 'releases_worse',
     to: linkTo('inbox', { tab: 'releases' }),
-    describe: counted('release does worse than before', 'releases do worse than before'),
+    describe: pluralize('release does worse than before', 'releases do worse than before'),
   },
   {
     key: 'threads_waiting',
     to: linkTo('inbox'),
-    describe: counted('conversation waits for an answer', 'conversations wait for an answer'),
+    describe: pluralize('conversation waits for an answer', 'conversations wait for an answer'),
   },
   {
     key: 'signoffs_new',
     to: linkTo('inbox', { tab: 'signoffs' }),
-    describe: counted('new sign-off', 'new sign-offs'),
+    describe: pluralize('new sign-off', 'new sign-offs'),
   },
   {
     key: 'continuations_new',
     to: linkTo('inbox', { tab: 'next' }),
-    describe: counted('request for the next sprint', 'requests for the next sprint'),
+    describe: pluralize('request for the next sprint', 'requests for the next sprint'),
   },
   {
     key: 'messages_open',
     to: linkTo('inbox', { tab: 'contact' }),
-    describe: counted('contact message to handle', 'contact messages to handle'),
+    describe: pluralize('contact message to handle', 'contact messages to handle'),
   },
   {
     key: 'access_waiting',
     to: linkTo('inbox', { tab: 'access' }),
-    describe: counted('employee waits for access', 'employees wait for access'),
+    describe: pluralize('employee waits for access', 'employees wait for access'),
   },
   {
     key: 'invoices_overdue',
     to: linkTo('invoices', { status: 'overdue' }),
-    describe: counted('overdue invoice', 'overdue invoices'),
+    describe: pluralize('overdue invoice', 'overdue invoices'),
   },
 ];
 
 /** What waits for staff, each with the way there. */
 export function NeedsAttention() {
-  const read = useQuery(attentionQuery());
+  const query = useQuery(attentionQuery());
   return (
     <Loaded
       what="Needs attention"
-      query={read}
+      query={query}
       failedText="What needs attention could not be loaded."
       pending={<Skeleton height="2.75rem" />}
     >
@@ -116,7 +116,7 @@ function Waiting({ attention }: { attention: Attention | null }) {
   const waiting = waitingKinds
     .map(({ key, to, describe }) => ({ key, to, describe, count: attention?.[key] ?? 0 }))
     .filter(({ count }) => count > 0);
-  if (waiting.length === 0) return <Quiet>You’re all caught up.</Quiet>;
+  if (waiting.length === 0) return <MutedText>You’re all caught up.</MutedText>;
   return (
     <List>
       {waiting.map(({ key, to, describe, count }) => (

@@ -1,17 +1,17 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
-import { activityOf } from '../lib/activity/activity-entry.ts';
+import { toActivityEntries } from '../lib/activity/activity-entry.ts';
 import { type Attention, attentionQuery } from '../lib/attention-query.ts';
 import type { CountedTable } from '../lib/screens.ts';
 import { type Settings, settingsQuery } from '../lib/settings-queries.ts';
 import {
   countQuery,
-  invoiceMonthsOf,
   invoiceMonthsQuery,
   recentActivityQuery,
-  sprintFlowOf,
   sprintFlowQuery,
+  toInvoiceMonths,
+  toSprintFlow,
 } from './overview-queries.ts';
 
 /** What `staff_overview` answers; no rows are null. */
@@ -19,10 +19,10 @@ interface Overview {
   readonly settings: Settings | null;
   readonly attention: Attention | null;
   readonly counts: Readonly<Record<CountedTable, number>>;
-  readonly months: Parameters<typeof invoiceMonthsOf>[0] | null;
+  readonly months: Parameters<typeof toInvoiceMonths>[0] | null;
   readonly running_sprints: number;
-  readonly flow: Parameters<typeof sprintFlowOf>[0] | null;
-  readonly activity: Parameters<typeof activityOf>[0] | null;
+  readonly flow: Parameters<typeof toSprintFlow>[0] | null;
+  readonly activity: Parameters<typeof toActivityEntries>[0] | null;
 }
 
 const countedTables: readonly CountedTable[] = [
@@ -43,12 +43,12 @@ export function loader({ queryClient }: PageLoaderArgs): void {
   const share = sharing(queryClient, fetchOverview);
   share(attention, (overview) => overview.attention);
   share(settingsQuery(), ({ settings }) => settings);
-  share(invoiceMonthsQuery(), ({ months }) => invoiceMonthsOf(months ?? []));
+  share(invoiceMonthsQuery(), ({ months }) => toInvoiceMonths(months ?? []));
   share(sprintFlowQuery(), (overview) => ({
     total: overview.running_sprints,
-    rows: sprintFlowOf(overview.flow ?? []),
+    rows: toSprintFlow(overview.flow ?? []),
   }));
-  share(recentActivityQuery(), ({ activity }) => activityOf(activity ?? []));
+  share(recentActivityQuery(), ({ activity }) => toActivityEntries(activity ?? []));
   for (const table of countedTables) share(countQuery(table), ({ counts }) => counts[table]);
 }
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as OverviewPage } from './overview-page.tsx';
 
 const month = (name: string, currency: string, invoiced: number) => ({
@@ -45,8 +45,8 @@ const answers: Readonly<Record<string, readonly unknown[]>> = {
   ],
 };
 
-const answering =
-  (failing: ReadonlySet<string> = new Set()): Answering =>
+const fakeBackend =
+  (failing: ReadonlySet<string> = new Set()): FakeBackend =>
   ({ target }) => {
     if (failing.has(target)) return { status: 500, body: { message: 'broken' } };
     const rows = answers[target];
@@ -61,7 +61,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
   test('draws invoices by month with a table that says the same, one currency at a time', async () => {
-    const { user } = openScreen(OverviewPage, '/dashboard', answering());
+    const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
     const invoices = await region('Invoices by month');
     const rows = () =>
       within(invoices)
@@ -89,7 +89,7 @@ describe('the overview', () => {
   });
 
   test('says where the tickets of the running sprints stand', async () => {
-    openScreen(OverviewPage, '/dashboard', answering());
+    openScreen(OverviewPage, '/dashboard', fakeBackend());
     const sprints = await region('Tickets of the running sprints');
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
@@ -99,7 +99,7 @@ describe('the overview', () => {
   });
 
   test('tells who did what, from what to what, and leads there', async () => {
-    openScreen(OverviewPage, '/dashboard', answering());
+    openScreen(OverviewPage, '/dashboard', fakeBackend());
     const activity = await region('Recent Activity');
     const link = await within(activity).findByRole('link', { name: 'changed the sprint “Checkout”' });
     expect(link).toHaveAttribute('href', '/dashboard/sprints?edit=s1');
@@ -111,7 +111,7 @@ describe('the overview', () => {
 
   test('goes on where a part fails, and loads it again', async () => {
     const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
-    const { user } = openScreen(OverviewPage, '/dashboard', answering(failing));
+    const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failing));
     for (const text of [
       'The invoices by month could not be loaded.',
       'The running sprints could not be loaded.',

@@ -1,6 +1,6 @@
 import { getBackend, type PageOf, pageOf, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type ActivityEntry, activityOf } from '../lib/activity/activity-entry.ts';
+import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-entry.ts';
 import type { CountedTable } from '../lib/screens.ts';
 
 /**
@@ -46,11 +46,11 @@ export const invoiceMonthsQuery = () =>
           .order('month')
           .abortSignal(signal),
       );
-      return invoiceMonthsOf(rows);
+      return toInvoiceMonths(rows);
     },
   });
 
-export function invoiceMonthsOf(
+export function toInvoiceMonths(
   rows: readonly Pick<Tables<'invoice_months'>, 'month' | 'currency' | 'invoiced' | 'paid' | 'overdue'>[],
 ): InvoiceMonth[] {
   return rows.map((row) => ({
@@ -71,11 +71,11 @@ export interface SprintFlow {
   readonly inProgress: number;
   readonly done: number;
   /** How many of the done ones got there within seven days. */
-  readonly doneLately: number;
+  readonly doneRecently: number;
 }
 
 /** As many sprints as can be told apart in a picture. */
-const shown = 8;
+const maxSprints = 8;
 
 /** The running sprints that end first. */
 export const sprintFlowQuery = () =>
@@ -91,14 +91,14 @@ export const sprintFlowQuery = () =>
           })
           .order('end_date')
           .order('sprint_id')
-          .limit(shown)
+          .limit(maxSprints)
           .abortSignal(signal),
       );
-      return { total, rows: sprintFlowOf(rows) };
+      return { total, rows: toSprintFlow(rows) };
     },
   });
 
-export function sprintFlowOf(
+export function toSprintFlow(
   rows: readonly Omit<Tables<'sprint_flow'>, 'project_id' | 'end_date'>[],
 ): SprintFlow[] {
   return rows.map((row) => ({
@@ -108,7 +108,7 @@ export function sprintFlowOf(
     notStarted: row.not_started ?? 0,
     inProgress: row.in_progress ?? 0,
     done: row.done ?? 0,
-    doneLately: row.done_lately ?? 0,
+    doneRecently: row.done_lately ?? 0,
   }));
 }
 
@@ -127,6 +127,6 @@ export const recentActivityQuery = () =>
           .limit(8)
           .abortSignal(signal),
       );
-      return activityOf(rows);
+      return toActivityEntries(rows);
     },
   });

@@ -5,7 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import type { ActivityEntry } from '../lib/activity/activity-entry.ts';
 import { ActivityRows } from '../lib/activity/activity-rows.tsx';
-import { actorOf, describeChange, describeDifference, placeOf } from '../lib/activity/describe-change.ts';
+import {
+  describeActor,
+  describeChange,
+  describeDifference,
+  linkToEntry,
+} from '../lib/activity/describe-change.ts';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { recentActivityQuery } from './overview-queries.ts';
@@ -27,12 +32,12 @@ const List = styled(ActivityRows)`
 
 /** Who did what lately, from what to what, from the audit log. */
 export function RecentActivity() {
-  const read = useQuery(recentActivityQuery());
+  const query = useQuery(recentActivityQuery());
   const timeZone = useTimeZone();
   return (
     <Loaded
       what="Recent activity"
-      query={read}
+      query={query}
       failedText="The recent activity could not be loaded."
       pending={<TableSkeleton />}
     >
@@ -52,13 +57,13 @@ export function RecentActivity() {
 }
 
 function Entry({ entry, timeZone }: { entry: ActivityEntry; timeZone: string }) {
-  const place = placeOf(entry);
+  const link = linkToEntry(entry);
   const sentence = describeChange(entry);
   const difference = describeDifference(entry, timeZone);
   return (
     <li>
       <span>
-        <strong>{actorOf(entry)}</strong> {place === null ? sentence : <Link to={place}>{sentence}</Link>}
+        <strong>{describeActor(entry)}</strong> {link === null ? sentence : <Link to={link}>{sentence}</Link>}
       </span>
       <DateTime instant={entry.at} timeZone={timeZone} />
       {difference !== '' && <p>{difference}</p>}

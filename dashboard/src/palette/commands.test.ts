@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BootRemote } from '@northlight/contract';
-import { createCommands, goToCommands, matching } from './commands.ts';
+import { createCommands, filterCommands, goToCommands } from './commands.ts';
 
 const remote = (
   name: string,
@@ -57,15 +57,17 @@ describe('where one can go', () => {
 
 describe('what a text means', () => {
   test('each word must occur; labels that begin with it come first', () => {
-    const found = matching([...goToCommands(remotes, false), ...createCommands], 'pro');
+    const found = filterCommands([...goToCommands(remotes, false), ...createCommands], 'pro');
     expect(found[0]?.label).toBe('Profile');
     expect(found.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Add project', 'Add client project']),
     );
-    expect(matching(createCommands, 'client add').map(({ label }) => label)).toEqual(['Add client project']);
-    expect(matching(createCommands, 'zzz')).toEqual([]);
+    expect(filterCommands(createCommands, 'client add').map(({ label }) => label)).toEqual([
+      'Add client project',
+    ]);
+    expect(filterCommands(createCommands, 'zzz')).toEqual([]);
   });
   test('no text shows all', () => {
-    expect(matching(createCommands, '  ')).toEqual(createCommands);
+    expect(filterCommands(createCommands, '  ')).toEqual(createCommands);
   });
 });

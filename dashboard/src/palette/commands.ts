@@ -51,12 +51,12 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
 }
 
 /** The commands that a text means: each of its words occurs, the ones that begin with it first. */
-export function matching(commands: readonly Command[], text: string): Command[] {
+export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ label, note = '' }: Command) => {
+  const matches = ({ label, note = '' }: Command) => {
     const where = `${label} ${note}`.toLowerCase();
     return words.every((word) => where.includes(word));
   };
-  const begins = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
-  return commands.filter(fits).toSorted((one, other) => begins(one) - begins(other));
+  const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
+  return commands.filter(matches).toSorted((one, other) => rank(one) - rank(other));
 }

@@ -5,7 +5,7 @@ import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { type Command, createCommands, goToCommands, matching } from './commands.ts';
+import { type Command, createCommands, filterCommands, goToCommands } from './commands.ts';
 import { paletteQueries } from './search-records.ts';
 
 const Body = styled.div`
@@ -54,7 +54,7 @@ const Note = styled.p`
 `;
 
 /** A pause in typing that is worth a search. */
-const pause = 200;
+const searchDelay = 200;
 
 const groups = ['Go to', 'Create', 'Found'] as const;
 
@@ -80,23 +80,23 @@ function Palette({ onClose }: PaletteProps) {
   const options = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [highlighted, setHighlighted] = useState(0);
   const found = useQuery(paletteQueries.search(searched));
 
   useEffect(() => {
-    const timer = setTimeout(() => setSearched(text.trim()), pause);
+    const timer = setTimeout(() => setSearched(text.trim()), searchDelay);
     return () => clearTimeout(timer);
   }, [text]);
 
-  const shown = useMemo(() => {
-    const fixed = matching([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
+  const results = useMemo(() => {
+    const fixed = filterCommands([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
     return [...fixed, ...(text.trim().length >= 2 ? (found.data ?? []) : [])];
   }, [boot.remotes, isAdmin, text, found.data]);
-  const at = Math.min(chosen, shown.length - 1);
+  const activeIndex = Math.min(highlighted, results.length - 1);
 
   useEffect(() => {
-    options.current?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    options.current?.querySelector(`[data-at="${activeIndex}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
 
   const open = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -105,13 +105,13 @@ function Palette({ onClose }: PaletteProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && shown.length > 0) {
+    if (step !== undefined && results.length > 0) {
       event.preventDefault();
-      setChosen((at + step + shown.length) % shown.length);
+      setHighlighted((activeIndex + step + results.length) % results.length);
     }
     if (isPlainEnter(event)) {
       event.preventDefault();
-      open(shown[at]);
+      open(results[activeIndex]);
     }
   };
 
@@ -122,7 +122,7 @@ function Palette({ onClose }: PaletteProps) {
         aria-label="Go to, create or search"
         aria-expanded="true"
         aria-controls={`${id}-options`}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
         aria-autocomplete="list"
         placeholder="Type a screen, an action or a name"
         value={text}
@@ -130,19 +130,19 @@ function Palette({ onClose }: PaletteProps) {
         spellCheck={false}
         onChange={(event) => {
           setText(event.target.value);
-          setChosen(0);
+          setHighlighted(0);
         }}
         onKeyDown={onKeyDown}
       />
       <Options ref={options} id={`${id}-options`} role="listbox" aria-label="Results">
         {groups.map((group) => {
-          const first = shown.findIndex((command) => command.group === group);
+          const first = results.findIndex((command) => command.group === group);
           if (first === -1) return null;
           return (
             // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
             <div key={group} role="group" aria-label={group}>
               <div role="presentation">{group}</div>
-              {shown.map((command, index) =>
+              {results.map((command, index) =>
                 command.group === group ? (
                   // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the active option
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text box's
@@ -151,8 +151,8 @@ function Palette({ onClose }: PaletteProps) {
                     id={`${id}-${index}`}
                     data-at={index}
                     role="option"
-                    aria-selected={index === at}
-                    onMouseMove={() => setChosen(index)}
+                    aria-selected={index === activeIndex}
+                    onMouseMove={() => setHighlighted(index)}
                     onClick={() => open(command)}
                   >
                     {command.label}
@@ -165,7 +165,9 @@ function Palette({ onClose }: PaletteProps) {
         })}
       </Options>
       {found.isError && <Note role="alert">The search did not answer. Screens and actions still work.</Note>}
-      {shown.length === 0 && !found.isFetching && !found.isError && <Note role="status">Nothing found</Note>}
+      {results.length === 0 && !found.isFetching && !found.isError && (
+        <Note role="status">Nothing found</Note>
+      )}
       {found.isFetching && <Note role="status">Searching…</Note>}
     </Body>
   );

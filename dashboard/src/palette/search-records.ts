@@ -5,7 +5,7 @@ import { linkTo, screenList } from '../lib/screens.ts';
 import type { Command } from './commands.ts';
 
 /** Of each kind; whoever looks for more types more. */
-const mostPerKind = 4;
+const maxPerKind = 4;
 
 type Found = { readonly id: string; readonly label: string };
 
@@ -13,7 +13,7 @@ type Found = { readonly id: string; readonly label: string };
 async function searchRecords(text: string, signal: AbortSignal): Promise<Command[]> {
   const backend = await getBackend();
   const kinds = await Promise.allSettled(
-    searches(backend, text, signal).map(async ({ name, note, read }) =>
+    buildSearches(backend, text, signal).map(async ({ name, note, read }) =>
       (await read()).map(({ id, label }) => ({
         id: `found ${name} ${id}`,
         group: 'Found' as const,
@@ -32,11 +32,11 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
 const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
 /** The searches of the screens whose rows have a name to be found by. */
-function searches(backend: BackendClient, text: string, signal: AbortSignal) {
-  return screenList.flatMap(({ name, rows, found }) => {
-    if (rows === undefined || found === undefined) return [];
+function buildSearches(backend: BackendClient, text: string, signal: AbortSignal) {
+  return screenList.flatMap(({ name, rows, search }) => {
+    if (rows === undefined || search === undefined) return [];
     // Each of these tables has the column that its screen names; the types know one of them at a time.
-    const [table, column] = [rows.table as 'blogs', found.column as 'title'];
+    const [table, column] = [rows.table as 'blogs', search.column as 'title'];
     const read = async (): Promise<Found[]> =>
       unwrap(
         await backend
@@ -45,10 +45,10 @@ function searches(backend: BackendClient, text: string, signal: AbortSignal) {
           .ilike('search_text', searchPattern(text))
           .ilike(column, namePattern(text))
           .order(column)
-          .limit(mostPerKind)
+          .limit(maxPerKind)
           .abortSignal(signal),
       );
-    return [{ name, note: found.note, read }];
+    return [{ name, note: search.note, read }];
   });
 }
 

@@ -30,7 +30,7 @@ const List = styled.dl`
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
 
-const shortcuts: readonly (readonly [keys: readonly string[], does: string])[] = [
+const shortcuts: readonly (readonly [keys: readonly string[], action: string])[] = [
   [[modifier, 'K'], 'Go to anything, create, search'],
   [[modifier, 'B'], 'Fold and unfold the sidebar'],
   [['/'], 'Search this list'],
@@ -43,8 +43,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <Dialog isOpen={isOpen} onClose={onClose} size="sm" title="Keyboard shortcuts">
       <DialogBody>
         <List>
-          {shortcuts.map(([keys, does]) => (
-            <Shortcut key={does} keys={keys} does={does} />
+          {shortcuts.map(([keys, action]) => (
+            <Shortcut key={action} keys={keys} action={action} />
           ))}
         </List>
       </DialogBody>
@@ -52,7 +52,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
+function Shortcut({ keys, action }: { keys: readonly string[]; action: string }) {
   return (
     <>
       <dt>
@@ -60,7 +60,7 @@ function Shortcut({ keys, does }: { keys: readonly string[]; does: string }) {
           <kbd key={key}>{key}</kbd>
         ))}
       </dt>
-      <dd>{does}</dd>
+      <dd>{action}</dd>
     </>
   );
 }

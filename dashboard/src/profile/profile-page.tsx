@@ -31,7 +31,7 @@ const profileForm = (userId: string) =>
       ratio: '1 / 1',
       previewWidth: '8rem',
     }),
-    bio: optional('Bio', { longest: 5000, rows: 5, hint: 'Shown beside your posts on the site.' }),
+    bio: optional('Bio', { maxLength: 5000, rows: 5, hint: 'Shown beside your posts on the site.' }),
     linkedin_url: optional('LinkedIn', { type: 'url', isHalf: true }),
     twitter_url: optional('Twitter', { type: 'url', isHalf: true }),
     github_url: optional('GitHub', { type: 'url', isHalf: true }),
@@ -43,7 +43,7 @@ export function Component() {
   return (
     <Stack gap={20}>
       <PageHeader title="Profile" description="How you appear beside your posts, and to your colleagues." />
-      {session.status === 'signed-in' && <OwnForm key={session.user.id} userId={session.user.id} />}
+      {session.status === 'signed-in' && <ProfileForm key={session.user.id} userId={session.user.id} />}
       <Section title="Notifications and calendar">
         <Link to="/auth/notifications">Choose how you are told, or get your dates as a calendar</Link>
       </Section>
@@ -54,12 +54,12 @@ export function Component() {
   );
 }
 
-function OwnForm({ userId }: { userId: string }) {
-  const read = useQuery(api.detail(userId));
+function ProfileForm({ userId }: { userId: string }) {
+  const query = useQuery(api.detail(userId));
   const form = useMemo(() => profileForm(userId), [userId]);
   return (
     <RecordPage
-      read={read}
+      query={query}
       area={api.area}
       noun="profile"
       form={form}

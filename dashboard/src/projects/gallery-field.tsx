@@ -4,7 +4,7 @@ import { useField } from 'formik';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { Picture } from '../lib/list/card-grid.tsx';
+import { CardPicture } from '../lib/list/card-grid.tsx';
 import { texts } from '../lib/texts.ts';
 import { FileFieldset, FilePicker } from '../lib/upload/file-picker.tsx';
 import { UploadStatus } from '../lib/upload/upload-status.tsx';
@@ -71,7 +71,7 @@ export function GalleryField() {
     void start(next);
   }, [queue, state.status, start]);
 
-  const problemOf = (index: number): string | undefined =>
+  const getProblem = (index: number): string | undefined =>
     Array.isArray(error) ? (error[index] as { alt?: string } | undefined)?.alt : undefined;
   const move = (from: number, to: number) => {
     const image = value[from];
@@ -86,9 +86,9 @@ export function GalleryField() {
           {value.map((image, index) => (
             <li key={image.url}>
               <div>
-                <Picture src={image.url} alt="" />
+                <CardPicture src={image.url} alt="" />
               </div>
-              <Field label={`What image ${index + 1} shows`} error={problemOf(index)}>
+              <Field label={`What image ${index + 1} shows`} error={getProblem(index)}>
                 {(control) => (
                   <Input
                     {...control}

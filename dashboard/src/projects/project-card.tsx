@@ -1,9 +1,16 @@
 import { Badge, Cluster } from '@northlight/shared-ui';
 import { Check, ExternalLink, HeartHandshake, Star } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardImage, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import {
+  CardBody,
+  CardImage,
+  CardMeta,
+  CardPicture,
+  ClampedText,
+  RecordCard,
+} from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
-import { altTextOf, linkLabelOf, type Project } from './project-form.tsx';
+import { getAltText, getLinkLabel, type Project } from './project-form.tsx';
 
 const Links = styled.ul`
   display: flex;
@@ -44,9 +51,9 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
   return (
     <RecordCard aria-label={project.title}>
       <CardImage>
-        <Picture
+        <CardPicture
           src={project.cover_image}
-          alt={project.cover_image ? altTextOf(project.image_texts, project.cover_image) : ''}
+          alt={project.cover_image ? getAltText(project.image_texts, project.cover_image) : ''}
         />
       </CardImage>
       <CardBody>
@@ -68,7 +75,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
           )}
         </Badges>
         <h2>{project.title}</h2>
-        <Clamped>{project.description}</Clamped>
+        <ClampedText>{project.description}</ClampedText>
         {project.client_name && <CardMeta>Client: {project.client_name}</CardMeta>}
         <Bottom>
           {project.project_urls.length > 0 && (
@@ -76,7 +83,7 @@ export function ProjectCard({ project, onEdit, onDelete }: ProjectCardProps) {
               {project.project_urls.map((url) => (
                 <li key={url}>
                   <a href={url} target="_blank" rel="noreferrer" title={url}>
-                    {linkLabelOf(url)}
+                    {getLinkLabel(url)}
                     <ExternalLink size={14} aria-hidden="true" />
                   </a>
                 </li>

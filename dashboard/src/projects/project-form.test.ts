@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { linkLabelOf, projectForm } from './project-form.tsx';
+import { getLinkLabel, projectForm } from './project-form.tsx';
 
 const { emptyValues, toInput } = projectForm('2026-03-10');
 
@@ -34,4 +34,4 @@ test.each([
   ['https://www.figma.com/x', 'Figma'],
   ['https://x.example/FIGMA', 'Figma'],
   ['https://x.example', 'Live Demo'],
-])('%s is called %s', (url, label) => expect(linkLabelOf(url)).toBe(label));
+])('%s is called %s', (url, label) => expect(getLinkLabel(url)).toBe(label));

@@ -3,10 +3,10 @@ import type { Day } from '@northlight/domain';
 import { SwitchField, TextField } from '@northlight/shared-ui';
 import { useFormikContext } from 'formik';
 import { array, object } from 'yup';
-import { plainText } from '../lib/editor/editor-html.ts';
+import { toPlainText } from '../lib/editor/editor-html.ts';
 import { RichTextField } from '../lib/editor/rich-text-field.tsx';
 import { FieldGrid } from '../lib/fields/field-grid.tsx';
-import { dayText, optionalLink, optionalText } from '../lib/fields/field-values.ts';
+import { dateSchema, optionalLink, optionalText } from '../lib/fields/field-values.ts';
 import {
   defineForm,
   type FieldDefinition,
@@ -27,11 +27,11 @@ export type Project = Tables<'projects'>;
 
 const columns = {
   title: text('Title'),
-  description: text('Short description', { longest: 2000, rows: 3 }),
+  description: text('Short description', { maxLength: 2000, rows: 3 }),
   long_description: {
-    ...optional('Long description', { longest: 2_000_000 }),
-    show: plainText,
-    draw: (name) => <RichTextField name={name} label="Long description" />,
+    ...optional('Long description', { maxLength: 2_000_000 }),
+    format: toPlainText,
+    render: (name) => <RichTextField name={name} label="Long description" />,
   } satisfies FieldDefinition<string | null, string>,
   client_name: optional('Client'),
   project_urls: rowList('Project URLs', {
@@ -40,13 +40,13 @@ const columns = {
     placeholder: 'https://',
     hint: 'The first one is the live demo. An address with “figma” in it is shown as Figma.',
     itemSchema: optionalLink(),
-    most: [100, 'Use at most 100 addresses'],
+    maxItems: [100, 'Use at most 100 addresses'],
   }),
   github_url: optional('GitHub URL', { type: 'url' }),
   technologies: tagList('Technologies', {
     itemLabel: 'technology',
     placeholder: 'React',
-    most: [100, 'Use at most 100 technologies'],
+    maxItems: [100, 'Use at most 100 technologies'],
   }),
   cover_image: image('Cover image', {
     altName: 'cover_alt',
@@ -61,7 +61,7 @@ const columns = {
   completed_at: optional('Completion date', { type: 'date' }),
 };
 
-const plain = defineForm(columns);
+const columnsForm = defineForm(columns);
 
 /** A portfolio project as the form holds it: beside its columns, what each picture shows. */
 export interface ProjectValues extends FormValues<typeof columns> {
@@ -74,7 +74,7 @@ const comparedImages: readonly ComparedField<ProjectValues>[] = [
   {
     name: 'images',
     label: 'Gallery',
-    show: (images) =>
+    format: (images) =>
       Array.isArray(images)
         ? images.map((each) => (typeof each === 'string' ? each : `${each.url} ${each.alt}`)).join('\n')
         : '',
@@ -83,15 +83,18 @@ const comparedImages: readonly ComparedField<ProjectValues>[] = [
 
 /** @param today - the agency's day, which a completion date that is left blank becomes */
 export const projectForm = (today: Day) => ({
-  emptyValues: { ...plain.emptyValues, cover_alt: '', images: [] } as ProjectValues,
-  compared: [...plain.compared, ...comparedImages] as readonly ComparedField<ProjectValues>[],
-  columns: plain.columns,
+  emptyValues: { ...columnsForm.emptyValues, cover_alt: '', images: [] } as ProjectValues,
+  comparedFields: [
+    ...columnsForm.comparedFields,
+    ...comparedImages,
+  ] as readonly ComparedField<ProjectValues>[],
+  columns: columnsForm.columns,
   fields: <ProjectFields today={today} />,
-  schema: plain.schema.concat(
+  schema: columnsForm.schema.concat(
     object({
       cover_alt: optionalText(300),
       images: array(object({ alt: optionalText(300) })).max(100, 'Use at most 100 images'),
-      completed_at: dayText().test(
+      completed_at: dateSchema().test(
         'after-start',
         'The completion date is before the start date',
         (day, { parent }) => !parent.completed || !parent.start_date || (day || today) >= parent.start_date,
@@ -99,9 +102,9 @@ export const projectForm = (today: Day) => ({
     }),
   ),
   toValues: (project: Project): ProjectValues => ({
-    ...plain.toValues(project),
-    cover_alt: project.cover_image === null ? '' : altTextOf(project.image_texts, project.cover_image),
-    images: project.images.map((url) => ({ url, alt: altTextOf(project.image_texts, url) })),
+    ...columnsForm.toValues(project),
+    cover_alt: project.cover_image === null ? '' : getAltText(project.image_texts, project.cover_image),
+    images: project.images.map((url) => ({ url, alt: getAltText(project.image_texts, url) })),
   }),
   /** The completion date stands only while the project is completed, and is today when left blank (spec section 4). */
   toInput: (values: ProjectValues) => {
@@ -109,7 +112,7 @@ export const projectForm = (today: Day) => ({
       ({ url, alt }) => url !== '' && alt.trim() !== '',
     );
     return {
-      ...plain.toInput(values),
+      ...columnsForm.toInput(values),
       images: values.images.map(({ url }) => url),
       image_texts: Object.fromEntries(described.map(({ url, alt }) => [url, alt.trim()])),
       completed_at: values.completed ? values.completed_at || today : null,
@@ -118,32 +121,32 @@ export const projectForm = (today: Day) => ({
 });
 
 /** What a picture shows, as its project says; an empty text when it does not. */
-export function altTextOf(described: Project['image_texts'], url: string): string {
+export function getAltText(described: Project['image_texts'], url: string): string {
   const found: unknown = (described as Readonly<Record<string, unknown>>)[url];
   return typeof found === 'string' ? found : '';
 }
 
 /** What the link to a project's address says on its card. */
-export function linkLabelOf(url: string): 'Figma' | 'Live Demo' {
+export function getLinkLabel(url: string): 'Figma' | 'Live Demo' {
   return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
 }
 
 function ProjectFields({ today }: { today: string }) {
   return (
     <>
-      {plain.field('title')}
-      {plain.field('description')}
-      {plain.field('long_description')}
-      {plain.field('client_name')}
-      {plain.field('project_urls')}
-      {plain.field('github_url')}
-      {plain.field('technologies')}
-      {plain.field('cover_image')}
+      {columnsForm.field('title')}
+      {columnsForm.field('description')}
+      {columnsForm.field('long_description')}
+      {columnsForm.field('client_name')}
+      {columnsForm.field('project_urls')}
+      {columnsForm.field('github_url')}
+      {columnsForm.field('technologies')}
+      {columnsForm.field('cover_image')}
       <GalleryField />
       <FieldGrid>
-        {plain.field('featured')}
-        {plain.field('in_our_care')}
-        {plain.field('start_date')}
+        {columnsForm.field('featured')}
+        {columnsForm.field('in_our_care')}
+        {columnsForm.field('start_date')}
         <span />
         <CompletionFields today={today} />
       </FieldGrid>

@@ -3,7 +3,7 @@ import { dayIn } from '@northlight/domain';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useMemo } from 'react';
 import { CardGrid, CardGridSkeleton } from '../lib/list/card-grid.tsx';
-import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
@@ -28,7 +28,7 @@ const api = recordApi({
     title: ['Title', 'title'],
   },
   filters: {
-    badge: (badge: string) => (query: Narrowed<Badge>) => {
+    badge: (badge: string) => (query: FilterQuery<Badge>) => {
       const column = badgeColumns[badge];
       return column ? query.eq(...column) : query;
     },
@@ -42,7 +42,7 @@ const badges = [
   { value: 'open', label: 'Not completed' },
 ];
 
-const filters = [{ name: 'badge', label: 'Badge', all: 'All projects', options: badges }] as const;
+const filters = [{ name: 'badge', label: 'Badge', allLabel: 'All projects', options: badges }] as const;
 
 /** /dashboard/projects: the portfolio. */
 export function Component() {

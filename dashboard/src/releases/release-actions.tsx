@@ -16,8 +16,8 @@ interface ActionDialogProps {
   tone?: 'danger' | 'neutral';
   run: () => Promise<unknown>;
   /** What is said when it is done, and when it is not. */
-  done: string;
-  failed: string;
+  doneText: string;
+  failedText: string;
   /** The command to run instead, for an edge that cannot sign releases; null if it can. */
   command: string | null;
   onClose: () => void;
@@ -25,13 +25,21 @@ interface ActionDialogProps {
 }
 
 /** Asks before what is live changes, does it, and says what came of it. Where the edge cannot sign, it says the command. */
-function ActionDialog({ run, done, failed, command, onClose, children, ...question }: ActionDialogProps) {
+function ActionDialog({
+  run,
+  doneText,
+  failedText,
+  command,
+  onClose,
+  children,
+  ...question
+}: ActionDialogProps) {
   const { toast } = useServices();
   const queryClient = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: run,
     onSuccess: () => {
-      toast({ tone: 'success', title: texts.success, description: done });
+      toast({ tone: 'success', title: texts.success, description: doneText });
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: releasesQuery().queryKey }),
@@ -48,7 +56,7 @@ function ActionDialog({ run, done, failed, command, onClose, children, ...questi
       onCancel={onClose}
     >
       {error === null ? null : (
-        <FormAlert title={failed}>{reason ?? 'No answer came. Try again in a moment.'}</FormAlert>
+        <FormAlert title={failedText}>{reason ?? 'No answer came. Try again in a moment.'}</FormAlert>
       )}
       {children}
       {command === null ? null : (
@@ -68,7 +76,7 @@ interface RollbackProps {
 /** Makes an earlier version live again, after asking which. */
 export function RollbackButton({ overview, release }: RollbackProps) {
   // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
-  const [asked, setAsked] = useState<RollbackProps | null>(null);
+  const [pendingAction, setPendingAction] = useState<RollbackProps | null>(null);
   return (
     <>
       <Button
@@ -76,11 +84,13 @@ export function RollbackButton({ overview, release }: RollbackProps) {
         variant="secondary"
         disabled={release.kept.length === 0}
         aria-label={`Roll back ${release.name}`}
-        onClick={() => setAsked({ overview, release })}
+        onClick={() => setPendingAction({ overview, release })}
       >
         Roll back
       </Button>
-      {asked === null ? null : <RollbackDialog {...asked} onClose={() => setAsked(null)} />}
+      {pendingAction === null ? null : (
+        <RollbackDialog {...pendingAction} onClose={() => setPendingAction(null)} />
+      )}
     </>
   );
 }
@@ -97,8 +107,8 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
       description={`${release.version} is taken away from the next page view on. Open tabs keep it until they next enter ${name}.`}
       confirmLabel={`Roll back ${name}`}
       run={() => rollBack({ name, version, revision: overview.revision })}
-      done={texts.releases.rolledBack}
-      failed={texts.releases.rollbackFailed}
+      doneText={texts.releases.rolledBack}
+      failedText={texts.releases.rollbackFailed}
       command={overview.canRollBack ? null : `npm run rollback -- ${name} ${version}`}
       onClose={onClose}
     >
@@ -159,7 +169,7 @@ interface RolloutProps {
 /** The buttons of an admin for one rollout, each of which asks first; a version that is stopped is only cleared away. */
 export function RolloutButtons({ overview, rollout }: RolloutProps) {
   // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
-  const [asked, setAsked] = useState<(RolloutProps & { act: RolloutAct }) | null>(null);
+  const [pendingAction, setPendingAction] = useState<(RolloutProps & { act: RolloutAct }) | null>(null);
   const running = [rollout.isPaused ? 'resume' : 'pause', 'finish', 'stop'] as const;
   const acts = rollout.stoppedAt === null ? running : (['stop'] as const);
   return (
@@ -173,14 +183,16 @@ export function RolloutButtons({ overview, rollout }: RolloutProps) {
               size="sm"
               variant="secondary"
               aria-label={`${title} of ${rollout.release}`}
-              onClick={() => setAsked({ overview, rollout, act })}
+              onClick={() => setPendingAction({ overview, rollout, act })}
             >
               {label}
             </Button>
           );
         })}
       </Cluster>
-      {asked === null ? null : <RolloutDialog {...asked} onClose={() => setAsked(null)} />}
+      {pendingAction === null ? null : (
+        <RolloutDialog {...pendingAction} onClose={() => setPendingAction(null)} />
+      )}
     </>
   );
 }
@@ -202,8 +214,8 @@ function RolloutDialog(props: RolloutProps & { act: RolloutAct; onClose: () => v
           ? brakeRollout(rollout.rollout)
           : changeRollout({ name: release, act, revision: overview.revision })
       }
-      done={done}
-      failed={texts.releases.rolloutFailed}
+      doneText={done}
+      failedText={texts.releases.rolloutFailed}
       command={isBrake || overview.canRollBack ? null : `npm run rollout -- ${release} ${act}`}
       onClose={onClose}
     />

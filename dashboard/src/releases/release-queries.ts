@@ -38,15 +38,15 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
   }
 }
 
-const interval = 10_000;
+const refreshInterval = 10_000;
 
 /** Looked at while a release goes out: asked for again and again. */
 export const releasesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'releases'],
     queryFn: () => callEdge<ReleasesOverview>(releasesPath),
-    refetchInterval: interval,
-    staleTime: interval / 2,
+    refetchInterval: refreshInterval,
+    staleTime: refreshInterval / 2,
   });
 
 /** Pulls the brake of a rollout: an admin's row, for which no edge needs a key. */

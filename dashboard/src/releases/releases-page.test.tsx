@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { Role } from '@northlight/auth-kit';
 import type { ReleasesOverview } from '@northlight/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { openScreen } from '../lib/testing/open-dashboard.tsx';
+import { openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './releases-page.tsx';
 
 const at = '2026-03-10T08:00:00Z';
@@ -123,9 +123,9 @@ describe('the inspector', () => {
 
   test('says that it cannot be had, once, with Retry', async () => {
     edge.mockImplementation(() => json({ error: { code: 'unavailable', message: 'The backend' } }, 503));
-    const { told, user } = open();
+    const { toasts, user } = open();
     await screen.findByText('The releases could not be loaded');
-    expect(told()).toEqual(['The releases could not be loaded']);
+    expect(toasts()).toEqual(['The releases could not be loaded']);
     edge.mockImplementation(() => json(overview));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await region('Live releases')).toBeTruthy();
@@ -228,7 +228,7 @@ describe('a rollout', () => {
 
 describe('a rollback', () => {
   test('names the version and the consequence, begins on Cancel, and sends what was seen', async () => {
-    const { user, told } = open();
+    const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });
     expect(dialog.textContent).toContain('2.0.0 is taken away from the next page view on');
@@ -240,7 +240,7 @@ describe('a rollback', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     const sent = edge.mock.calls.find(([path]) => path === '/__releases/rollback');
     expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ name: 'portal', version: '1.1.0', revision: 7 });
-    expect(told()).toEqual(['Release rolled back']);
+    expect(toasts()).toEqual(['Release rolled back']);
     expect(await screen.findByText('Revision 8')).toBeTruthy();
   });
 

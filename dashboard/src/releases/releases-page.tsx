@@ -15,7 +15,7 @@ import {
 } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { FoldingTable } from '../lib/list/responsive-table.tsx';
+import { ResponsiveTable } from '../lib/list/responsive-table.tsx';
 import { Loaded } from '../lib/loaded.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
@@ -24,7 +24,7 @@ import { type Rollout, releasesQuery } from './release-queries.ts';
 
 /** /dashboard/releases: is anything wrong, what is live since when, and how do we go back. */
 export function Component() {
-  const read = useQuery(releasesQuery());
+  const query = useQuery(releasesQuery());
   const role = useRole();
   const isAdmin = role.status === 'ready' && role.role === 'admin';
   return (
@@ -32,15 +32,15 @@ export function Component() {
       <PageHeader
         title="Releases"
         description="What is live, since when, and whether it fails."
-        actions={read.data ? <Badge>Revision {read.data.revision}</Badge> : null}
+        actions={query.data ? <Badge>Revision {query.data.revision}</Badge> : null}
       />
-      {read.data?.refusal ? (
+      {query.data?.refusal ? (
         <FormAlert tone="warning" title="The newest registry is refused">
-          It is {read.data.refusal}. The last good one is in use.
+          It is {query.data.refusal}. The last good one is in use.
         </FormAlert>
       ) : null}
       <Loaded
-        read={read}
+        query={query}
         section="releases"
         failedText={texts.releases.fetchFailed}
         loadingText="Loading releases..."
@@ -89,7 +89,7 @@ interface OverviewProps {
 function LiveReleases({ overview, isAdmin }: OverviewProps) {
   const timeZone = useTimeZone();
   return (
-    <FoldingTable
+    <ResponsiveTable
       label="Live releases"
       headings={['Release', 'Live version', 'Live since', 'Failed visits', 'Reported']}
       hasActions={isAdmin}
@@ -119,7 +119,7 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
           </tr>
         );
       })}
-    </FoldingTable>
+    </ResponsiveTable>
   );
 }
 
@@ -153,13 +153,13 @@ function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelea
 function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: readonly Rollout[] }) {
   const timeZone = useTimeZone();
   return (
-    <FoldingTable
+    <ResponsiveTable
       label="Versions for a share"
       headings={['Release', 'Version', 'Started', 'State', 'Its failed visitors', 'Failed before']}
       hasActions={isAdmin}
     >
       {rollouts.map((rollout) => {
-        const { tone, label, why } = stateOf(rollout);
+        const { tone, label, why } = getRolloutState(rollout);
         const sum = (index: 0 | 1 | 2 | 3) => rollout.tallies.reduce((all, tally) => all + tally[index], 0);
         return (
           <tr key={rollout.rollout}>
@@ -183,11 +183,11 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
           </tr>
         );
       })}
-    </FoldingTable>
+    </ResponsiveTable>
   );
 }
 
-function stateOf(rollout: Rollout): { tone: Tone; label: string; why: string | null } {
+function getRolloutState(rollout: Rollout): { tone: Tone; label: string; why: string | null } {
   const { shares, step, held, stoppedAt, why, isRunning, isPaused, isPublic } = rollout;
   if (stoppedAt !== null) return { tone: 'danger', label: 'Stopped', why };
   if (!isRunning) return { tone: 'neutral', label: 'Over', why: null };
@@ -212,7 +212,7 @@ function Reports({ overview: { faults, faultsSince, counts } }: { overview: Rele
       <p>
         Counted {since} by {counts ? 'all copies of the edge' : 'the copy of the edge that answers here'}.
       </p>
-      <FoldingTable label="Reports" headings={['Version', 'Report', 'Page', 'Place', 'Times', 'Last']}>
+      <ResponsiveTable label="Reports" headings={['Version', 'Report', 'Page', 'Place', 'Times', 'Last']}>
         {faults.flatMap(({ release, version, latest }) =>
           latest.map(({ kind, cause, text, at, page, count, last, source }) => (
             <tr key={[release, version, kind, cause, text, at, page].join(' ')}>
@@ -235,7 +235,7 @@ function Reports({ overview: { faults, faultsSince, counts } }: { overview: Rele
             </tr>
           )),
         )}
-      </FoldingTable>
+      </ResponsiveTable>
     </Stack>
   );
 }
@@ -257,7 +257,7 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
   if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
   return (
-    <FoldingTable label="Changes of what is live" headings={['When', 'What', 'Version', 'By', 'Commits']}>
+    <ResponsiveTable label="Changes of what is live" headings={['When', 'What', 'Version', 'By', 'Commits']}>
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
         <tr key={`${revision} ${name}`}>
           <Td>
@@ -288,6 +288,6 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
           </Td>
         </tr>
       ))}
-    </FoldingTable>
+    </ResponsiveTable>
   );
 }

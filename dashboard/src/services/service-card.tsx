@@ -1,7 +1,7 @@
 import type { Tables } from '@northlight/auth-kit';
 import { Check, Globe, type LucideIcon, Palette, Smartphone, Wrench } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardHead, Clamped, RecordCard } from '../lib/list/card-grid.tsx';
+import { CardBody, CardHead, ClampedText, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 /** The icons that the site draws; any other name gives the default one. */
@@ -70,7 +70,7 @@ export function ServiceCard({ service, onEdit, onDelete }: ServiceCardProps) {
             {service.price_starting && <p>From {service.price_starting}</p>}
           </div>
         </Head>
-        <Clamped>{service.description}</Clamped>
+        <ClampedText>{service.description}</ClampedText>
         {service.features.length > 0 && (
           <Features aria-label="Features">
             {service.features.slice(0, shownFeatures).map((feature) => (

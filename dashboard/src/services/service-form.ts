@@ -4,14 +4,14 @@ import { serviceIcons } from './service-card.tsx';
 
 export const serviceForm = defineForm({
   title: text('Title'),
-  description: text('Description', { longest: 5000, rows: 5 }),
+  description: text('Description', { maxLength: 5000, rows: 5 }),
   features: tagList('Features', {
     itemLabel: 'feature',
     placeholder: 'What is part of it',
-    longest: 500,
-    most: [100, 'Use at most 100 features'],
+    maxLength: 500,
+    maxItems: [100, 'Use at most 100 features'],
   }),
-  price_starting: optional('Starting price', { longest: 60, placeholder: '$2,500', isHalf: true }),
+  price_starting: optional('Starting price', { maxLength: 60, placeholder: '$2,500', isHalf: true }),
   icon_name: optionalChoice('Icon', {
     options: Object.keys(serviceIcons),
     placeholder: 'Default',

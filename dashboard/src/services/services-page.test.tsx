@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './services-page.tsx';
 
 const service = {
@@ -15,9 +15,9 @@ const service = {
 };
 
 /** A table of services that remembers what is written. */
-function backend(overrides: Answering | null = null) {
+function backend(overrides: FakeBackend | null = null) {
   let rows = [service];
-  const answer: Answering = (request) => {
+  const answer: FakeBackend = (request) => {
     const given = overrides?.(request);
     if (given !== undefined && !(Array.isArray(given) && given.length === 0)) return given;
     const { method, target, query, body } = request;
@@ -66,7 +66,7 @@ describe('the list', () => {
 
   test('without any, the four defaults are asked for once, and said', async () => {
     let isSeeded = false;
-    const { requests, told } = openScreen(Component, path, ({ target }) => {
+    const { requests, toasts } = openScreen(Component, path, ({ target }) => {
       if (target === 'seed_default_services') {
         isSeeded = true;
         return { status: 200, body: 4 };
@@ -74,15 +74,15 @@ describe('the list', () => {
       return isSeeded && target === 'services' ? [service] : [];
     });
     expect(await screen.findByRole('article', { name: 'Custom CRM Systems' })).toBeTruthy();
-    expect(told()).toEqual(['Default services have been added']);
+    expect(toasts()).toEqual(['Default services have been added']);
     expect(requests.filter(({ target }) => target === 'seed_default_services')).toHaveLength(1);
   });
 
   test('says so when the defaults cannot be added', async () => {
-    const { told } = openScreen(Component, path, ({ target }) =>
+    const { toasts } = openScreen(Component, path, ({ target }) =>
       target === 'seed_default_services' ? { status: 500, body: { message: 'no' } } : [],
     );
-    await waitFor(() => expect(told()).toEqual(['Failed to seed default services']));
+    await waitFor(() => expect(toasts()).toEqual(['Failed to seed default services']));
     expect(screen.getByText('No services yet')).toBeTruthy();
   });
 
@@ -126,7 +126,7 @@ describe('the form', () => {
 
   test('offline: kept, and sent once when the connection is back', async () => {
     let isOffline = true;
-    const { user, requests, told } = openScreen(
+    const { user, requests, toasts } = openScreen(
       Component,
       `${path}?new=1`,
       backend(({ method }) => (method === 'POST' && isOffline ? 'offline' : [])).answer,
@@ -139,7 +139,7 @@ describe('the form', () => {
     act(() => {
       window.dispatchEvent(new Event('online'));
     });
-    await waitFor(() => expect(told()).toContain('Service created successfully'));
+    await waitFor(() => expect(toasts()).toContain('Service created successfully'));
     const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toHaveLength(2);
     expect(sent[0]).toEqual(sent[1]);
@@ -148,7 +148,7 @@ describe('the form', () => {
 
   test('the second of two people sees both texts and chooses field by field', async () => {
     const table = backend();
-    const { user, told, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.answer);
+    const { user, toasts, requests } = openScreen(Component, `${path}?edit=${service.id}`, table.answer);
     const title = await screen.findByRole('textbox', { name: 'Title' });
     await user.clear(title);
     await user.type(title, 'My title');
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(within(dialog).getByText('My title')).toBeTruthy();
     expect(within(dialog).getByText('Their description')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save the chosen version' }));
-    await waitFor(() => expect(told()).toEqual(['Service updated successfully']));
+    await waitFor(() => expect(toasts()).toEqual(['Service updated successfully']));
     expect(requests.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({
       title: 'My title',
       description: 'Their description',
@@ -167,11 +167,11 @@ describe('the form', () => {
 
   test('a change that row security leaves out is not said to be saved', async () => {
     const { answer } = backend(({ method }) => (method === 'PATCH' ? { status: 200, body: [] } : []));
-    const { user, told } = openScreen(Component, `${path}?edit=${service.id}`, answer);
+    const { user, toasts } = openScreen(Component, `${path}?edit=${service.id}`, answer);
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(/Your role does not allow it\./)).toBeTruthy();
-    expect(told()).toEqual(['Failed to save service']);
+    expect(toasts()).toEqual(['Failed to save service']);
   });
 
   test('begins in its first field, and gives the focus back to what opened it', async () => {
@@ -201,9 +201,9 @@ describe('the form', () => {
 
 describe('deleting', () => {
   test('names the service, says so, and can be undone', async () => {
-    const { user, services, told, requests } = openScreen(Component, path, backend().answer);
+    const { user, services, toasts, requests } = openScreen(Component, path, backend().answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
-    await waitFor(() => expect(told()).toEqual(['Service deleted successfully']));
+    await waitFor(() => expect(toasts()).toEqual(['Service deleted successfully']));
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
       title: 'Delete service “Custom CRM Systems”?',
       confirmLabel: 'Delete service',

@@ -23,8 +23,8 @@ const api = recordApi({
 /** /dashboard/services: what the agency offers. */
 export function Component() {
   const list = useListState({ sort: 'newest' });
-  const read = useQuery(api.list(list));
-  const hasNone = read.data?.total === 0 && !list.isNarrowed && list.page === 1 && !read.isPlaceholderData;
+  const query = useQuery(api.list(list));
+  const hasNone = query.data?.total === 0 && !list.isFiltered && list.page === 1 && !query.isPlaceholderData;
   useDefaultServices(hasNone);
 
   return (

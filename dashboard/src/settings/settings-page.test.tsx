@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component } from './settings-page.tsx';
 
 const settings = {
@@ -19,7 +19,7 @@ const settings = {
   updated_at: '2026-01-02T00:00:00Z',
 };
 
-const answer: Answering = ({ method, body }) =>
+const answer: FakeBackend = ({ method, body }) =>
   method === 'PATCH'
     ? [{ ...settings, ...(body as object), updated_at: '2026-03-03T00:00:00Z' }]
     : { status: 200, body: settings };
@@ -41,7 +41,7 @@ test('an author sees the settings and that only an admin changes them', async ()
 });
 
 test('an admin saves over the version that was read', async () => {
-  const { user, requests, told } = openScreen(Component, path, answer, { role: 'admin' });
+  const { user, requests, toasts } = openScreen(Component, path, answer, { role: 'admin' });
   const link = await screen.findByRole('textbox', { name: 'Booking link' });
   await user.type(link, 'cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -51,14 +51,14 @@ test('an admin saves over the version that was read', async () => {
   await user.clear(link);
   await user.type(link, 'https://cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(told()).toEqual(['Settings updated successfully']));
+  await waitFor(() => expect(toasts()).toEqual(['Settings updated successfully']));
   const sent = requests.find(({ method }) => method === 'PATCH');
   expect(sent?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
   expect(sent?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
 });
 
 test('a failed load stands in place and is told once', async () => {
-  const { told } = openScreen(Component, path, () => ({ status: 400, body: { message: 'no' } }));
+  const { toasts } = openScreen(Component, path, () => ({ status: 400, body: { message: 'no' } }));
   expect((await screen.findByRole('alert')).textContent).toContain('The settings could not be loaded');
-  expect(told()).toEqual(['The settings could not be loaded']);
+  expect(toasts()).toEqual(['The settings could not be loaded']);
 });

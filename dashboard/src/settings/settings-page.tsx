@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { FieldGrid, FieldGroup } from '../lib/fields/field-grid.tsx';
 import { Loaded } from '../lib/loaded.tsx';
 import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
-import { type RecordRow, updatedRow } from '../lib/record/save-row.ts';
+import { expectUpdatedRow, type RecordRow } from '../lib/record/save-row.ts';
 import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { settingsForm } from './settings-form.ts';
@@ -22,7 +22,7 @@ import { settingsForm } from './settings-form.ts';
 /** Saves over the version that was read. @throws StaleRowError */
 async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeof settingsForm.toInput>) {
   const backend = await getBackend();
-  return updatedRow(
+  return expectUpdatedRow(
     await backend.from('settings').update(changes).eq('id', 1).eq('updated_at', updated_at).select(),
     updated_at,
     () => backend.from('settings').select('*').maybeSingle(),
@@ -31,16 +31,16 @@ async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeo
 
 /** /dashboard/settings: what the agency says about itself. An author sees it, an admin changes it. */
 export function Component() {
-  const read = useQuery(settingsQuery());
+  const query = useQuery(settingsQuery());
   const role = useRole();
   const canEdit = role.status === 'ready' && role.role === 'admin';
-  const data = read.data && { ...read.data, id: String(read.data.id) };
+  const data = query.data && { ...query.data, id: String(query.data.id) };
   return (
     <Stack gap={20}>
       <PageHeader title="Settings" description="What the site and the client portal say about the agency." />
       {canEdit ? (
         <RecordPage
-          read={{ ...read, data }}
+          query={{ ...query, data }}
           area={settingsArea}
           noun="settings"
           form={settingsForm}
@@ -55,7 +55,7 @@ export function Component() {
             You can see them here. Ask an admin when something is to change.
           </FormAlert>
           <Loaded
-            read={read}
+            query={query}
             section="settings"
             failedText={texts.settings.fetchFailed}
             skeleton={<Skeleton height={440} radius="card" />}

@@ -2,17 +2,17 @@ import { inUseSentences } from '@northlight/domain/in-use';
 import { IconButton, Menu, MenuItem, MenuSeparator } from '@northlight/shared-ui';
 import { Ellipsis, MessageCircleQuestion, Pencil, Trash2 } from 'lucide-react';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useAskToTell, useShowHeld } from '../lib/notices/use-client-notices.ts';
+import { useConfirmNotice, useShowHeldNotices } from '../lib/notices/use-client-notices.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
 import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-queries.ts';
-import { canTakeFeedback } from './sprint-rules.ts';
+import { canRequestFeedback } from './sprint-rules.ts';
 
 /** What can be done with a sprint of a list besides editing it. */
 export function useSprintActions() {
-  const askToTell = useAskToTell();
-  const showHeld = useShowHeld();
+  const confirmNotice = useConfirmNotice();
+  const showHeldNotices = useShowHeldNotices();
   const remove = useDelete({
     area: clientWorkArea,
     undoTable: null,
@@ -24,14 +24,14 @@ export function useSprintActions() {
   });
   const request = useRowAction<SprintRow>({
     area: clientWorkArea,
-    what: 'requesting feedback',
-    ask: ({ id, title }) =>
-      askToTell(
+    activity: 'requesting feedback',
+    confirm: ({ id, title }) =>
+      confirmNotice(
         { title: `Request feedback on “${title}”?`, confirmLabel: 'Request feedback' },
         { table: 'project_sprints', id, changes: { feedback_required: true } },
       ),
     run: requestFeedback,
-    onDone: showHeld,
+    onDone: showHeldNotices,
     doneText: texts.sprints.feedbackRequested,
     failedText: texts.sprints.saveFailed,
   });
@@ -82,7 +82,7 @@ export function SprintMenu({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
       <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
         Edit sprint
       </MenuItem>
-      {canTakeFeedback(sprint) && (
+      {canRequestFeedback(sprint) && (
         <MenuItem
           icon={<MessageCircleQuestion aria-hidden />}
           isDisabled={isRequested}

@@ -1,22 +1,22 @@
 import type { SelectOption } from '@northlight/shared-ui';
 import { boolean, string } from 'yup';
-import { dayText } from '../lib/fields/field-values.ts';
+import { dateSchema } from '../lib/fields/field-values.ts';
 import { choice, defineForm, flag, optional, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
-import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import { type SprintRow, sprintApi } from './sprint-queries.ts';
-import { canTakeFeedback, formStatuses } from './sprint-rules.ts';
+import { canRequestFeedback, formStatuses } from './sprint-rules.ts';
 
 export const sprintForm = defineForm({
   project_id: choice('Project', { isRequired: true, placeholder: 'Choose a project' }),
   title: text('Title'),
-  description: optional('Description', { longest: 20_000, rows: 4 }),
+  description: optional('Description', { maxLength: 20_000, rows: 4 }),
   start_date: text('Start date', { type: 'date', isHalf: true }),
   end_date: {
     ...text('End date', { type: 'date', isHalf: true }),
-    schema: dayText()
+    schema: dateSchema()
       .required('End date is required')
       .test('after-start', 'The end date is before the start date', (end, { parent }) => {
         const start: unknown = (parent as { start_date?: unknown }).start_date;
@@ -31,7 +31,7 @@ export const sprintForm = defineForm({
     itemLabel: 'deliverable',
     placeholder: 'What the client can do then',
     itemSchema: string().max(500, 'Use at most 500 characters for a deliverable'),
-    most: [200, 'Use at most 200 deliverables'],
+    maxItems: [200, 'Use at most 200 deliverables'],
   }),
   preview_link: optional('Preview link', { type: 'url', autoComplete: 'off' }),
   feedback_required: {
@@ -41,22 +41,26 @@ export const sprintForm = defineForm({
     schema: boolean().test(
       'can-be-given',
       'Feedback can be asked for once the sprint is In Review or Completed',
-      (isRequired, { parent }) => !isRequired || canTakeFeedback(parent),
+      (isRequired, { parent }) => !isRequired || canRequestFeedback(parent),
     ),
   },
 });
 
-export interface SprintPlace {
+export interface SprintFormContext {
   /** The project that a new one belongs to; left out where the form asks. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];
 }
 
 /** A new sprint, or one that is changed. */
-export function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintPlace) {
+export function SprintForm({
+  projectId = '',
+  projects,
+  ...record
+}: EditedRecord<SprintRow> & SprintFormContext) {
   return (
     <RecordForm
-      {...editing(sprintApi, sprintForm)}
+      {...recordFormProps(sprintApi, sprintForm)}
       {...record}
       emptyValues={{ ...sprintForm.emptyValues, project_id: projectId }}
       update={(row, values) => {
@@ -66,11 +70,11 @@ export function SprintForm({ projectId = '', projects, ...record }: EditedRecord
       }}
       draftArea={`sprints${projectId}`}
       noun="sprint"
-      tells={{ table: 'project_sprints', changes: sprintForm.toInput }}
+      notifies={{ table: 'project_sprints', changes: sprintForm.toInput }}
       texts={texts.sprints}
     >
       {(row) =>
-        sprintForm.draw({
+        sprintForm.render({
           project_id: projects
             ? {
                 options: projects,
@@ -87,8 +91,8 @@ export function SprintForm({ projectId = '', projects, ...record }: EditedRecord
 /** Opens a new sprint, or one that is changed. */
 export function SprintSheet({
   list,
-  ...place
-}: Pick<RecordDialogProps<SprintRow, never>, 'list'> & SprintPlace) {
+  ...context
+}: Pick<RecordDialogProps<SprintRow, never>, 'list'> & SprintFormContext) {
   return (
     <RecordDialog
       noun="sprint"
@@ -96,7 +100,7 @@ export function SprintSheet({
       detail={sprintApi.detail}
       loadFailedText={texts.sprints.fetchFailed}
     >
-      {(record) => <SprintForm {...record} {...place} />}
+      {(record) => <SprintForm {...record} {...context} />}
     </RecordDialog>
   );
 }

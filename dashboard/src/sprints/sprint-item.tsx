@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Item, ItemActions, ItemHead } from '../lib/list/item-list.ts';
 import { SprintProgressBar } from './sprint-progress-bar.tsx';
 import type { Sprint } from './sprint-queries.ts';
-import { canTakeFeedback } from './sprint-rules.ts';
+import { canRequestFeedback } from './sprint-rules.ts';
 
 const Root = styled(Item)`
   padding-inline: 0;
@@ -56,7 +56,7 @@ export interface SprintItemProps {
 /** A sprint of a project. */
 export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete }: SprintItemProps) {
   const isRequested = sprint.feedback_required;
-  const board = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
+  const boardLink = `?${new URLSearchParams({ manage: sprint.project_id, tab: 'tickets', 't.sprint': sprint.id, 't.view': 'board' })}`;
   return (
     <Root aria-label={sprint.title}>
       <ItemHead>
@@ -66,7 +66,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
         {sprint.feedback_required && <Badge tone="warning">Feedback required</Badge>}
       </ItemHead>
       <ItemActions>
-        {canTakeFeedback(sprint) && (
+        {canRequestFeedback(sprint) && (
           <Button
             size="sm"
             icon={<MessageCircleQuestion aria-hidden />}
@@ -90,7 +90,7 @@ export function SprintItem({ sprint, isBusy, onEdit, onRequestFeedback, onDelete
           {formatDate(sprint.start_date)} – {formatDate(sprint.end_date)}
         </span>
         <SprintProgressBar sprint={sprint} />
-        <Link to={board} preventScrollReset>
+        <Link to={boardLink} preventScrollReset>
           Open board
         </Link>
         {sprint.preview_link && (

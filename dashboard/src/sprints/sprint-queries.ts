@@ -1,7 +1,7 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { countRows, type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 
 export type SprintRow = Tables<'project_sprints'>;
 
@@ -26,7 +26,7 @@ export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject
   table: 'project_sprints',
   area: clientWorkArea,
   kind: 'sprints',
-  listed: '*, project:client_projects!project_sprints_project_id_fkey(title)',
+  listSelect: '*, project:client_projects!project_sprints_project_id_fkey(title)',
   orders: {
     start: ['Start date', '-start_date'],
     end: ['End date', 'end_date'],
@@ -34,11 +34,11 @@ export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject
     title: ['Title', 'title'],
   },
   filters: {
-    project: (id) => (query: Narrowed<'project_id'>) => query.eq('project_id', id),
-    status: (status) => (query: Narrowed<'status' | 'feedback_required'>) =>
+    project: (id) => (query: FilterQuery<'project_id'>) => query.eq('project_id', id),
+    status: (status) => (query: FilterQuery<'status' | 'feedback_required'>) =>
       status === 'feedback' ? query.eq('feedback_required', true) : query.eq('status', status),
   },
-  complete: withProgress,
+  enrich: withProgress,
 });
 
 /** Asks the client for feedback; the sprint stays where it is. The database tells them. */

@@ -8,5 +8,5 @@ export const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed']
 export const sprintStatuses = ['Not Started', ...formStatuses] as const;
 
 /** Where a client can give feedback; the database refuses to ask for it anywhere else. */
-export const canTakeFeedback = ({ status }: { readonly status: string | undefined }): boolean =>
+export const canRequestFeedback = ({ status }: { readonly status: string | undefined }): boolean =>
   status === 'In Review' || status === 'Completed';

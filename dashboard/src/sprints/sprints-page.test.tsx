@@ -2,11 +2,11 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
-  type Answering,
-  type FakeAnswer,
+  type FakeBackend,
   type FakeRequest,
+  type FakeResponse,
   openScreen,
-} from '../lib/testing/open-dashboard.tsx';
+} from '../lib/testing/open-screen.tsx';
 import { Component as SprintsPage } from './sprints-page.tsx';
 
 const path = '/dashboard/sprints';
@@ -28,8 +28,8 @@ const sprint = (over: object) => ({
   ...over,
 });
 
-const answering =
-  (rows: readonly object[], write: (request: FakeRequest) => FakeAnswer = () => []): Answering =>
+const fakeBackend =
+  (rows: readonly object[], write: (request: FakeRequest) => FakeResponse = () => []): FakeBackend =>
   (request) => {
     const { target, method, query } = request;
     if (method !== 'GET' && method !== 'HEAD') return write(request);
@@ -48,7 +48,7 @@ describe('sprints of all projects', () => {
     const { requests } = openScreen(
       SprintsPage,
       `${path}?status=feedback&project=p1`,
-      answering([sprint({})]),
+      fakeBackend([sprint({})]),
     );
     const row = await screen.findByRole('row', { name: /Checkout/ });
     for (const text of ['Sprint 4', 'Shop', 'In Progress', '1 Mar 2026', '17%']) {
@@ -62,15 +62,15 @@ describe('sprints of all projects', () => {
   test.each(['In Review', 'Completed'])(
     'feedback on a sprint %s is requested after a question',
     async (status) => {
-      const { user, requests, told, services } = openScreen(
+      const { user, requests, toasts, services } = openScreen(
         SprintsPage,
         path,
-        answering([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
+        fakeBackend([sprint({ status })], () => [sprint({ status, feedback_required: true })]),
         { notices: [{ client_name: 'Acme', title: 'Your feedback is needed', message: 'Please review.' }] },
       );
       await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
-      await waitFor(() => expect(told()).toEqual(['Feedback requested']));
+      await waitFor(() => expect(toasts()).toEqual(['Feedback requested']));
       expect(services.confirm.mock.calls[0]?.[0].description).toContain(
         'Acme is told: “Your feedback is needed. Please review.”',
       );
@@ -86,7 +86,7 @@ describe('sprints of all projects', () => {
     ['In Progress', false, undefined],
     ['Completed', true, 'Feedback requested'],
   ])('feedback is not asked for on one that is %s (%s)', async (status, feedback_required, shown) => {
-    const { user } = openScreen(SprintsPage, path, answering([sprint({ status, feedback_required })]));
+    const { user } = openScreen(SprintsPage, path, fakeBackend([sprint({ status, feedback_required })]));
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await screen.findByRole('menuitem', { name: 'Edit sprint' });
     expect(screen.queryByRole('menuitem', { name: /feedback/i })?.textContent).toBe(shown);
@@ -94,7 +94,7 @@ describe('sprints of all projects', () => {
 
   test('one that cannot go says what holds it, and offers no deletion', async () => {
     const { user, requests, services } = openScreen(SprintsPage, path, (request) =>
-      request.method === 'HEAD' ? { status: 200, total: 2 } : answering([sprint({})])(request),
+      request.method === 'HEAD' ? { status: 200, total: 2 } : fakeBackend([sprint({})])(request),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
@@ -121,15 +121,15 @@ describe('sprints of all projects', () => {
           'update or delete on table "project_sprints" violates foreign key constraint "sprint_signoffs_sprint_fkey" on table "sprint_signoffs"',
       },
     };
-    const { user, told } = openScreen(
+    const { user, toasts } = openScreen(
       SprintsPage,
       path,
-      answering([sprint({})], () => refused),
+      fakeBackend([sprint({})], () => refused),
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Checkout' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete sprint' }));
     await waitFor(() =>
-      expect(told()).toEqual([
+      expect(toasts()).toEqual([
         'Failed to delete sprint. The client has written about it or signed it off, and that is kept.',
       ]),
     );
@@ -137,10 +137,10 @@ describe('sprints of all projects', () => {
 });
 
 test('a new sprint belongs to the project that is chosen, and is Planned', async () => {
-  const { user, requests, told } = openScreen(
+  const { user, requests, toasts } = openScreen(
     SprintsPage,
     `${path}?new=1`,
-    answering([], () => [sprint({ status: 'Planned' })]),
+    fakeBackend([], () => [sprint({ status: 'Planned' })]),
   );
   const form = within(await screen.findByRole('form', { name: 'New sprint' }));
   await form.findByRole('option', { name: 'Shop' });
@@ -149,7 +149,7 @@ test('a new sprint belongs to the project that is chosen, and is Planned', async
   await user.type(form.getByLabelText('Start date'), '2026-04-14');
   await user.type(form.getByLabelText('End date'), '2026-04-28');
   await user.click(form.getByRole('button', { name: 'Create sprint' }));
-  await waitFor(() => expect(told()).toEqual(['Sprint created successfully']));
+  await waitFor(() => expect(toasts()).toEqual(['Sprint created successfully']));
   expect(
     requests.find(({ method, target }) => method === 'POST' && target === 'project_sprints')?.body,
   ).toMatchObject({ project_id: 'p1', title: 'Returns', status: 'Planned' });

@@ -6,7 +6,7 @@ import { Rows3 } from 'lucide-react';
 import styled from 'styled-components';
 import { useProjectChoices } from '../lib/client-work-queries.ts';
 import { ListScreen } from '../lib/list/list-screen.tsx';
-import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useListState } from '../lib/list/use-list-state.ts';
 import { linkTo } from '../lib/screens.ts';
 import { texts } from '../lib/texts.ts';
@@ -76,8 +76,8 @@ export function Component() {
         skeleton={<TableSkeleton />}
         searchLabel="Search sprints"
         filters={[
-          { name: 'project', label: 'Project', all: 'All projects', options: projectChoices },
-          { name: 'status', label: 'Status', all: 'All statuses', options: statuses },
+          { name: 'project', label: 'Project', allLabel: 'All projects', options: projectChoices },
+          { name: 'status', label: 'Status', allLabel: 'All statuses', options: statuses },
         ]}
         columns={columns}
         newLabel="Add sprint"
@@ -88,7 +88,7 @@ export function Component() {
         }}
       >
         {(sprints) => (
-          <FoldingTable hasActions foldsBelow={66} label="Sprints" headings={headings}>
+          <ResponsiveTable hasActions stacksBelow={66} label="Sprints" headings={headings}>
             {sprints.map((sprint) => (
               <tr key={sprint.id}>
                 <Td canWrap>
@@ -127,7 +127,7 @@ export function Component() {
                 </Td>
               </tr>
             ))}
-          </FoldingTable>
+          </ResponsiveTable>
         )}
       </ListScreen>
       <SprintSheet list={list} projects={projectChoices} />

@@ -1,7 +1,7 @@
 import { Button, Cluster, EmptyState, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3 } from 'lucide-react';
-import { Items } from '../lib/list/item-list.ts';
+import { ItemList } from '../lib/list/item-list.ts';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
@@ -13,7 +13,7 @@ import { projectSprintsQuery } from './sprint-queries.ts';
 
 /** The sprints of a managed project. */
 export function SprintsPanel({ projectId }: { projectId: string }) {
-  const read = useQuery(projectSprintsQuery(projectId));
+  const query = useQuery(projectSprintsQuery(projectId));
   const record = useNestedRecord('sprint');
   const actions = useSprintActions();
 
@@ -25,7 +25,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
   return (
     <>
       <Loaded
-        read={read}
+        query={query}
         section="sprints"
         failedText={texts.sprints.fetchFailed}
         loadingText="Loading sprints..."
@@ -37,7 +37,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={4}>
               <Cluster justify="end">{addButton}</Cluster>
-              <Items aria-label="Sprints">
+              <ItemList aria-label="Sprints">
                 {sprints.map((sprint) => (
                   <li key={sprint.id}>
                     <SprintItem
@@ -49,7 +49,7 @@ export function SprintsPanel({ projectId }: { projectId: string }) {
                     />
                   </li>
                 ))}
-              </Items>
+              </ItemList>
             </Stack>
           )
         }

@@ -3,7 +3,14 @@ import { dayIn } from '@northlight/domain';
 import { Badge, Cluster, formatDate } from '@northlight/shared-ui';
 import { Code, Globe, Mail, UserRound } from 'lucide-react';
 import styled from 'styled-components';
-import { CardBody, CardHead, CardMeta, Clamped, Picture, RecordCard } from '../lib/list/card-grid.tsx';
+import {
+  CardBody,
+  CardHead,
+  CardMeta,
+  CardPicture,
+  ClampedText,
+  RecordCard,
+} from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
 type TeamMember = Tables<'team_members'>;
@@ -71,7 +78,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
         <CardHead>
           <Photo>
             {member.image_url ? (
-              <Picture src={member.image_url} alt={member.name} />
+              <CardPicture src={member.image_url} alt={member.name} />
             ) : (
               <UserRound size={28} strokeWidth={1.5} aria-hidden="true" />
             )}
@@ -81,7 +88,7 @@ export function TeamMemberCard({ member, timeZone, onEdit, onDelete }: TeamMembe
             <p>{member.role}</p>
           </div>
         </CardHead>
-        {member.bio && <Clamped>{member.bio}</Clamped>}
+        {member.bio && <ClampedText>{member.bio}</ClampedText>}
         {member.skills.length > 0 && (
           <Cluster gap={4} as="ul" aria-label="Skills">
             {member.skills.map((skill) => (

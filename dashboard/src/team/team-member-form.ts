@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { defineForm, optional, place, text } from '../lib/fields/form-definition.tsx';
+import { defineForm, optional, sortOrder, text } from '../lib/fields/form-definition.tsx';
 import { rowList } from '../lib/fields/row-list-field.tsx';
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';
@@ -7,7 +7,7 @@ import { timestampPath } from '../lib/upload/use-upload.ts';
 export const teamMemberForm = defineForm({
   name: text('Name', { isHalf: true }),
   role: text('Role', { isHalf: true }),
-  bio: optional('Bio', { longest: 5000, rows: 4 }),
+  bio: optional('Bio', { maxLength: 5000, rows: 4 }),
   image_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '9rem' }),
   skills: rowList('Skills', {
     itemLabel: 'skill',
@@ -15,7 +15,7 @@ export const teamMemberForm = defineForm({
     itemSchema: string().max(100, 'Use at most 100 characters for a skill'),
   }),
   email: optional('Email', { type: 'email', isHalf: true }),
-  order_position: place('Display order', { isHalf: true }),
+  order_position: sortOrder('Display order', { isHalf: true }),
   linkedin_url: optional('LinkedIn', { type: 'url', isHalf: true }),
   twitter_url: optional('Twitter', { type: 'url', isHalf: true }),
   github_url: optional('GitHub', { type: 'url', isHalf: true }),

@@ -1,4 +1,4 @@
-import { defineForm, flag, optional, place, text } from '../lib/fields/form-definition.tsx';
+import { defineForm, flag, optional, sortOrder, text } from '../lib/fields/form-definition.tsx';
 import { image } from '../lib/upload/image-field.tsx';
 import { timestampPath } from '../lib/upload/use-upload.ts';
 
@@ -6,8 +6,8 @@ export const testimonialForm = defineForm({
   author_name: text('Name'),
   author_role: optional('Role', { isHalf: true }),
   company: optional('Company', { isHalf: true }),
-  quote: text('Quote', { longest: 5000, rows: 6 }),
+  quote: text('Quote', { maxLength: 5000, rows: 6 }),
   avatar_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
-  sort_order: place(),
+  sort_order: sortOrder(),
   published: flag('Published', { hint: 'On: it is on the home page.' }),
 });

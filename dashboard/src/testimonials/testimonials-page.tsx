@@ -1,9 +1,9 @@
 import { Avatar, Td } from '@northlight/shared-ui';
 import { MessageSquareQuote } from 'lucide-react';
 import styled from 'styled-components';
-import { Clamped } from '../lib/list/card-grid.tsx';
-import { PublishedBadge, publishedFilter, publishedNarrowing } from '../lib/list/published-badge.tsx';
-import { FoldingTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
+import { ClampedText } from '../lib/list/card-grid.tsx';
+import { filterByState, PublishedBadge, publishedFilters } from '../lib/list/published-badge.tsx';
+import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
@@ -16,7 +16,7 @@ const api = recordApi({
     order: ['Order of the site', 'sort_order', 'created_at'],
     newest: ['Newest first', '-created_at'],
   },
-  filters: { state: publishedNarrowing },
+  filters: { state: filterByState },
 });
 
 const headings = ['Who', 'Quote', 'Status', { title: 'Order', isNumeric: true }];
@@ -45,7 +45,7 @@ export function Component() {
       texts={texts.testimonials}
       skeleton={<TableSkeleton />}
       searchLabel="Search testimonials"
-      filters={publishedFilter}
+      filters={publishedFilters}
       columns={testimonialForm.columns(
         'author_name',
         'author_role',
@@ -64,7 +64,7 @@ export function Component() {
       nameOf={({ author_name }) => author_name}
     >
       {(testimonials, { onEdit, onDelete }) => (
-        <FoldingTable foldsBelow={54} hasActions label="Testimonials" headings={headings}>
+        <ResponsiveTable stacksBelow={54} hasActions label="Testimonials" headings={headings}>
           {testimonials.map((testimonial) => (
             <tr key={testimonial.id}>
               <Td>
@@ -77,7 +77,7 @@ export function Component() {
                 </Person>
               </Td>
               <Td canWrap>
-                <Clamped $lines={2}>{testimonial.quote}</Clamped>
+                <ClampedText $lines={2}>{testimonial.quote}</ClampedText>
               </Td>
               <Td>
                 <PublishedBadge isPublished={testimonial.published} />
@@ -92,7 +92,7 @@ export function Component() {
               </ActionsCell>
             </tr>
           ))}
-        </FoldingTable>
+        </ResponsiveTable>
       )}
     </RecordScreen>
   );

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { sprintOptionsQuery } from '../lib/client-work-queries.ts';
 import {
   choice,
-  comparedByLabel,
   defineForm,
   optional,
   optionalChoice,
   text,
+  withChoiceLabels,
 } from '../lib/fields/form-definition.tsx';
-import { type EditedRecord, editing, RecordForm } from '../lib/record/record-form.tsx';
+import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/record-form.tsx';
 import { texts } from '../lib/texts.ts';
 import { type TicketRow, ticketApi } from './ticket-queries.ts';
 
 /** Beside these, a stored type, status or priority is shown and kept. */
 export const ticketForm = defineForm({
-  title: text('Title', { longest: 300 }),
-  description: optional('Description', { longest: 20_000, rows: 5 }),
+  title: text('Title', { maxLength: 300 }),
+  description: optional('Description', { maxLength: 20_000, rows: 5 }),
   type: choice('Type', {
     options: ['Frontend', 'Backend', 'Fullstack', 'Design', 'Bug', 'Feature'],
     empty: 'Fullstack',
@@ -34,29 +34,29 @@ export const ticketForm = defineForm({
   }),
 });
 
-interface TicketPlace {
+interface TicketFormContext {
   readonly projectId: string;
   /** The sprint that a new one is in; empty for none. */
   readonly sprintId: string;
 }
 
 /** A new ticket, or one that is changed. */
-export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketPlace) {
+export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketFormContext) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const insert = (input: ReturnType<typeof ticketForm.toInput>, id: string) =>
     ticketApi.insert({ ...input, project_id: projectId }, id);
   return (
     <RecordForm
-      {...editing({ ...ticketApi, insert }, ticketForm)}
+      {...recordFormProps({ ...ticketApi, insert }, ticketForm)}
       {...record}
-      compared={comparedByLabel(ticketForm.compared, 'sprint_id', options)}
+      comparedFields={withChoiceLabels(ticketForm.comparedFields, 'sprint_id', options)}
       emptyValues={{ ...ticketForm.emptyValues, sprint_id: sprintId }}
       draftArea={`tickets${projectId}`}
       noun="ticket"
       texts={texts.tickets}
     >
-      {ticketForm.draw({
+      {ticketForm.render({
         sprint_id: {
           options,
           hint: sprints.isError && (

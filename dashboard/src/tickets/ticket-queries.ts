@@ -1,7 +1,7 @@
 import { getBackend, pageOf, type Tables } from '@northlight/auth-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 import { type BoardColumn, boardColumns } from './board/board-rules.ts';
 
 export type TicketRow = Tables<'project_tickets'>;
@@ -14,7 +14,7 @@ export interface Ticket extends TicketRow {
 /** The filter value for tickets that are in no sprint. */
 export const noSprint = 'none';
 
-const inSprint = (sprint: string) => (query: Narrowed<'sprint_id'>) =>
+const inSprint = (sprint: string) => (query: FilterQuery<'sprint_id'>) =>
   sprint === noSprint ? query.is('sprint_id', null) : query.eq('sprint_id', sprint);
 
 /** A new ticket goes to the end of its project; its position the database says, under a lock. */
@@ -22,12 +22,12 @@ export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'projec
   table: 'project_tickets',
   area: clientWorkArea,
   kind: 'tickets',
-  listed: '*, sprint:project_sprints!project_tickets_sprint_fkey(title)',
+  listSelect: '*, sprint:project_sprints!project_tickets_sprint_fkey(title)',
   orders: { position: ['Position', 'position'] },
   filters: {
-    project: (id) => (query: Narrowed<'project_id'>) => query.eq('project_id', id),
+    project: (id) => (query: FilterQuery<'project_id'>) => query.eq('project_id', id),
     sprint: inSprint,
-    status: (column) => (query: Narrowed<'status'>) => {
+    status: (column) => (query: FilterQuery<'status'>) => {
       const statuses = boardColumns.find(({ id }) => id === column)?.statuses;
       return statuses ? query.in('status', statuses) : query;
     },

@@ -1,6 +1,6 @@
 import { Td } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { FoldingTable } from '../lib/list/responsive-table.tsx';
+import { ResponsiveTable } from '../lib/list/responsive-table.tsx';
 import { RowActions } from '../lib/list/row-actions.tsx';
 import { PriorityBadge, TicketStatusBadge } from './ticket-badges.tsx';
 import type { Ticket } from './ticket-queries.ts';
@@ -19,7 +19,7 @@ const headings = ['Ticket', 'Status', 'Priority', 'Type', 'Sprint', 'Assigned to
 
 export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
   return (
-    <FoldingTable foldsBelow={66} hasActions label="Tickets" headings={headings}>
+    <ResponsiveTable stacksBelow={66} hasActions label="Tickets" headings={headings}>
       {tickets.map((ticket) => (
         <tr key={ticket.id}>
           <Td canWrap>
@@ -47,6 +47,6 @@ export function TicketTable({ tickets, onEdit, onDelete }: TicketTableProps) {
           </Td>
         </tr>
       ))}
-    </FoldingTable>
+    </ResponsiveTable>
   );
 }

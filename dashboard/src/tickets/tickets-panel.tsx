@@ -7,7 +7,7 @@ import { clientWorkArea, sprintOptionsQuery } from '../lib/client-work-queries.t
 import { Pager } from '../lib/list/pager.tsx';
 import { TableSkeleton } from '../lib/list/responsive-table.tsx';
 import { SearchBox } from '../lib/list/search-box.tsx';
-import { Choice } from '../lib/list/toolbar-select.tsx';
+import { ToolbarSelect } from '../lib/list/toolbar-select.tsx';
 import { useListState, withParams } from '../lib/list/use-list-state.ts';
 import { useNestedRecord } from '../lib/list/use-nested-record.ts';
 import { Loaded } from '../lib/loaded.tsx';
@@ -38,7 +38,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
   const [params, setParams] = useSearchParams();
   const isBoard = params.get('t.view') === 'board';
-  const read = useQuery({
+  const query = useQuery({
     ...ticketApi.list({ ...list, filters: { ...list.filters, project: projectId } }),
     enabled: !isBoard,
   });
@@ -87,17 +87,17 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
           </IconButton>
         </Cluster>
         {!isBoard && <SearchBox label="Search tickets" value={list.search} onChange={list.setSearch} />}
-        <Choice
+        <ToolbarSelect
           label="Sprint"
-          all="All sprints"
+          allLabel="All sprints"
           value={list.filters.sprint}
           onChange={(sprint) => list.setFilter('sprint', sprint)}
           options={[...sprintChoices, { value: noSprint, label: 'No sprint' }]}
         />
         {!isBoard && (
-          <Choice
+          <ToolbarSelect
             label="Status"
-            all="All statuses"
+            allLabel="All statuses"
             value={list.filters.status}
             onChange={(status) => list.setFilter('status', status)}
             options={statuses}
@@ -115,26 +115,26 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
         />
       ) : (
         <Loaded
-          read={read}
+          query={query}
           section="tickets"
           failedText={texts.tickets.fetchFailed}
           loadingText="Loading tickets..."
           skeleton={<TableSkeleton rows={5} />}
         >
           {({ rows, total }) =>
-            rows.length === 0 && list.isNarrowed ? (
+            rows.length === 0 && list.isFiltered ? (
               <EmptyState
                 icon={<ListTodo />}
                 title="Nothing matches"
                 message="No ticket fits the search and the filters."
-                action={<Button onClick={list.clear}>Clear filters</Button>}
+                action={<Button onClick={list.clearFilters}>Clear filters</Button>}
               />
             ) : rows.length === 0 ? (
               <EmptyState icon={<ListTodo />} title={texts.tickets.empty} />
             ) : (
               <>
                 <TicketTable tickets={rows} onEdit={record.openRecord} onDelete={onDelete} />
-                <Pager page={list.page} total={total} onPage={list.setPage} />
+                <Pager page={list.page} total={total} onPageChange={list.setPage} />
               </>
             )
           }

@@ -5,8 +5,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { NoticeList, NoticeMeta } from './pending-list.tsx';
-import { userApi, userArea } from './user-queries.ts';
+import { PendingList, PendingMeta } from './pending-list.tsx';
+import { userApi, userKey } from './user-queries.ts';
 
 /** Who asks to be erased. Nothing when nobody does. */
 export function ErasureRequests() {
@@ -14,13 +14,13 @@ export function ErasureRequests() {
   const timeZone = useTimeZone();
   const dismiss = useRowAction<{ id: string }>({
     area: userApi.area,
-    what: 'putting a request aside',
+    activity: 'putting a request aside',
     run: ({ id }) => dismissRequest(id),
     doneText: 'Request put aside',
     failedText: 'Failed to put the request aside',
   });
   return (
-    <NoticeList
+    <PendingList
       label="Requests to be erased"
       title="Asked to be erased"
       query={requests}
@@ -30,9 +30,9 @@ export function ErasureRequests() {
         <>
           <span>
             {message}{' '}
-            <NoticeMeta>
+            <PendingMeta>
               asked <DateTime instant={created_at} timeZone={timeZone} />
-            </NoticeMeta>
+            </PendingMeta>
           </span>
           <Cluster gap={8}>
             <Button
@@ -45,7 +45,7 @@ export function ErasureRequests() {
             </Button>
             {profile_id === null ? null : (
               <ErasePerson
-                keyPrefix={userArea}
+                area={userKey}
                 erasure={{ person: profile_id }}
                 name={message.replace(/ \([^()]*\)$/, '')}
                 variant="secondary"
@@ -55,7 +55,7 @@ export function ErasureRequests() {
           </Cluster>
         </>
       )}
-    </NoticeList>
+    </PendingList>
   );
 }
 

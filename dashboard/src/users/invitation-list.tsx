@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send, Undo2 } from 'lucide-react';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
-import { NoticeList, NoticeMeta } from './pending-list.tsx';
+import { PendingList, PendingMeta } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';
 import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-queries.ts';
 
@@ -15,19 +15,19 @@ export function InvitationList() {
   const timeZone = useTimeZone();
   const resend = useRowAction<Invitation>({
     area: userApi.area,
-    what: 'sending an invitation again',
+    activity: 'sending an invitation again',
     run: ({ id }) => resendInvite(id),
     doneText: 'Invitation sent again',
     failedText: 'Failed to send the invitation',
   });
   const revoke = useRowAction<Invitation>({
     area: userApi.area,
-    what: 'revoking an invitation',
+    activity: 'revoking an invitation',
     run: ({ id }) => revokeInvite(id),
     doneText: 'Invitation revoked',
     failedText: 'Failed to revoke the invitation',
   });
-  const askToRevoke = async (invitation: Invitation) => {
+  const confirmRevoke = async (invitation: Invitation) => {
     const isSure = await confirm({
       title: `Revoke the invitation for ${invitation.email}?`,
       description: 'The link in the mail stops working, and the unused account is removed.',
@@ -38,7 +38,7 @@ export function InvitationList() {
   };
 
   return (
-    <NoticeList
+    <PendingList
       label="Open invitations"
       title="Open invitations"
       query={invitations}
@@ -50,9 +50,9 @@ export function InvitationList() {
             <strong>{invitation.email}</strong>
             <RoleBadge role={invitation.role} />
             {invitation.sent_at && (
-              <NoticeMeta>
+              <PendingMeta>
                 sent <DateTime instant={invitation.sent_at} timeZone={timeZone} />
-              </NoticeMeta>
+              </PendingMeta>
             )}
           </Cluster>
           <Cluster gap={8}>
@@ -70,13 +70,13 @@ export function InvitationList() {
               icon={<Undo2 aria-hidden />}
               isLoading={revoke.busyId === invitation.id}
               aria-label={`Revoke the invitation for ${invitation.email}`}
-              onClick={() => void askToRevoke(invitation)}
+              onClick={() => void confirmRevoke(invitation)}
             >
               Revoke
             </Button>
           </Cluster>
         </>
       )}
-    </NoticeList>
+    </PendingList>
   );
 }

@@ -24,11 +24,11 @@ const Frame = styled.section`
   }
 `;
 
-export const NoticeMeta = styled.span`
+export const PendingMeta = styled.span`
   color: var(--color-text-secondary);
 `;
 
-interface NoticeListProps<Row> {
+interface PendingListProps<Row> {
   label: string;
   title: string;
   query: {
@@ -41,7 +41,7 @@ interface NoticeListProps<Row> {
 }
 
 /** What waits for an admin above the list of users, a line each with its actions. Nothing when nothing waits. */
-export function NoticeList<Row extends { readonly id: string }>(props: NoticeListProps<Row>) {
+export function PendingList<Row extends { readonly id: string }>(props: PendingListProps<Row>) {
   const { label, title, query, failedText, children } = props;
   const { data = [], isError } = query;
   if (query.data === undefined ? !isError : data.length === 0) return null;

@@ -15,7 +15,7 @@ export function StaffFactors() {
   const timeZone = useTimeZone();
   const rule = useRowAction<{ id: string; from: string | null }>({
     area: userApi.area,
-    what: 'changing from when on staff need a second factor',
+    activity: 'changing from when on staff need a second factor',
     run: ({ from }) => requireFactorsFrom(from),
     doneText: 'Saved',
     failedText: 'Failed to save the rule',
@@ -31,10 +31,10 @@ export function StaffFactors() {
     );
   }
   if (data === undefined) return null;
-  const { without, requiredFrom } = data;
-  const count = without.size;
+  const { withoutFactor, requiredFrom } = data;
+  const count = withoutFactor.size;
 
-  const require = async () => {
+  const requireFactors = async () => {
     const from = new Date(now.getTime() + 14 * day).toISOString();
     const isSure = await confirm({
       title: 'Ask staff for a second factor?',
@@ -43,7 +43,7 @@ export function StaffFactors() {
     });
     if (isSure) rule.act({ id: 'require', from });
   };
-  const release = async () => {
+  const stopRequiring = async () => {
     const isSure = await confirm({
       title: 'No longer ask for a second factor?',
       description: 'Staff change money, people and roles with their password alone then.',
@@ -54,7 +54,7 @@ export function StaffFactors() {
   };
 
   return (
-    <FormAlert tone={count > 0 && requiredFrom !== null ? 'warning' : 'info'} title={titleOf(count)}>
+    <FormAlert tone={count > 0 && requiredFrom !== null ? 'warning' : 'info'} title={describeCount(count)}>
       <Stack gap={8}>
         <p>
           {requiredFrom === null
@@ -66,11 +66,11 @@ export function StaffFactors() {
         </p>
         <Cluster gap={8}>
           {requiredFrom === null ? (
-            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void require()}>
+            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void requireFactors()}>
               Ask for it in 14 days
             </Button>
           ) : (
-            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void release()}>
+            <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void stopRequiring()}>
               No longer ask for it
             </Button>
           )}
@@ -80,7 +80,7 @@ export function StaffFactors() {
   );
 }
 
-function titleOf(count: number): string {
+function describeCount(count: number): string {
   if (count === 0) return 'All staff have a second factor';
   return count === 1 ? 'One of staff has no second factor' : `${count} of staff have no second factor`;
 }

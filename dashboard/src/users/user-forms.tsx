@@ -16,7 +16,7 @@ import {
   text,
 } from '../lib/fields/form-definition.tsx';
 import { invalidateArea } from '../lib/record/record-api.ts';
-import { editing } from '../lib/record/record-form.tsx';
+import { recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet, type RecordSheetProps } from '../lib/record/record-sheet.tsx';
 import { texts } from '../lib/texts.ts';
 import {
@@ -46,7 +46,7 @@ const password: FieldDefinition<string, string> = {
   schema: string().required('Password is required').max(72, 'Use at most 72 characters'),
   toValue: () => '',
   toStored: (value) => value,
-  draw: (name) => (
+  render: (name) => (
     <PasswordField
       name={name}
       label="Password"
@@ -58,7 +58,7 @@ const password: FieldDefinition<string, string> = {
 };
 
 export const newUserForm = defineForm({
-  email: text('Email', { type: 'email', longest: 254 }),
+  email: text('Email', { type: 'email', maxLength: 254 }),
   full_name: fullName,
   password,
   role,
@@ -75,7 +75,7 @@ export const userForm = defineForm({
 const inviteColumns = {
   email: text('Email', {
     type: 'email',
-    longest: 254,
+    maxLength: 254,
     hint: 'They get a mail with a link, and choose the password themselves.',
   }),
   full_name: fullName,
@@ -96,10 +96,10 @@ export function NewUserSheet({ list }: { list: List }) {
   };
   return (
     <RecordSheet
-      {...onlyNew(newUserForm, insert)}
+      {...createOnlyProps(newUserForm, insert)}
       noun="user"
       list={list}
-      secret={['password']}
+      secretFields={['password']}
       texts={{ ...texts.users, saveFailed: texts.users.createFailed }}
     >
       {newUserForm.fields}
@@ -111,7 +111,7 @@ export function NewUserSheet({ list }: { list: List }) {
 export function EditUserSheet({ list }: { list: List }) {
   return (
     <RecordSheet
-      {...editing(userApi, {
+      {...recordFormProps(userApi, {
         ...userForm,
         toInput: (values) => {
           const input = userForm.toInput(values);
@@ -141,7 +141,7 @@ function UserFields({ user }: { user: User }) {
       <Field label="Email" hint="An address cannot be changed here.">
         {(control) => <Input {...control} type="email" value={user.email ?? ''} disabled />}
       </Field>
-      {userForm.draw(values.role === 'client' ? { public_profile: null } : {})}
+      {userForm.render(values.role === 'client' ? { public_profile: null } : {})}
     </>
   );
 }
@@ -170,10 +170,10 @@ export function InviteSheet({ list }: { list: List }) {
 
   return (
     <RecordSheet
-      {...onlyNew(inviteForm, invite)}
+      {...createOnlyProps(inviteForm, invite)}
       draftArea="invitations"
       noun="invitation"
-      newWords={{ title: 'Invite a person', submit: 'Invite' }}
+      newLabels={{ title: 'Invite a person', submit: 'Invite' }}
       list={list}
       texts={{ created: 'Invitation sent', saveFailed: 'Failed to send the invitation' }}
     >
@@ -184,11 +184,11 @@ export function InviteSheet({ list }: { list: List }) {
 
 function InviteFields() {
   const { values } = useFormikContext<FormValues<typeof inviteColumns>>();
-  return inviteForm.draw(values.role === 'client' ? {} : { project_title: null });
+  return inviteForm.render(values.role === 'client' ? {} : { project_title: null });
 }
 
 /** What a form needs that makes accounts and never changes one. */
-function onlyNew<Values extends object, Input>(
+function createOnlyProps<Values extends object, Input>(
   form: { emptyValues: Values; schema: typeof userForm.schema; toInput: (values: Values) => Input },
   insert: (input: Input) => Promise<void>,
 ) {
@@ -199,18 +199,18 @@ function onlyNew<Values extends object, Input>(
     emptyValues: form.emptyValues,
     toValues: () => form.emptyValues,
     schema: form.schema,
-    compared: [],
+    comparedFields: [],
     insert: async (values: Values) => {
       await insert(form.toInput(values));
       return undefined;
     },
     update: () => Promise.reject(new Error('it is made once')),
-    fieldErrors: accountErrors,
+    fieldErrors: getAccountErrors,
   };
 }
 
 /** What the auth service says about a field: a taken address, a password that is too weak. */
-function accountErrors(error: unknown): { email?: string; password?: string } | null {
+function getAccountErrors(error: unknown): { email?: string; password?: string } | null {
   if (!(error instanceof AppError)) return null;
   const said = error.details.serverMessage;
   switch (error.details.database?.code) {

@@ -1,6 +1,6 @@
 import { AppError, getBackend, type Tables, toFunctionAppError, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { type Narrowed, recordApi } from '../lib/record/record-api.ts';
+import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 import { texts } from '../lib/texts.ts';
 
 export type User = Pick<
@@ -25,16 +25,16 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
     'id, email, full_name, role, organization_name, avatar_url, public_profile, awaiting_access, created_at, updated_at',
   orders: { newest: ['Newest first', '-created_at'], name: ['Name', 'full_name'] },
   filters: {
-    role: (role) => (query: Narrowed<'awaiting_access' | 'role'>) =>
+    role: (role) => (query: FilterQuery<'awaiting_access' | 'role'>) =>
       role === 'waiting' ? query.eq('awaiting_access', true) : query.eq('role', role),
   },
 });
 
 /** The first parts of its keys, for what the portal shows alike. */
-export const userArea = ['dashboard', userApi.area] as const;
+export const userKey = ['dashboard', userApi.area] as const;
 
 /** People as they are called: by name, or by address until they have one. */
-export const nameOf = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
+export const getDisplayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
   full_name || email || 'Unnamed';
 
 export interface Invitation {
@@ -74,7 +74,7 @@ export interface NewPerson {
   readonly organization_name: string | null;
 }
 
-type Command =
+type UserCommand =
   | ({ readonly action: 'createUser'; readonly password: string } & NewPerson)
   | ({ readonly action: 'inviteUser' } & NewPerson)
   | { readonly action: 'deleteUser'; readonly userId: string }
@@ -84,7 +84,7 @@ type Command =
  * What only an admin may do with accounts, by the function that holds the secret role.
  * @throws AppError with the function's own words; `session-missing` when nobody is signed in
  */
-async function manageUsers(command: Command): Promise<unknown> {
+async function manageUsers(command: UserCommand): Promise<unknown> {
   const backend = await getBackend();
   const { data: auth } = await backend.auth.getSession();
   if (auth.session === null) {
@@ -97,12 +97,12 @@ async function manageUsers(command: Command): Promise<unknown> {
 
 /** An account with a password that the admin hands over. @returns the new user's id */
 export async function createUser(person: NewPerson & { readonly password: string }): Promise<string> {
-  return idIn(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
+  return extractId(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
 }
 
 /** An account whose password the person chooses, by a mailed link. @returns the new user's id */
 export async function inviteUser(person: NewPerson): Promise<string> {
-  return idIn(await manageUsers({ action: 'inviteUser', ...person }), 'invitation', 'userId');
+  return extractId(await manageUsers({ action: 'inviteUser', ...person }), 'invitation', 'userId');
 }
 
 export async function deleteUser(userId: string): Promise<void> {
@@ -117,7 +117,7 @@ export async function revokeInvite(invitationId: string): Promise<void> {
   await manageUsers({ action: 'revokeInvite', invitationId });
 }
 
-function idIn(answer: unknown, part: string, name: string): string {
+function extractId(answer: unknown, part: string, name: string): string {
   const found = (answer as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[
     part
   ]?.[name];
@@ -160,7 +160,7 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
 
 export interface StaffFactors {
   /** Ids of staff who have no second factor. */
-  readonly without: ReadonlySet<string>;
+  readonly withoutFactor: ReadonlySet<string>;
   /** From when on they need one; null: nobody has to have one. */
   readonly requiredFrom: string | null;
 }
@@ -177,7 +177,7 @@ export const staffFactorsQuery = (isAdmin: boolean) =>
         backend.from('account_rules').select('staff_factor_from').abortSignal(signal).maybeSingle(),
       ]);
       return {
-        without: new Set(unwrap(without)),
+        withoutFactor: new Set(unwrap(without)),
         requiredFrom: unwrap(rules)?.staff_factor_from ?? null,
       };
     },

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { Component as UsersPage } from './users-page.tsx';
 
 const path = '/dashboard/users';
@@ -29,8 +29,8 @@ const invitation = {
   sent_at: '2026-03-09T10:00:00Z',
 };
 
-const answering =
-  (created: (body: unknown) => object = () => ({}), projects = 0): Answering =>
+const fakeBackend =
+  (created: (body: unknown) => object = () => ({}), projects = 0): FakeBackend =>
   ({ target, method, body }) => {
     if (target === 'admin-user-management') return { status: 200, body: created(body) };
     if (target === 'client_projects' && method === 'POST') {
@@ -54,7 +54,7 @@ const admin = { role: 'admin' } as const;
 
 describe('an admin', () => {
   test('sees each person with role and date, open invitations, and cannot delete the own account', async () => {
-    openScreen(UsersPage, path, answering(), admin);
+    openScreen(UsersPage, path, fakeBackend(), admin);
     const card = await screen.findByRole('article', { name: 'Dana Whitfield' });
     for (const text of ['dana@acme.example', 'Acme', 'client', 'Created: 25 Dec 2025']) {
       expect(card).toHaveTextContent(text);
@@ -68,7 +68,7 @@ describe('an admin', () => {
 
   test('sees who asks to be erased, reads what it does, and erases the person', async () => {
     const sent: unknown[] = [];
-    const answer: Answering = (request) => {
+    const answer: FakeBackend = (request) => {
       const { target, method, body } = request;
       if (target === 'staff_notifications' && method === 'GET')
         return [
@@ -95,7 +95,7 @@ describe('an admin', () => {
         sent.push(body);
         return [{ id: 'n1' }];
       }
-      return answering()(request);
+      return fakeBackend()(request);
     };
     const { user: person } = openScreen(UsersPage, path, answer, admin);
     const requests = within(await screen.findByRole('region', { name: 'Requests to be erased' }));
@@ -114,8 +114,8 @@ describe('an admin', () => {
 
   test('sees who of staff has no second factor, and asks for one in 14 days', async () => {
     const asked: unknown[] = [];
-    const answer: Answering = (request) => {
-      if (request.target !== 'account_rules' || request.method === 'GET') return answering()(request);
+    const answer: FakeBackend = (request) => {
+      if (request.target !== 'account_rules' || request.method === 'GET') return fakeBackend()(request);
       asked.push(request.body);
       return { status: 200, body: { id: 1 } };
     };
@@ -136,7 +136,7 @@ describe('an admin', () => {
     const screenOf = openScreen(
       UsersPage,
       `${path}?new=1`,
-      answering((body) => {
+      fakeBackend((body) => {
         sent.push(body);
         return { user: { id: 'u2' } };
       }),
@@ -151,7 +151,7 @@ describe('an admin', () => {
     await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
     await screenOf.user.type(form.getByLabelText('Password'), 'Long-enough-2026');
     await screenOf.user.click(form.getByRole('button', { name: 'Create user' }));
-    await waitFor(() => expect(screenOf.told()).toEqual(['User created successfully']));
+    await waitFor(() => expect(screenOf.toasts()).toEqual(['User created successfully']));
     expect(sent).toEqual([
       {
         action: 'createUser',
@@ -170,14 +170,14 @@ describe('an admin', () => {
     const screenOf = openScreen(
       UsersPage,
       path,
-      answering((body) => {
+      fakeBackend((body) => {
         sent.push(body);
         return {};
       }),
       admin,
     );
     await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
-    await waitFor(() => expect(screenOf.told()).toEqual(['User deleted successfully']));
+    await waitFor(() => expect(screenOf.toasts()).toEqual(['User deleted successfully']));
     expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
     expect(sent).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
   });
@@ -188,7 +188,7 @@ describe('a client', () => {
     const screenOf = openScreen(
       UsersPage,
       path,
-      answering(() => ({}), 2),
+      fakeBackend(() => ({}), 2),
       admin,
     );
     await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
@@ -198,7 +198,7 @@ describe('a client', () => {
         description: 'This client has 2 projects. Delete them, or give them to other clients, first.',
       }),
     );
-    expect(screenOf.told()).toEqual([]);
+    expect(screenOf.toasts()).toEqual([]);
   });
 
   test('who is invited into a first project has the person who invites as the contact', async () => {
@@ -206,7 +206,7 @@ describe('a client', () => {
     const screenOf = openScreen(
       UsersPage,
       `${path}?edit=invitation.new`,
-      answering((body) => {
+      fakeBackend((body) => {
         sent.push(body);
         return { invitation: { userId: 'u2' } };
       }),
@@ -230,7 +230,7 @@ describe('a client', () => {
 
 describe('an author', () => {
   test('looks and changes nothing, also by the address', async () => {
-    openScreen(UsersPage, `${path}?new=1`, answering());
+    openScreen(UsersPage, `${path}?new=1`, fakeBackend());
     const card = within(await screen.findByRole('article', { name: 'Dana Whitfield' }));
     expect(card.getByRole('button', { name: 'Edit Dana Whitfield' })).toBeDisabled();
     expect(card.getByRole('button', { name: 'Delete Dana Whitfield' })).toBeDisabled();
@@ -240,8 +240,8 @@ describe('an author', () => {
   });
 
   test('is told when the people cannot be loaded', async () => {
-    const { told } = openScreen(UsersPage, path, () => ({ status: 500, body: { message: 'x' } }));
+    const { toasts } = openScreen(UsersPage, path, () => ({ status: 500, body: { message: 'x' } }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(told()).toEqual(['Failed to fetch users']);
+    expect(toasts()).toEqual(['Failed to fetch users']);
   });
 });

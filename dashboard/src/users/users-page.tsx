@@ -16,13 +16,13 @@ import { InvitationList } from './invitation-list.tsx';
 import { StaffFactors } from './staff-factors.tsx';
 import { UserCard } from './user-card.tsx';
 import { EditUserSheet, InviteSheet, NewUserSheet, roles } from './user-forms.tsx';
-import { deleteUser, nameOf, staffFactorsQuery, type User, userApi } from './user-queries.ts';
+import { deleteUser, getDisplayName, staffFactorsQuery, type User, userApi } from './user-queries.ts';
 
 const filters = [
   {
     name: 'role',
     label: 'Role',
-    all: 'All roles',
+    allLabel: 'All roles',
     options: [...roles, { value: 'waiting', label: 'Waiting for access' }],
   },
 ] as const;
@@ -61,7 +61,7 @@ export function Component() {
     const projects = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
     await remove({
       id: user.id,
-      name: nameOf(user),
+      name: getDisplayName(user),
       ...(projects === 0 ? {} : { obstacle: describeProjects(projects) }),
     });
   };
@@ -111,7 +111,7 @@ export function Component() {
                   user={user}
                   timeZone={timeZone}
                   canManage={canManage}
-                  lacksFactor={factors?.without.has(user.id) ?? false}
+                  lacksFactor={factors?.withoutFactor.has(user.id) ?? false}
                   isSelf={user.id === ownId}
                   onEdit={() => list.openRecord(user.id)}
                   onDelete={() => void removeUser(user)}

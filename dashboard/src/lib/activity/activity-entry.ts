@@ -15,7 +15,9 @@ export interface ActivityEntry {
   readonly changes: Tables<'audit_log'>['changes'];
 }
 
-export function activityOf(rows: readonly Omit<Tables<'recent_activity'>, 'actor_email'>[]): ActivityEntry[] {
+export function toActivityEntries(
+  rows: readonly Omit<Tables<'recent_activity'>, 'actor_email'>[],
+): ActivityEntry[] {
   return rows.map((row) => ({
     id: row.id ?? 0,
     at: row.at ?? '',

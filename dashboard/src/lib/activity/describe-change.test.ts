@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { actorOf, describeChange, describeDifference, placeOf } from './describe-change.ts';
+import { describeActor, describeChange, describeDifference, linkToEntry } from './describe-change.ts';
 
 const entry = (action: string, table: string, changes: object, rowName: string | null = null) => ({
   action,
@@ -64,16 +64,16 @@ describe('from what to what', () => {
 });
 
 test('nobody is The system, or a visitor where visitors write', () => {
-  expect(actorOf({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
-  expect(actorOf({ actorName: null, table: 'blogs' })).toBe('The system');
-  expect(actorOf({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
+  expect(describeActor({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
+  expect(describeActor({ actorName: null, table: 'blogs' })).toBe('The system');
+  expect(describeActor({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
 });
 
 test('what is still there has a place, what is gone has none', () => {
-  expect(placeOf({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
-  expect(placeOf({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
+  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
+  expect(linkToEntry({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
     '/dashboard/inbox?tab=signoffs',
   );
-  expect(placeOf({ table: 'blogs', rowId: '7', rowName: null })).toBeNull();
-  expect(placeOf({ table: 'profiles', rowId: '7', rowName: 'A' })).toBeNull();
+  expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: null })).toBeNull();
+  expect(linkToEntry({ table: 'profiles', rowId: '7', rowName: 'A' })).toBeNull();
 });

@@ -15,13 +15,13 @@ const otherNouns: Readonly<Record<string, string>> = {
   invitations: 'invitation of',
 };
 
-const screenOf = (table: string): ListedScreen | undefined =>
+const findScreen = (table: string): ListedScreen | undefined =>
   screenList.find(({ rows }) => rows?.table === table);
 
 const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
 
 /** What concerns an account and no row. */
-const comings: Readonly<Record<string, string>> = {
+const accountActions: Readonly<Record<string, string>> = {
   sign_in: 'signed in',
   sign_in_failed: 'could not sign in: wrong password',
   sign_out: 'signed out',
@@ -29,13 +29,13 @@ const comings: Readonly<Record<string, string>> = {
   password: 'set a new password',
 };
 
-const passkeyComings: typeof comings = {
+const passkeyActions: typeof accountActions = {
   sign_in: 'signed in with a passkey',
   sign_in_failed: 'could not sign in: the passkey was refused',
 };
 
 /** Of the own calendar; whose address it is the actor says. */
-const calendarActs: Readonly<Record<string, string>> = {
+const calendarActions: Readonly<Record<string, string>> = {
   insert: 'made an address for the own calendar',
   update: 'made a new address for the own calendar',
   delete: 'revoked the address of the own calendar',
@@ -45,12 +45,12 @@ const calendarActs: Readonly<Record<string, string>> = {
 const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
 
 /** Where a ticket stands among others: a number or key that tells nobody anything. */
-const placeColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
+const orderColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
 
 type Change = Pick<ActivityEntry, 'action' | 'table' | 'rowName' | 'changes'>;
 
 /** Who did it: visitors and the product's own triggers have no name. */
-export function actorOf({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
+export function describeActor({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
   if (actorName !== null) return actorName;
   return table === 'contact_messages' || table === 'newsletter_subscribers' ? 'A visitor' : 'The system';
 }
@@ -58,35 +58,36 @@ export function actorOf({ actorName, table }: Pick<ActivityEntry, 'actorName' | 
 /** A change as a sentence without its actor: `changed the sprint “Checkout”`. */
 export function describeChange(change: Change): string {
   const { action, table, rowName } = change;
-  const name = rowName ?? nameIn(change.changes);
+  const name = rowName ?? findName(change.changes);
   const named = name === null ? '' : ` “${name}”`;
   switch (table) {
     case 'sprint_messages':
       return `wrote about the sprint${named}`;
     case 'sprint_signoffs':
-      return `${pairsOf(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
+      return `${parseChanges(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
     case 'portal_views':
       return `${action === 'insert' ? 'began' : 'ended'} a view of the portal as${named || ' somebody'}`;
     case 'company_archives':
       return `${{ insert: 'asked for', export: 'downloaded' }[action] ?? 'ended'} the archive of the company`;
     case 'calendar_addresses':
-      return calendarActs[action] ?? action;
+      return calendarActions[action] ?? action;
     case 'sprint_continuations':
       return `asked to go on after the sprint${named}`;
   }
-  const isByPasskey = pairsOf(change.changes).method?.[1] === 'passkey';
-  const came = (isByPasskey ? passkeyComings : comings)[action];
-  if (came !== undefined) return came;
+  const isByPasskey = parseChanges(change.changes).method?.[1] === 'passkey';
+  const accountAction = (isByPasskey ? passkeyActions : accountActions)[action];
+  if (accountAction !== undefined) return accountAction;
   if (action === 'erase') return 'erased a person';
   if (action === 'export') return `exported ${table.replaceAll('-', ' ')}`;
-  const columns = Object.keys(pairsOf(change.changes));
-  const isMove = action === 'update' && columns.length > 0 && columns.every((column) => isPlace(column));
-  const noun = screenOf(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');
+  const columns = Object.keys(parseChanges(change.changes));
+  const isMove =
+    action === 'update' && columns.length > 0 && columns.every((column) => isOrderColumn(column));
+  const noun = findScreen(table)?.rows?.noun ?? otherNouns[table] ?? table.replaceAll('_', ' ');
   return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${named}`;
 }
 
 /** As many fields as one line holds. */
-const told = 2;
+const maxFields = 2;
 
 /** From what to what: `Status: In Progress → In Review`; empty where the change tells nothing more. */
 export function describeDifference(
@@ -94,35 +95,35 @@ export function describeDifference(
   timeZone: string,
 ): string {
   if (action !== 'update') return '';
-  const fields = Object.entries(pairsOf(changes)).filter(([column]) => !isPlace(column));
-  const texts = fields.slice(0, told).map(([column, [before, after]]) => {
-    const label = labelOf(column);
-    const [from, to] = [valueIn(column, before, timeZone), valueIn(column, after, timeZone)];
+  const fields = Object.entries(parseChanges(changes)).filter(([column]) => !isOrderColumn(column));
+  const texts = fields.slice(0, maxFields).map(([column, [before, after]]) => {
+    const label = columnLabel(column);
+    const [from, to] = [formatValue(column, before, timeZone), formatValue(column, after, timeZone)];
     return from === null || to === null ? `${label} changed` : `${label}: ${from} → ${to}`;
   });
-  if (fields.length > told) texts.push(`${fields.length - told} more`);
+  if (fields.length > maxFields) texts.push(`${fields.length - maxFields} more`);
   return texts.join(' · ');
 }
 
 /** The screen of a row that is still there. */
-export function placeOf({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
+export function linkToEntry({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
   if (rowName === null) return null;
-  const screen = screenOf(table);
-  return screen === undefined ? (inboxPlaces[table] ?? null) : linkTo(screen.name, { edit: rowId });
+  const screen = findScreen(table);
+  return screen === undefined ? (inboxLinks[table] ?? null) : linkTo(screen.name, { edit: rowId });
 }
 
 /** What clients wrote is read in the inbox. */
-const inboxPlaces: Readonly<Record<string, string>> = {
+const inboxLinks: Readonly<Record<string, string>> = {
   sprint_messages: linkTo('inbox'),
   sprint_signoffs: linkTo('inbox', { tab: 'signoffs' }),
   sprint_continuations: linkTo('inbox', { tab: 'next' }),
 };
 
-function isPlace(column: string): boolean {
-  return placeColumns.includes(column);
+function isOrderColumn(column: string): boolean {
+  return orderColumns.includes(column);
 }
 
-function pairsOf(changes: ActivityEntry['changes']): Record<string, readonly [unknown, unknown]> {
+function parseChanges(changes: ActivityEntry['changes']): Record<string, readonly [unknown, unknown]> {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return {};
   return Object.fromEntries(
     Object.entries(changes).flatMap(([column, pair]) =>
@@ -132,8 +133,8 @@ function pairsOf(changes: ActivityEntry['changes']): Record<string, readonly [un
 }
 
 /** The row's name, when the change tells it. */
-function nameIn(changes: ActivityEntry['changes']): string | null {
-  const pairs = pairsOf(changes);
+function findName(changes: ActivityEntry['changes']): string | null {
+  const pairs = parseChanges(changes);
   for (const column of namingColumns) {
     const value = pairs[column]?.[1] ?? pairs[column]?.[0];
     if (typeof value === 'string' && value !== '') return value;
@@ -141,19 +142,19 @@ function nameIn(changes: ActivityEntry['changes']): string | null {
   return null;
 }
 
-function labelOf(column: string): string {
+function columnLabel(column: string): string {
   const words = column.replace(/_(id|url)$/, '').replaceAll('_', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** A value in a few words; null for what words cannot tell: keys of other rows, formatted and long texts. */
-function valueIn(column: string, value: unknown, timeZone: string): string | null {
+function formatValue(column: string, value: unknown, timeZone: string): string | null {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string' || /_(id|url)$|content|html|text$/.test(column)) return null;
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(value, timeZone);
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
-  const signs = [...value];
-  return signs.length > 40 ? `${signs.slice(0, 39).join('').trimEnd()}…` : value;
+  const characters = [...value];
+  return characters.length > 40 ? `${characters.slice(0, 39).join('').trimEnd()}…` : value;
 }

@@ -14,7 +14,7 @@ export function fromEditorHtml(html: string): string {
 }
 
 /** An address that a link may have; null when the text is none. `northlight.example` becomes one with https. */
-export function linkTarget(text: string): string | null {
+export function parseLinkTarget(text: string): string | null {
   const trimmed = text.trim();
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(trimmed)) return trimmed;
   if (/^(\/(?!\/)|#)\S*$/.test(trimmed)) return trimmed;
@@ -23,7 +23,7 @@ export function linkTarget(text: string): string | null {
 }
 
 /** Rich text to read side by side: a line per block, without marks. */
-export function plainText(html: string): string {
+export function toPlainText(html: string): string {
   return html
     .replaceAll(/<\/(p|h\d|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')

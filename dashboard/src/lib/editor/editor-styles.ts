@@ -82,7 +82,7 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     font-size: var(--text-sm);
   }
 
-  .ql-editor .ql-held {
+  .ql-editor .ql-preserved {
     margin-inline: 0;
     padding: var(--space-8);
     overflow-x: auto;
@@ -92,12 +92,12 @@ export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
     white-space: normal;
   }
 
-  .ql-editor :is(.ql-held, .ql-held-inline) img {
+  .ql-editor :is(.ql-preserved, .ql-preserved-inline) img {
     max-width: 100%;
     height: auto;
   }
 
-  .ql-editor .ql-held :is(th, td) {
+  .ql-editor .ql-preserved :is(th, td) {
     padding: var(--space-4) var(--space-12) var(--space-4) 0;
     border-bottom: 1px solid var(--color-line);
     text-align: left;

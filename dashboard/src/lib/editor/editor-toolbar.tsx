@@ -53,7 +53,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
   const [isLinking, setIsLinking] = useState(false);
 
   useEffect(() => {
-    const look = () => {
+    const updateActive = () => {
       // Asking for the format without a selection would take the focus.
       const range = quill.getSelection();
       if (range === null) return;
@@ -61,13 +61,13 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
       // Told twice at every key, mostly of the same.
       setActive((before) => (isSame(before, found) ? before : found));
     };
-    quill.on('editor-change', look);
+    quill.on('editor-change', updateActive);
     return () => {
-      quill.off('editor-change', look);
+      quill.off('editor-change', updateActive);
     };
   }, [quill]);
 
-  const isOn = ({ format, value }: Command) =>
+  const isActive = ({ format, value }: Command) =>
     value === true ? Boolean(active[format]) : active[format] === value;
   const toggle = (command: Command) => {
     quill.focus();
@@ -84,13 +84,13 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
   };
 
   return (
-    <ToolbarRow role="toolbar" aria-label="Formatting" onKeyDown={moveAlong}>
+    <ToolbarRow role="toolbar" aria-label="Formatting" onKeyDown={moveFocus}>
       {commands.map((command, index) => (
         <IconButton
           key={command.label}
           size="sm"
           label={command.label}
-          aria-pressed={isOn(command)}
+          aria-pressed={isActive(command)}
           disabled={isDisabled}
           tabIndex={index === 0 ? 0 : -1}
           title={command.label}
@@ -129,7 +129,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
 }
 
 /** One stop of the Tab key for the whole row. */
-function moveAlong(event: KeyboardEvent<HTMLDivElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')];

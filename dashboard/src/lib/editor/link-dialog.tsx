@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, Field, Input } from '@northlight/shared-ui';
 import type Quill from 'quill';
 import { type FormEvent, useEffect, useState } from 'react';
-import { linkTarget } from './editor-html.ts';
+import { parseLinkTarget } from './editor-html.ts';
 
 export interface LinkDialogProps {
   quill: Quill;
@@ -14,21 +14,21 @@ export interface LinkDialogProps {
 export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
   const [range, setRange] = useState<{ index: number; length: number } | null>(null);
   const [address, setAddress] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [hasSubmitted, setIsTried] = useState(false);
   const hasLink = range !== null && Boolean(quill.getFormat(range).link);
 
   useEffect(() => {
     if (!isOpen) return;
     // The dialog takes the focus, and with it the editor's selection.
     const selected = quill.getSelection(true);
-    const present: unknown = quill.getFormat(selected).link;
+    const currentLink: unknown = quill.getFormat(selected).link;
     setRange(selected);
-    setAddress(typeof present === 'string' ? present : '');
+    setAddress(typeof currentLink === 'string' ? currentLink : '');
     setIsTried(false);
   }, [isOpen, quill]);
 
-  const target = linkTarget(address);
-  const done = () => {
+  const target = parseLinkTarget(address);
+  const finish = () => {
     onChange();
     onClose();
   };
@@ -40,7 +40,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
     if (target === null || range === null) return;
     if (range.length === 0) quill.insertText(range.index, address.trim(), { link: target }, 'user');
     else quill.formatText(range.index, range.length, { link: target }, 'user');
-    done();
+    finish();
   };
 
   return (
@@ -50,7 +50,9 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
           <Field
             label="URL"
             error={
-              isTried && target === null ? 'Enter an address such as https://northlight.example' : undefined
+              hasSubmitted && target === null
+                ? 'Enter an address such as https://northlight.example'
+                : undefined
             }
           >
             {(control) => (
@@ -71,7 +73,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
               variant="ghost"
               onClick={() => {
                 if (range) quill.formatText(range.index, range.length, { link: false }, 'user');
-                done();
+                finish();
               }}
             >
               Remove link

@@ -6,54 +6,54 @@ import { cleanFragment } from './trusted-html.ts';
  * not change, and which become again what they stand for.
  */
 
-export const heldClass = { block: 'ql-held', inline: 'ql-held-inline' } as const;
+export const preservedClass = { block: 'ql-preserved', inline: 'ql-preserved-inline' } as const;
 
-const titles = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
-const lines = new Set(['P', 'BLOCKQUOTE', ...titles]);
-const marks = new Set(['STRONG', 'B', 'EM', 'I', 'U', 'S', 'CODE', 'SUB', 'SUP', 'A']);
-const scripts = 'sub, sup';
-const runs = new Set([...marks, 'SPAN', 'IMG', 'BR']);
+const headingTags = ['H1', 'H2', 'H3', 'H4', 'H5', 'H6'];
+const lineTags = new Set(['P', 'BLOCKQUOTE', ...headingTags]);
+const markTags = new Set(['STRONG', 'B', 'EM', 'I', 'U', 'S', 'CODE', 'SUB', 'SUP', 'A']);
+const scriptSelector = 'sub, sup';
+const inlineTags = new Set([...markTags, 'SPAN', 'IMG', 'BR']);
 const listStates = ['bullet', 'ordered', 'checked', 'unchecked'];
 
 /** Cleaned rich text as the editor takes it, with placeholders for what its library would drop. */
-export function holdHtml(html: string): string {
+export function preserveUnsupported(html: string): string {
   const fragment = cleanFragment(html);
-  wrapRuns(fragment);
+  wrapLooseText(fragment);
   for (const block of [...fragment.children]) {
-    if (isWhole(block)) for (const line of linesOf(block)) holdRuns(line);
-    else block.replaceWith(placeholder('figure', heldClass.block, block.outerHTML));
+    if (isSupportedBlock(block)) for (const line of findLines(block)) preserveInline(line);
+    else block.replaceWith(createPlaceholder('figure', preservedClass.block, block.outerHTML));
   }
-  return htmlOf(fragment);
+  return toHtml(fragment);
 }
 
 /** An editor's export with what the placeholders stand for. */
-export function releaseHtml(html: string): string {
-  const pattern = /<(figure|span) class="ql-held(?:-inline)?" data-html="([^"]*)"><\/\1>/g;
+export function restorePreserved(html: string): string {
+  const pattern = /<(figure|span) class="ql-preserved(?:-inline)?" data-html="([^"]*)"><\/\1>/g;
   // A line that the editor keeps below a last block, to write on, is none of the writer's.
   return html
     .replace(/(<\/figure>)<p><\/p>$/, '$1')
-    .replace(pattern, (_whole, _tag, held: string) => decodeURIComponent(held));
+    .replace(pattern, (_whole, _tag, preserved: string) => decodeURIComponent(preserved));
 }
 
 /** The placeholder as markup. */
-export function heldMarkup(tag: 'figure' | 'span', className: string, held: string): string {
-  return `<${tag} class="${className}" data-html="${encodeURIComponent(held)}"></${tag}>`;
+export function placeholderMarkup(tag: 'figure' | 'span', className: string, preserved: string): string {
+  return `<${tag} class="${className}" data-html="${encodeURIComponent(preserved)}"></${tag}>`;
 }
 
-function placeholder(tag: 'figure' | 'span', className: string, held: string): Element {
+function createPlaceholder(tag: 'figure' | 'span', className: string, preserved: string): Element {
   const element = document.createElement(tag);
   element.className = className;
-  element.dataset.html = encodeURIComponent(held);
+  element.dataset.html = encodeURIComponent(preserved);
   return element;
 }
 
 /** Text that stands in no block becomes a paragraph; a single picture among blocks stays as it is. */
-function wrapRuns(fragment: DocumentFragment): void {
+function wrapLooseText(fragment: DocumentFragment): void {
   let run: ChildNode[] = [];
   const close = (before: ChildNode | null) => {
     const filled = run.filter((node) => node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() !== '');
     const [only] = filled;
-    if (only !== undefined && !(filled.length === 1 && only instanceof Element && !isMark(only))) {
+    if (only !== undefined && !(filled.length === 1 && only instanceof Element && !isSupportedMark(only))) {
       const paragraph = document.createElement('p');
       paragraph.append(...run);
       fragment.insertBefore(paragraph, before);
@@ -61,65 +61,65 @@ function wrapRuns(fragment: DocumentFragment): void {
     run = [];
   };
   for (const node of [...fragment.childNodes]) {
-    if (node instanceof Element && !runs.has(node.nodeName)) close(node);
+    if (node instanceof Element && !inlineTags.has(node.nodeName)) close(node);
     else run.push(node);
   }
   close(null);
 }
 
 /** Whether the library can hold a block, but for what stands within its lines. */
-function isWhole(block: Element): boolean {
-  if (lines.has(block.nodeName)) return block.attributes.length === 0 && hasRunsOnly(block);
+function isSupportedBlock(block: Element): boolean {
+  if (lineTags.has(block.nodeName)) return block.attributes.length === 0 && hasOnlyInline(block);
   if (block.nodeName === 'PRE') return block.attributes.length === 0 && block.children.length === 0;
-  return isList(block);
+  return isSupportedList(block);
 }
 
-function isList(block: Element): boolean {
+function isSupportedList(block: Element): boolean {
   if (block.nodeName !== 'UL' && block.nodeName !== 'OL') return false;
   if (block.attributes.length > 0 || block.children.length === 0) return false;
   return [...block.children].every((item) => {
     const inner = item.lastElementChild;
-    const nested = inner !== null && isList(inner) ? inner : null;
+    const nested = inner !== null && isSupportedList(inner) ? inner : null;
     return (
       item.nodeName === 'LI' &&
       [...item.attributes].every(({ name, value }) => name === 'data-list' && listStates.includes(value)) &&
-      [...item.children].every((child) => child === nested || runs.has(child.nodeName))
+      [...item.children].every((child) => child === nested || inlineTags.has(child.nodeName))
     );
   });
 }
 
-function hasRunsOnly(line: Element): boolean {
-  return [...line.children].every((child) => runs.has(child.nodeName));
+function hasOnlyInline(line: Element): boolean {
+  return [...line.children].every((child) => inlineTags.has(child.nodeName));
 }
 
-function linesOf(block: Element): Element[] {
-  if (lines.has(block.nodeName)) return [block];
+function findLines(block: Element): Element[] {
+  if (lineTags.has(block.nodeName)) return [block];
   return [...block.querySelectorAll('li')];
 }
 
-function holdRuns(line: Element): void {
+function preserveInline(line: Element): void {
   // An empty line is written with a break, which is none.
   if (line.childNodes.length === 1 && line.firstChild?.nodeName === 'BR') return;
   for (const child of [...line.children]) {
-    if (!runs.has(child.nodeName) || isMark(child)) continue;
-    child.replaceWith(placeholder('span', heldClass.inline, child.outerHTML));
+    if (!inlineTags.has(child.nodeName) || isSupportedMark(child)) continue;
+    child.replaceWith(createPlaceholder('span', preservedClass.inline, child.outerHTML));
   }
 }
 
 /** Whether the library holds a mark with all that is in it. */
-function isMark(element: Element): boolean {
+function isSupportedMark(element: Element): boolean {
   const allowed = element.nodeName === 'A' ? ['href'] : [];
   return (
-    marks.has(element.nodeName) &&
+    markTags.has(element.nodeName) &&
     (element.nodeName !== 'A' || element.hasAttribute('href')) &&
-    !(element.matches(scripts) && element.querySelector(scripts) !== null) &&
+    !(element.matches(scriptSelector) && element.querySelector(scriptSelector) !== null) &&
     element.textContent !== '' &&
     [...element.attributes].every(({ name }) => allowed.includes(name)) &&
-    [...element.children].every(isMark)
+    [...element.children].every(isSupportedMark)
   );
 }
 
-function htmlOf(fragment: DocumentFragment): string {
+function toHtml(fragment: DocumentFragment): string {
   const root = document.createElement('div');
   root.append(fragment);
   return root.innerHTML;

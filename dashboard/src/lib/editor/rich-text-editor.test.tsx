@@ -46,10 +46,10 @@ function writeInto(html: string): string {
 }
 
 test('reports the first change at once', () => {
-  const told = jest.fn();
-  const { quill } = open('', told);
+  const onChange = jest.fn();
+  const { quill } = open('', onChange);
   act(() => void quill.insertText(0, 'New', 'user'));
-  expect(told).toHaveBeenCalledWith('<p>New</p>');
+  expect(onChange).toHaveBeenCalledWith('<p>New</p>');
 });
 
 const same = (html: string) => [html, html] as const;

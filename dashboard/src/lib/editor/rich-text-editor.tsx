@@ -6,13 +6,13 @@ import { fromEditorHtml, toEditorHtml } from './editor-html.ts';
 import { EditorFrame } from './editor-styles.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { pastePlainText } from './paste-plain-text.ts';
-import { heldFormats, registerHeldBlots } from './preserved-blots.ts';
-import { holdHtml, releaseHtml } from './preserved-html.ts';
+import { preservedFormats, registerPreservedBlots } from './preserved-blots.ts';
+import { preserveUnsupported, restorePreserved } from './preserved-html.ts';
 import { tabBindings } from './tab-bindings.ts';
 import { cleanHtml, installDefaultPolicy } from './trusted-html.ts';
 
 installDefaultPolicy();
-registerHeldBlots();
+registerPreservedBlots();
 
 const formats = [
   'bold',
@@ -27,7 +27,7 @@ const formats = [
   'link',
   'script',
   'indent',
-  ...heldFormats,
+  ...preservedFormats,
 ];
 const modules = {
   toolbar: false,
@@ -37,7 +37,7 @@ const modules = {
 };
 
 /** A pause in typing after which the text is handed on; exporting a long text at each keystroke would be felt. */
-const pause = 250;
+const changeDelay = 250;
 
 export interface RichTextEditorProps {
   initialHtml: string;
@@ -53,35 +53,35 @@ export interface RichTextEditorProps {
 /** The editor itself, in a chunk of its own. It owns its text: give it another `key` to put another text into it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
-  const [start] = useState(() => markHardSpaces(holdHtml(toEditorHtml(initialHtml))));
+  const [initialContent] = useState(() => markHardSpaces(preserveUnsupported(toEditorHtml(initialHtml))));
   const [quill, setQuill] = useState<Quill | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(props);
   const keysId = useId();
   latest.current = props;
 
-  const take = useCallback((component: ReactQuill | null) => {
+  const setEditor = useCallback((component: ReactQuill | null) => {
     setQuill(component === null ? null : component.getEditor());
   }, []);
 
-  const handOn = useCallback(() => {
+  const emitChange = useCallback(() => {
     if (quill === null) return;
-    latest.current.onChange(cleanHtml(releaseHtml(fromEditorHtml(quill.getSemanticHTML()))));
+    latest.current.onChange(cleanHtml(restorePreserved(fromEditorHtml(quill.getSemanticHTML()))));
   }, [quill]);
 
   const flush = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    handOn();
-  }, [handOn]);
+    emitChange();
+  }, [emitChange]);
 
   const onChange = (_html: string, _delta: unknown, source: string) => {
     if (source !== 'user') return;
     // The form knows of the first change at once, so that it asks before it closes.
-    if (timer.current === undefined) handOn();
+    if (timer.current === undefined) emitChange();
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, pause);
+    timer.current = setTimeout(flush, changeDelay);
   };
 
   useEffect(() => {
@@ -120,9 +120,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <EditorFrame $isInvalid={isInvalid}>
       {quill !== null && <EditorToolbar quill={quill} isDisabled={isDisabled} onChange={flush} />}
       <ReactQuill
-        ref={take}
+        ref={setEditor}
         theme=""
-        defaultValue={start}
+        defaultValue={initialContent}
         formats={formats}
         modules={modules}
         readOnly={isDisabled}
@@ -137,15 +137,15 @@ export function RichTextEditor(props: RichTextEditorProps) {
 }
 
 /** From Unicode's area for private use. */
-const mark = '\ue000';
+const hardSpaceMark = '\ue000';
 
 /** HTML whose hard spaces outlive the library's reading, which makes plain ones of them. */
-const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', mark);
+const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', hardSpaceMark);
 
 /** For the library's clipboard, after its own: puts the hard spaces of a text back. */
 function restoreHardSpaces(_text: Node, delta: Delta): Delta {
   for (const op of delta.ops) {
-    if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(mark, '\u00a0');
+    if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(hardSpaceMark, '\u00a0');
   }
   return delta;
 }

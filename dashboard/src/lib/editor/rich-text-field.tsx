@@ -35,10 +35,10 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
   // What the editor itself wrote comes back as the form's value; any other value is put into a new editor.
-  const written = useRef(value);
+  const lastWritten = useRef(value);
   const generation = useRef(0);
-  if (value !== written.current) {
-    written.current = value;
+  if (value !== lastWritten.current) {
+    lastWritten.current = value;
     generation.current += 1;
   }
   const problem = touched ? error : undefined;
@@ -56,7 +56,7 @@ export function RichTextField({ name, label }: RichTextFieldProps) {
           isInvalid={problem !== undefined}
           isDisabled={isSubmitting}
           onChange={(html) => {
-            written.current = html;
+            lastWritten.current = html;
             void setValue(html);
           }}
           onBlur={() => void setTouched(true)}

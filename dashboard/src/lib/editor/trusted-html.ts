@@ -4,7 +4,7 @@ import DOMPurify, { type Config } from 'dompurify';
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown;
-  createPolicy(name: string, rules: { createHTML: (html: string) => string }): unknown;
+  createPolicy(name: string, getPurifier: { createHTML: (html: string) => string }): unknown;
 }
 
 let isCleaning = false;
@@ -21,9 +21,9 @@ export function installDefaultPolicy(): void {
       // DOMPurify parses what it cleans into a document of its own, through this same policy when it has none itself.
       if (isCleaning) return html;
       // The editor's own marks are kept: classes, and attributes of its lists and code blocks.
-      return clean(() =>
+      return runCleaning(() =>
         DOMPurify.sanitize(html, {
-          ...ownPolicy(),
+          ...purifierPolicy(),
           ADD_ATTR: ['contenteditable'],
           ALLOW_DATA_ATTR: true,
         }),
@@ -34,18 +34,20 @@ export function installDefaultPolicy(): void {
 
 /** Rich text with nothing in it but what is allowed. */
 export function cleanHtml(html: string): string {
-  return clean(() => rules().sanitize(html, { ...richTextRules, ...ownPolicy() }));
+  return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy() }));
 }
 
 /** The same as nodes. */
 export function cleanFragment(html: string): DocumentFragment {
-  return clean(() => rules().sanitize(html, { ...richTextRules, ...ownPolicy(), RETURN_DOM_FRAGMENT: true }));
+  return runCleaning(() =>
+    getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy(), RETURN_DOM_FRAGMENT: true }),
+  );
 }
 
 /** Left to itself, each instance would take the one name that a document lets be taken once. */
-const ownPolicy = () => ({ TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'] });
+const purifierPolicy = () => ({ TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'] });
 
-function clean<Result>(work: () => Result): Result {
+function runCleaning<Result>(work: () => Result): Result {
   isCleaning = true;
   try {
     return work();
@@ -56,7 +58,7 @@ function clean<Result>(work: () => Result): Result {
 
 let purifier: typeof DOMPurify | null = null;
 
-function rules(): typeof DOMPurify {
+function getPurifier(): typeof DOMPurify {
   if (purifier !== null) return purifier;
   // One of its own: its hook is none of the policy's.
   purifier = DOMPurify(window);

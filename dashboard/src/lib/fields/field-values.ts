@@ -2,12 +2,12 @@ import { hasPlausibleYear, isEmail, isFilled, isLink } from '@northlight/domain'
 import { string } from 'yup';
 
 /** The rows of a list editor that say something, trimmed. */
-export function filled(rows: readonly string[]): string[] {
+export function removeBlanks(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter((row) => row !== '');
 }
 
 /** The rows that a list editor begins with: at least one. */
-export function rowsOf(list: readonly string[] | null): string[] {
+export function toRows(list: readonly string[] | null): string[] {
   return list && list.length > 0 ? [...list] : [''];
 }
 
@@ -18,24 +18,24 @@ export function textOrNull(text: string): string | null {
 }
 
 /** A whole number; what is no number becomes 0, as the spec says of orders. */
-export function wholeOr0(value: string | number): number {
+export function parseWholeNumber(value: string | number): number {
   const number = Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-2_147_483_648, Math.min(2_147_483_647, number)) : 0;
 }
 
 /** A required text. The limits are those of the database's own checks. */
-export const requiredText = (message: string, longest: number) =>
+export const requiredText = (message: string, maxLength: number) =>
   string()
     .trim()
     .required(message)
     .test('filled', message, (text) => isFilled(text))
-    .max(longest, `Use at most ${longest.toLocaleString('en')} characters`)
-    .test('no-nul', 'A character in this text cannot be stored', withoutNul);
+    .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`)
+    .test('no-nul', 'A character in this text cannot be stored', hasNoNul);
 
-export const optionalText = (longest: number) =>
+export const optionalText = (maxLength: number) =>
   string()
-    .max(longest, `Use at most ${longest.toLocaleString('en')} characters`)
-    .test('no-nul', 'A character in this text cannot be stored', withoutNul);
+    .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`)
+    .test('no-nul', 'A character in this text cannot be stored', hasNoNul);
 
 /** An optional address of the web, as the database accepts it. */
 export const optionalLink = () =>
@@ -48,12 +48,12 @@ export const optionalLink = () =>
       (value) => !value || (isLink(value) && URL.canParse(value)),
     );
 
-function withoutNul(value: string | undefined): boolean {
+function hasNoNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');
 }
 
 /** A day, or a day and a time, as its field gives it; empty for none. */
-export const dayText = () =>
+export const dateSchema = () =>
   string().test('year', 'Check the year', (value) => !value || hasPlausibleYear(value));
 
 /** An optional mail address, as the database accepts it. */

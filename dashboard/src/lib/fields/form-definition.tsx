@@ -14,17 +14,17 @@ import { type AnyObjectSchema, boolean, object, type Schema, string } from 'yup'
 import type { ComparedField } from '../record/conflict.ts';
 import { FieldGrid } from './field-grid.tsx';
 import {
-  dayText,
+  dateSchema,
   optionalEmail,
   optionalLink,
   optionalText,
+  parseWholeNumber,
   requiredText,
   textOrNull,
-  wholeOr0,
 } from './field-values.ts';
 
 /** What a screen decides about a field only when it is drawn. */
-export interface DrawnWith {
+export interface FieldOverrides {
   readonly hint?: ReactNode;
   readonly options?: readonly SelectOption[];
   readonly placeholder?: string;
@@ -41,8 +41,8 @@ export interface FieldDefinition<Stored = unknown, Value = unknown> {
   toValue(stored: Stored | null): Value;
   toStored(value: Value): Stored;
   /** The value as a text to compare by eye, where it is none itself. */
-  show?(value: Value): string;
-  draw(name: string, drawnWith?: DrawnWith): ReactNode;
+  format?(value: Value): string;
+  render(name: string, overrides?: FieldOverrides): ReactNode;
 }
 
 type Fields = Readonly<Record<string, FieldDefinition>>;
@@ -57,14 +57,14 @@ export interface FormDefinition<F extends Fields> {
   readonly emptyValues: FormValues<F>;
   readonly schema: AnyObjectSchema;
   /** The fields by their labels, for the comparison with what somebody else saved. */
-  readonly compared: readonly ComparedField<FormValues<F>>[];
+  readonly comparedFields: readonly ComparedField<FormValues<F>>[];
   readonly toValues: (row: { readonly [Name in keyof F]: StoredOf<F[Name]> | null }) => FormValues<F>;
   /** What is written. */
   readonly toInput: (values: FormValues<F>) => FormInput<F>;
   /** One field, for a form with a layout of its own. */
-  readonly field: (name: keyof F & string, drawnWith?: DrawnWith) => ReactNode;
+  readonly field: (name: keyof F & string, overrides?: FieldOverrides) => ReactNode;
   /** All fields, one below the other, halves beside each other; those that are given null are left out. */
-  readonly draw: (drawnWith: { readonly [Name in keyof F]?: DrawnWith | null }) => ReactNode;
+  readonly render: (overrides: { readonly [Name in keyof F]?: FieldOverrides | null }) => ReactNode;
   readonly fields: ReactNode;
   /** Columns of an export, headed by the fields' labels. */
   readonly columns: <Row extends { readonly [Name in keyof F]?: unknown }>(
@@ -75,17 +75,17 @@ export interface FormDefinition<F extends Fields> {
 /** Makes a record's form of its fields, in the order in which they are drawn and compared. */
 export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
   const entries = Object.entries(fields) as [keyof F & string, FieldDefinition][];
-  const mapped = <Result,>(make: (field: FieldDefinition, name: string) => unknown) =>
-    Object.fromEntries(entries.map(([name, field]) => [name, make(field, name)])) as Result;
+  const mapFields = <Result,>(map: (field: FieldDefinition, name: string) => unknown) =>
+    Object.fromEntries(entries.map(([name, field]) => [name, map(field, name)])) as Result;
   return {
-    emptyValues: mapped(({ empty }) => empty),
-    schema: object(mapped<Record<string, Schema>>(({ schema }) => schema)),
-    compared: entries.map(([name, { label, show }]) => ({ name, label, ...(show && { show }) })),
-    toValues: (row) => mapped((field, name) => field.toValue(row[name])),
-    toInput: (values) => mapped((field, name) => field.toStored(values[name])),
-    field: (name, drawnWith) => fields[name]?.draw(name, drawnWith),
-    draw: (drawnWith) => inLines(entries, drawnWith),
-    fields: inLines(entries, {}),
+    emptyValues: mapFields(({ empty }) => empty),
+    schema: object(mapFields<Record<string, Schema>>(({ schema }) => schema)),
+    comparedFields: entries.map(([name, { label, format }]) => ({ name, label, ...(format && { format }) })),
+    toValues: (row) => mapFields((field, name) => field.toValue(row[name])),
+    toInput: (values) => mapFields((field, name) => field.toStored(values[name])),
+    field: (name, overrides) => fields[name]?.render(name, overrides),
+    render: (overrides) => renderRows(entries, overrides),
+    fields: renderRows(entries, {}),
     columns: (...names) =>
       names.map((name) => ({
         heading: fields[name]?.label ?? name,
@@ -94,40 +94,40 @@ export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
   };
 }
 
-function inLines(
+function renderRows(
   entries: readonly (readonly [string, FieldDefinition])[],
-  drawnWith: Readonly<Record<string, DrawnWith | null | undefined>>,
+  overrides: Readonly<Record<string, FieldOverrides | null | undefined>>,
 ): ReactNode[] {
   const lines: (readonly [string, FieldDefinition])[][] = [];
   for (const entry of entries) {
-    if (drawnWith[entry[0]] === null) continue;
+    if (overrides[entry[0]] === null) continue;
     const last = lines.at(-1);
     if (entry[1].isHalf && last?.[0]?.[1].isHalf) last.push(entry);
     else lines.push([entry]);
   }
   return lines.map((line) => {
     const drawn = line.map(([name, field]) => (
-      <Fragment key={name}>{field.draw(name, drawnWith[name] ?? {})}</Fragment>
+      <Fragment key={name}>{field.render(name, overrides[name] ?? {})}</Fragment>
     ));
     return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{drawn}</FieldGrid> : drawn;
   });
 }
 
 /** Shows a compared field by the labels of its choices, which are known only on screen. */
-export function comparedByLabel<Values>(
-  compared: readonly ComparedField<Values>[],
+export function withChoiceLabels<Values>(
+  fields: readonly ComparedField<Values>[],
   name: keyof Values & string,
   choices: readonly SelectOption[],
 ): readonly ComparedField<Values>[] {
-  const show = (id: unknown) =>
+  const format = (id: unknown) =>
     id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Another one');
-  return compared.map((field) => (field.name === name ? { ...field, show } : field));
+  return fields.map((field) => (field.name === name ? { ...field, format } : field));
 }
 
 export interface TextOptions {
   readonly type?: TextFieldProps['type'];
   /** The most characters that the database takes. */
-  readonly longest?: number;
+  readonly maxLength?: number;
   /** Several lines. */
   readonly rows?: number;
   readonly hint?: string;
@@ -138,15 +138,15 @@ export interface TextOptions {
   readonly isUnmarked?: true;
 }
 
-function drawText(
+function renderText(
   label: string,
   options: TextOptions,
   mark: { readonly isRequired?: true; readonly isOptional?: true },
-): FieldDefinition['draw'] {
+): FieldDefinition['render'] {
   const { rows, type = 'text', hint, placeholder, autoComplete } = options;
   const common = { label, hint, ...mark };
   if (rows !== undefined) {
-    return (name, drawnWith) => <TextareaField name={name} {...common} rows={rows} {...drawnWith} />;
+    return (name, overrides) => <TextareaField name={name} {...common} rows={rows} {...overrides} />;
   }
   const attributes = {
     ...common,
@@ -156,31 +156,31 @@ function drawText(
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(autoComplete === undefined ? {} : { autoComplete }),
   };
-  return (name, { options: _, ...drawnWith } = {}) => (
-    <TextField name={name} {...attributes} {...drawnWith} />
+  return (name, { options: _, ...overrides } = {}) => (
+    <TextField name={name} {...attributes} {...overrides} />
   );
 }
 
-const showDay = { show: (day: string) => formatDate(day) };
+const dayFormat = { format: (day: string) => formatDate(day) };
 
 /** A text that a record must have. */
 export function text(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
-  const { type, longest = 200, isHalf = false } = options;
-  const required = requiredText(`${label} is required`, longest);
+  const { type, maxLength = 200, isHalf = false } = options;
+  const required = requiredText(`${label} is required`, maxLength);
   return {
     label,
     empty: '',
     isHalf,
     schema:
       type === 'date'
-        ? dayText().required(`${label} is required`)
+        ? dateSchema().required(`${label} is required`)
         : type === 'email'
           ? required.test('email', 'Enter a valid email address', (value) => !value || isEmail(value.trim()))
           : required,
     toValue: (stored) => stored ?? '',
     toStored: (value) => value.trim().normalize('NFC'),
-    ...(type === 'date' ? showDay : {}),
-    draw: drawText(label, options, { isRequired: true }),
+    ...(type === 'date' ? dayFormat : {}),
+    render: renderText(label, options, { isRequired: true }),
   };
 }
 
@@ -197,34 +197,34 @@ export function personName(label: string, options: TextOptions = {}): FieldDefin
 
 /** A text that a record may have; none is stored as null. */
 export function optional(label: string, options: TextOptions = {}): FieldDefinition<string | null, string> {
-  const { type, longest = 200, isHalf = false } = options;
+  const { type, maxLength = 200, isHalf = false } = options;
   const schemas: Readonly<Partial<Record<string, Schema>>> = {
     url: optionalLink(),
     email: optionalEmail(),
-    date: dayText(),
+    date: dateSchema(),
   };
   return {
     label,
     empty: '',
     isHalf,
-    schema: schemas[type ?? ''] ?? optionalText(longest),
+    schema: schemas[type ?? ''] ?? optionalText(maxLength),
     toValue: (stored) => stored ?? '',
     toStored: textOrNull,
-    ...(type === 'date' ? showDay : {}),
-    draw: drawText(label, options, options.isUnmarked ? {} : { isOptional: true }),
+    ...(type === 'date' ? dayFormat : {}),
+    render: renderText(label, options, options.isUnmarked ? {} : { isOptional: true }),
   };
 }
 
 /** A place among others: a whole number, and 0 for what is none. */
-export function place(label = 'Order', { isHalf = false } = {}): FieldDefinition<number, string> {
+export function sortOrder(label = 'Order', { isHalf = false } = {}): FieldDefinition<number, string> {
   return {
     label,
     empty: '0',
     isHalf,
     schema: string(),
     toValue: (stored) => String(stored ?? 0),
-    toStored: wholeOr0,
-    draw: (name) => (
+    toStored: parseWholeNumber,
+    render: (name) => (
       <TextField {...{ name, label }} inputMode="numeric" hint="Lower comes first." autoComplete="off" />
     ),
   };
@@ -242,7 +242,7 @@ export function flag(
     schema: boolean(),
     toValue: (stored) => stored ?? false,
     toStored: (value) => value,
-    draw: (name) => <SwitchField name={name} label={label} hint={hint} />,
+    render: (name) => <SwitchField name={name} label={label} hint={hint} />,
   };
 }
 
@@ -268,12 +268,12 @@ export function choice(label: string, options: ChoiceOptions = {}): FieldDefinit
     schema: isOptional ? string() : string().required(`${label} is required`),
     toValue: (stored) => stored ?? '',
     toStored: (value) => value,
-    draw: (name, drawnWith) => (
+    render: (name, overrides) => (
       <SelectField
         {...{ name, label, isRequired, isOptional }}
         options={choices}
         {...(placeholder === undefined ? {} : { placeholder })}
-        {...drawnWith}
+        {...overrides}
       />
     ),
   };

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
-import { filled, rowsOf } from './field-values.ts';
+import { removeBlanks, toRows } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
 
 const Root = styled.fieldset`
@@ -117,15 +117,15 @@ export function RowListField(props: RowListFieldProps) {
 /** A list of texts of a record, as rows. `itemSchema` checks each of them. */
 export function rowList(
   label: string,
-  { itemSchema = string(), most, ...props }: Omit<RowListFieldProps, 'name' | 'label'> & ListLimits,
+  { itemSchema = string(), maxItems, ...props }: Omit<RowListFieldProps, 'name' | 'label'> & ListLimits,
 ): FieldDefinition<string[], string[]> {
   return {
     label,
     empty: [''],
-    schema: limited(itemSchema, most),
-    toValue: rowsOf,
-    toStored: filled,
-    draw: (name) => <RowListField {...{ name, label }} {...props} />,
+    schema: listSchema(itemSchema, maxItems),
+    toValue: toRows,
+    toStored: removeBlanks,
+    render: (name) => <RowListField {...{ name, label }} {...props} />,
   };
 }
 
@@ -133,10 +133,10 @@ export function rowList(
 export interface ListLimits {
   readonly itemSchema?: Schema;
   /** How many at most, and what is said of more. */
-  readonly most?: readonly [count: number, message: string];
+  readonly maxItems?: readonly [count: number, message: string];
 }
 
-export function limited(itemSchema: Schema, most: ListLimits['most']): Schema {
+export function listSchema(itemSchema: Schema, maxItems: ListLimits['maxItems']): Schema {
   const list = array(itemSchema);
-  return most === undefined ? list : list.max(...most);
+  return maxItems === undefined ? list : list.max(...maxItems);
 }

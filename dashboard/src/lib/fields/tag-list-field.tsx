@@ -4,9 +4,9 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { filled } from './field-values.ts';
+import { removeBlanks } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
-import { type ListLimits, limited } from './row-list-field.tsx';
+import { type ListLimits, listSchema } from './row-list-field.tsx';
 
 const Row = styled.div`
   display: flex;
@@ -43,7 +43,7 @@ export interface TagListFieldProps {
   placeholder?: string;
   hint?: string;
   /** The most characters of one of them. */
-  longest?: number;
+  maxLength?: number;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface TagListFieldProps {
  * is added when the adder is left.
  */
 export function TagListField(props: TagListFieldProps) {
-  const { name, label, itemLabel, placeholder, hint, longest = 100 } = props;
+  const { name, label, itemLabel, placeholder, hint, maxLength = 100 } = props;
   const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -60,8 +60,8 @@ export function TagListField(props: TagListFieldProps) {
 
   const add = () => {
     const item = text.trim().normalize('NFC');
-    if (item.length > longest) {
-      setProblem(`Use at most ${longest} characters for a ${itemLabel}`);
+    if (item.length > maxLength) {
+      setProblem(`Use at most ${maxLength} characters for a ${itemLabel}`);
       return;
     }
     setText('');
@@ -130,15 +130,19 @@ export function TagListField(props: TagListFieldProps) {
 /** A list of short texts of a record. */
 export function tagList(
   label: string,
-  { most, longest = 100, ...props }: Omit<TagListFieldProps, 'name' | 'label'> & Pick<ListLimits, 'most'>,
+  {
+    maxItems,
+    maxLength = 100,
+    ...props
+  }: Omit<TagListFieldProps, 'name' | 'label'> & Pick<ListLimits, 'maxItems'>,
 ): FieldDefinition<string[], string[]> {
-  const item = string().max(longest, `Use at most ${longest} characters for a ${props.itemLabel}`);
+  const item = string().max(maxLength, `Use at most ${maxLength} characters for a ${props.itemLabel}`);
   return {
     label,
     empty: [],
-    schema: limited(item, most),
+    schema: listSchema(item, maxItems),
     toValue: (stored) => [...(stored ?? [])],
-    toStored: filled,
-    draw: (name) => <TagListField {...{ name, label, longest }} {...props} />,
+    toStored: removeBlanks,
+    render: (name) => <TagListField {...{ name, label, maxLength }} {...props} />,
   };
 }

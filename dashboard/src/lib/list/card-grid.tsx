@@ -75,7 +75,7 @@ export const CardImage = styled.div<{ $ratio?: string }>`
 `;
 
 /** Prose of a card, cut after some lines. */
-export const Clamped = styled.p<{ $lines?: number }>`
+export const ClampedText = styled.p<{ $lines?: number }>`
   display: -webkit-box;
   overflow: hidden;
   color: var(--color-text-secondary);
@@ -131,7 +131,7 @@ export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: b
 }
 
 /** A picture of a card; a quiet sign where there is none, or where it cannot be loaded. */
-export function Picture({ src, alt }: { src: string | null; alt: string }) {
+export function CardPicture({ src, alt }: { src: string | null; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || src === failed) return <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />;
   return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(src)} />;

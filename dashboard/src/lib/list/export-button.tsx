@@ -40,7 +40,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
         }),
         `${fileName}-${day}.csv`,
       );
-      noteExport(fileName, rows.length);
+      recordExport(fileName, rows.length);
     } catch (error) {
       report(error, `exporting ${fileName}`);
       toast({ tone: 'danger', title: texts.error, description: 'Failed to export' });
@@ -62,7 +62,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
 }
 
 /** For the audit log. The file is there already: one that could not be noted is not taken back. */
-function noteExport(list: string, exported: number): void {
+function recordExport(list: string, exported: number): void {
   void getBackend()
     .then((backend) => backend.rpc('note_export', { list, exported }))
     .catch(() => undefined);

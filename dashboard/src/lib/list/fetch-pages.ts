@@ -4,12 +4,12 @@ import { pageOf } from '@northlight/auth-kit';
 export const pageSize = 24;
 
 /** The first and the last row of a page, as `range()` takes them. Pages are counted from 1. */
-export function rangeOf(page: number, size: number = pageSize): [from: number, to: number] {
+export function pageRange(page: number, size: number = pageSize): [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 
 /** As many rows as the API gives at once. */
-const step = 1000;
+const maxRowsPerRequest = 1000;
 
 type Response<Row> = Parameters<typeof pageOf<Row>>[0];
 
@@ -19,8 +19,8 @@ export async function fetchAll<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const part = pageOf(await read(rows.length, rows.length + step - 1)).rows;
+    const part = pageOf(await read(rows.length, rows.length + maxRowsPerRequest - 1)).rows;
     rows.push(...part);
-    if (part.length < step) return rows;
+    if (part.length < maxRowsPerRequest) return rows;
   }
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 /** A list whose items are more than a row of a table holds. */
-export const Items = styled.ul`
+export const ItemList = styled.ul`
   & > li + li {
     border-top: 1px solid var(--color-line);
   }

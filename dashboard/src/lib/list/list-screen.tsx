@@ -9,7 +9,7 @@ import { UndoBar } from '../record/undo.tsx';
 import { ExportButton, type ExportButtonProps } from './export-button.tsx';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { Choice, type ChoiceProps } from './toolbar-select.tsx';
+import { ToolbarSelect, type ToolbarSelectProps } from './toolbar-select.tsx';
 import type { ListQuery, ListState } from './use-list-state.ts';
 
 const Toolbar = styled.div`
@@ -19,7 +19,7 @@ const Toolbar = styled.div`
   gap: var(--space-8);
 `;
 
-const Primary = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-8);
@@ -43,16 +43,16 @@ const Rows = styled.div<{ $isStale: boolean }>`
 
 /** What a list needs of `recordApi`. */
 export interface ListSource<Row, Filter extends string> {
-  readonly sorts: ChoiceProps['options'];
+  readonly sorts: ToolbarSelectProps['options'];
   readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
   readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
 }
 
 /** A filter of a list by its name in the address. */
-export interface ListFilter<Filter extends string> extends Pick<ChoiceProps, 'label' | 'options'> {
+export interface ListFilter<Filter extends string> extends Pick<ToolbarSelectProps, 'label' | 'options'> {
   readonly name: Filter;
   /** The choice that means "not filtered": "All categories". */
-  readonly all: string;
+  readonly allLabel: string;
 }
 
 export interface ListScreenProps<Row, Filter extends string> {
@@ -87,22 +87,22 @@ export interface ListScreenProps<Row, Filter extends string> {
  */
 export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
   const { title, list, api, filters = [], newLabel } = props;
-  const read = useQuery(api.list(list));
+  const query = useQuery(api.list(list));
   return (
     <Stack gap={20}>
       <PageHeader title={title} description={props.description} />
       <Toolbar>
         <SearchBox label={props.searchLabel} value={list.search} onChange={list.setSearch} />
         {filters.map(({ name, ...filter }) => (
-          <Choice
+          <ToolbarSelect
             key={name}
             {...filter}
             value={list.filters[name]}
             onChange={(value) => list.setFilter(name, value)}
           />
         ))}
-        <Choice label="Sort" value={list.sort} onChange={list.setSort} options={api.sorts} />
-        <Primary>
+        <ToolbarSelect label="Sort" value={list.sort} onChange={list.setSort} options={api.sorts} />
+        <Actions>
           <ExportButton
             fileName={title.toLowerCase().replaceAll(' ', '-')}
             columns={props.columns}
@@ -114,12 +114,12 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
               {newLabel}
             </Button>
           )}
-        </Primary>
+        </Actions>
       </Toolbar>
       {props.notice}
       <UndoBar />
       <Loaded
-        read={read}
+        query={query}
         section={title}
         failedText={props.failedText}
         {...(props.loadingText === undefined ? {} : { loadingText: props.loadingText })}
@@ -127,13 +127,13 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
       >
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <Nothing list={list} empty={props.empty} newLabel={newLabel} />
+            <EmptyList list={list} empty={props.empty} newLabel={newLabel} />
           ) : (
             <Stack gap={20}>
-              <Rows $isStale={read.isPlaceholderData} aria-busy={read.isPlaceholderData || undefined}>
+              <Rows $isStale={query.isPlaceholderData} aria-busy={query.isPlaceholderData || undefined}>
                 {props.children(rows)}
               </Rows>
-              <Pager page={list.page} total={total} onPage={list.setPage} />
+              <Pager page={list.page} total={total} onPageChange={list.setPage} />
             </Stack>
           )
         }
@@ -142,14 +142,14 @@ export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Ro
   );
 }
 
-interface NothingProps {
+interface EmptyListProps {
   list: ListState;
   empty: ListScreenProps<never, never>['empty'];
   newLabel: string | undefined;
 }
 
 /** Why a list shows no row, and the way on. */
-function Nothing({ list, empty, newLabel }: NothingProps) {
+function EmptyList({ list, empty, newLabel }: EmptyListProps) {
   if (list.page > 1) {
     return (
       <EmptyState
@@ -159,13 +159,13 @@ function Nothing({ list, empty, newLabel }: NothingProps) {
       />
     );
   }
-  if (list.isNarrowed) {
+  if (list.isFiltered) {
     return (
       <EmptyState
         icon={empty.icon}
         title="Nothing matches"
         message="No entry fits the search and the filters."
-        action={<Button onClick={list.clear}>Clear filters</Button>}
+        action={<Button onClick={list.clearFilters}>Clear filters</Button>}
       />
     );
   }

@@ -21,11 +21,11 @@ const Root = styled.nav`
 export interface PagerProps {
   page: number;
   total: number;
-  onPage: (page: number) => void;
+  onPageChange: (page: number) => void;
 }
 
 /** Where in a long list one is, and the ways on. Nothing when all fits on one page. */
-export function Pager({ page, total, onPage }: PagerProps) {
+export function Pager({ page, total, onPageChange }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;
   const first = (page - 1) * pageSize + 1;
@@ -41,11 +41,11 @@ export function Pager({ page, total, onPage }: PagerProps) {
           size="sm"
           icon={<ChevronLeft aria-hidden />}
           disabled={page <= 1}
-          onClick={() => onPage(Math.min(page - 1, pages))}
+          onClick={() => onPageChange(Math.min(page - 1, pages))}
         >
           Previous
         </Button>
-        <Button size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <Button size="sm" disabled={page >= pages} onClick={() => onPageChange(page + 1)}>
           Next
           <ChevronRight size={16} aria-hidden="true" />
         </Button>

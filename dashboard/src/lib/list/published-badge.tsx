@@ -1,6 +1,6 @@
 import { Badge } from '@northlight/shared-ui';
 import { Check, PencilLine } from 'lucide-react';
-import type { Narrowed } from '../record/record-api.ts';
+import type { FilterQuery } from '../record/record-api.ts';
 
 /** Whether visitors see it. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
@@ -16,11 +16,11 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
 }
 
 /** The filter that goes with it, and what it makes of a query. */
-export const publishedFilter = [
+export const publishedFilters = [
   {
     name: 'state',
     label: 'Status',
-    all: 'All states',
+    allLabel: 'All states',
     options: [
       { value: 'published', label: 'Published' },
       { value: 'draft', label: 'Draft' },
@@ -28,7 +28,7 @@ export const publishedFilter = [
   },
 ] as const;
 
-export const publishedNarrowing =
+export const filterByState =
   (state: string) =>
-  (query: Narrowed<'published'>): Narrowed<'published'> =>
+  (query: FilterQuery<'published'>): FilterQuery<'published'> =>
     query.eq('published', state === 'published');

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from '@no
 import styled from 'styled-components';
 
 /** Where its columns have no room each row becomes a block of lines; its headings stay for screen readers. */
-const Folding = styled.div<{ $foldsBelow: number }>`
+const Responsive = styled.div<{ $stacksBelow: number }>`
   min-width: 0;
   container: rows / inline-size;
 
@@ -10,7 +10,7 @@ const Folding = styled.div<{ $foldsBelow: number }>`
     font-weight: var(--weight-medium);
   }
 
-  @container rows (width < ${({ $foldsBelow }) => $foldsBelow}rem) {
+  @container rows (width < ${({ $stacksBelow }) => $stacksBelow}rem) {
     thead {
       position: absolute;
       width: 1px;
@@ -53,27 +53,27 @@ const Folding = styled.div<{ $foldsBelow: number }>`
 /** A column's heading; one of figures stands at the right. */
 export type Heading = string | { readonly title: string; readonly isNumeric: boolean };
 
-export interface FoldingTableProps extends TableProps {
+export interface ResponsiveTableProps extends TableProps {
   headings: readonly Heading[];
   /** Each row has its actions in a last column. */
   hasActions?: boolean;
   /** What its columns need, in rem. A style sheet cannot ask. */
-  foldsBelow?: number;
+  stacksBelow?: number;
 }
 
 /** A table that a phone can show without scrolling sideways. Its children are the rows. */
-export function FoldingTable({
+export function ResponsiveTable({
   headings,
   hasActions = false,
-  foldsBelow = 62,
+  stacksBelow = 62,
   children,
   ...table
-}: FoldingTableProps) {
+}: ResponsiveTableProps) {
   const columns = headings.map((each) =>
     typeof each === 'string' ? { title: each, isNumeric: false } : each,
   );
   return (
-    <Folding $foldsBelow={foldsBelow}>
+    <Responsive $stacksBelow={stacksBelow}>
       <Table {...table}>
         <thead>
           <tr>
@@ -91,7 +91,7 @@ export function FoldingTable({
         </thead>
         <tbody>{children}</tbody>
       </Table>
-    </Folding>
+    </Responsive>
   );
 }
 

@@ -30,7 +30,7 @@ const Frame = styled.div`
 `;
 
 /** A pause in typing that is worth a request. */
-const pause = 250;
+const searchDelay = 250;
 
 export interface SearchBoxProps {
   label: string;
@@ -41,21 +41,21 @@ export interface SearchBoxProps {
 /** The search of a list. What is typed shows at once; the list follows at the first pause. `/` puts the focus here. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const sent = useRef(value);
+  const reported = useRef(value);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     // The address changed by something else: Back, or Clear filters.
-    if (value !== sent.current) setText(value);
-    sent.current = value;
+    if (value !== reported.current) setText(value);
+    reported.current = value;
   }, [value]);
 
   useEffect(() => {
-    if (text === sent.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => {
-      sent.current = text;
+      reported.current = text;
       onChange(text);
-    }, pause);
+    }, searchDelay);
     return () => clearTimeout(timer);
   }, [text, onChange]);
 

@@ -10,22 +10,22 @@ const Frame = styled.div`
   }
 `;
 
-export interface ChoiceProps {
+export interface ToolbarSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly { readonly value: string; readonly label: string }[];
   /** The choice that means "not filtered": "All categories". Left out where one is always chosen. */
-  all?: string;
+  allLabel?: string;
 }
 
 /** A filter or the sort in the toolbar of a list. */
-export function Choice({ label, value, onChange, options, all }: ChoiceProps) {
+export function ToolbarSelect({ label, value, onChange, options, allLabel }: ToolbarSelectProps) {
   const isLoading = value !== '' && !options.some((option) => option.value === value);
   return (
     <Frame>
       <SelectBox aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        {all !== undefined && <option value="">{all}</option>}
+        {allLabel !== undefined && <option value="">{allLabel}</option>}
         {isLoading && <option value={value}>…</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

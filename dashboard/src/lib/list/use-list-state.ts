@@ -16,14 +16,14 @@ export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; rea
 
 export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
   /** Whether a search or filter hides rows: an empty list is then "Nothing matches". */
-  readonly isNarrowed: boolean;
+  readonly isFiltered: boolean;
   readonly open: OpenRecord;
   /** Replaces the entry of the history, since it comes with every pause in typing. */
   setSearch(search: string): void;
   setFilter(name: Filter, value: string): void;
   setSort(sort: string): void;
   setPage(page: number): void;
-  clear(): void;
+  clearFilters(): void;
   openNew(): void;
   openRecord(id: string): void;
   close(): void;
@@ -66,13 +66,14 @@ export function useListState<Filter extends string = never>(options: ListOptions
       sort: params.get(`${prefix}sort`) ?? defaultSort,
       page: Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1),
       filters,
-      isNarrowed: search !== '' || filterNames.some((name) => filters[name] !== ''),
-      open: openRecordIn(params),
+      isFiltered: search !== '' || filterNames.some((name) => filters[name] !== ''),
+      open: parseOpenRecord(params),
       setSearch: (text) => change({ q: text, page: '' }, true),
       setFilter: (name, value) => change({ [name]: value, page: '' }),
       setSort: (sort) => change({ sort: sort === defaultSort ? '' : sort, page: '' }),
       setPage: (page) => change({ page: page <= 1 ? '' : String(page) }),
-      clear: () => change({ q: '', page: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
+      clearFilters: () =>
+        change({ q: '', page: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
       openNew: () => change({ new: '1', edit: '' }),
       openRecord: (id) => change({ edit: id, new: '' }),
       close: () => change({ edit: '', new: '' }),
@@ -94,7 +95,7 @@ export function withParams(
 }
 
 /** Which record an address opens. */
-export function openRecordIn(params: URLSearchParams): OpenRecord {
+export function parseOpenRecord(params: URLSearchParams): OpenRecord {
   const id = params.get('edit');
   if (id) return { kind: 'edit', id };
   return params.get('new') === '1' ? { kind: 'new' } : null;

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { useMemo } from 'react';
-import { type ListState, openRecordIn, withParams } from './use-list-state.ts';
+import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts';
 
 /**
  * The open record of a list inside another screen's: `?edit=sprint.<id>`, `?edit=sprint.new`. It takes the place of the
@@ -9,18 +9,18 @@ import { type ListState, openRecordIn, withParams } from './use-list-state.ts';
 export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew' | 'openRecord' | 'close'> {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
-    const outer = openRecordIn(params);
+    const outer = parseOpenRecord(params);
     const id =
       outer?.kind === 'edit' && outer.id.startsWith(`${kind}.`) ? outer.id.slice(kind.length + 1) : null;
-    const put = (value: string | null) =>
+    const setOpen = (value: string | null) =>
       setParams((before) => withParams(before, { new: '', edit: value === null ? '' : `${kind}.${value}` }), {
         preventScrollReset: true,
       });
     return {
       open: id === null ? null : id === 'new' ? { kind: 'new' } : { kind: 'edit', id },
-      openNew: () => put('new'),
-      openRecord: put,
-      close: () => put(null),
+      openNew: () => setOpen('new'),
+      openRecord: setOpen,
+      close: () => setOpen(null),
     };
   }, [params, setParams, kind]);
 }

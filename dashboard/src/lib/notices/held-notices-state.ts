@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react';
 
 const storageKey = 'dashboard:held-notices';
 const listeners = new Set<() => void>();
-const typed = new Map<string, () => void>();
-let isHolding = readFlag();
+const restorers = new Map<string, () => void>();
+let hasHeldNotices = readFlag();
 
 function readFlag(): boolean {
   try {
@@ -17,9 +17,9 @@ function readFlag(): boolean {
   }
 }
 
-export function setHolding(next: boolean): void {
-  isHolding = next;
-  if (!next) typed.clear();
+export function setHasHeldNotices(next: boolean): void {
+  hasHeldNotices = next;
+  if (!next) restorers.clear();
   try {
     if (next) sessionStorage.setItem(storageKey, '1');
     else sessionStorage.removeItem(storageKey);
@@ -29,28 +29,28 @@ export function setHolding(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function useHolding(): boolean {
+export function useHasHeldNotices(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => isHolding,
+    () => hasHeldNotices,
     () => false,
   );
 }
 
 /** What puts the text of a saved form back as its draft, should the save be taken back. */
-export function rememberTyped(rowId: string, putBack: () => void): void {
-  typed.set(rowId, putBack);
+export function rememberDraft(rowId: string, restore: () => void): void {
+  restorers.set(rowId, restore);
 }
 
 // The next person on this tab neither waits for it nor finds what was typed.
-onSessionEnd(() => setHolding(false));
+onSessionEnd(() => setHasHeldNotices(false));
 
 /** @returns whether there was a form to put it back into */
-export function putTypedBack(rowId: string): boolean {
-  const putBack = typed.get(rowId);
-  putBack?.();
-  return putBack !== undefined;
+export function restoreDraft(rowId: string): boolean {
+  const restore = restorers.get(rowId);
+  restore?.();
+  return restore !== undefined;
 }

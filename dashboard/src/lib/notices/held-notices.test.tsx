@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { type Answering, openScreen } from '../testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../testing/open-screen.tsx';
 import { HeldNotices } from './held-notices.tsx';
-import { rememberTyped, setHolding } from './held-notices-state.ts';
-import { useShowHeld } from './use-client-notices.ts';
+import { rememberDraft, setHasHeldNotices } from './held-notices-state.ts';
+import { useShowHeldNotices } from './use-client-notices.ts';
 
 const notice = {
   change_id: 'c1',
@@ -17,8 +17,8 @@ const notice = {
 
 /** A screen on which a change has just been written. */
 function Screen() {
-  const showHeld = useShowHeld();
-  useEffect(showHeld, [showHeld]);
+  const showHeldNotices = useShowHeldNotices();
+  useEffect(showHeldNotices, [showHeldNotices]);
   return (
     <>
       <main id="main" tabIndex={-1} />
@@ -28,9 +28,9 @@ function Screen() {
 }
 
 /** The database: what it holds until a deed settles it. */
-function database(settled: (deed: string) => ReturnType<Answering> = () => ({ status: 204 })) {
+function database(settled: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
   let held: readonly object[] = [notice];
-  const answer: Answering = ({ target, body }) => {
+  const answer: FakeBackend = ({ target, body }) => {
     if (target === 'held_notices') return held;
     if (target !== 'settle_notice') return [];
     const { deed } = body as { deed: string };
@@ -40,10 +40,10 @@ function database(settled: (deed: string) => ReturnType<Answering> = () => ({ st
   return answer;
 }
 
-beforeEach(() => setHolding(false));
+beforeEach(() => setHasHeldNotices(false));
 afterEach(cleanup);
 
-const open = (answer: Answering) => openScreen(Screen, '/dashboard', answer);
+const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
 const bar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const isGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
@@ -56,8 +56,8 @@ test('shows what goes to whom and when, with the keyboard on Take back', async (
 
 test('takes the change back, and puts what was typed into its form again', async () => {
   const putBack: string[] = [];
-  const { user, told, requests } = open(database());
-  rememberTyped('r1', () => putBack.push('typed'));
+  const { user, toasts, requests } = open(database());
+  rememberDraft('r1', () => putBack.push('typed'));
   await user.click(await screen.findByRole('button', { name: 'Take back' }));
   await isGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
@@ -65,7 +65,7 @@ test('takes the change back, and puts what was typed into its form again', async
     deed: 'undo',
   });
   expect(putBack).toEqual(['typed']);
-  expect(told()).toEqual([
+  expect(toasts()).toEqual([
     'The client is told nothing. What you typed is kept: open the form again to go on with it.',
   ]);
   expect(document.activeElement?.id).toBe('main');
@@ -88,12 +88,12 @@ test('waits a minute more', async () => {
 });
 
 test('says that it came too late, and goes', async () => {
-  const { user, told } = open(
+  const { user, toasts } = open(
     database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Take back' }));
   await isGone();
-  expect(told()).toEqual(['It could not be taken back. It has gone to the client already.']);
+  expect(toasts()).toEqual(['It could not be taken back. It has gone to the client already.']);
 });
 
 test('says that it could not be read', async () => {

@@ -7,8 +7,8 @@ import styled from 'styled-components';
 import { clientWorkArea } from '../client-work-queries.ts';
 import { invalidateArea } from '../record/record-api.ts';
 import { texts } from '../texts.ts';
-import { putTypedBack, setHolding, useHolding } from './held-notices-state.ts';
-import { type Deed, type HeldNotice, heldNoticesQuery, settleNotice } from './notice-queries.ts';
+import { restoreDraft, setHasHeldNotices, useHasHeldNotices } from './held-notices-state.ts';
+import { type HeldNotice, heldNoticesQuery, type NoticeAction, settleNotice } from './notice-queries.ts';
 
 const Root = styled.section`
   position: fixed;
@@ -50,25 +50,25 @@ const Change = styled.div`
 
 /** What the person's own changes are about to tell clients, for as long as it can be taken back. */
 export function HeldNotices() {
-  const isHolding = useHolding();
+  const hasHeldNotices = useHasHeldNotices();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...heldNoticesQuery(),
-    enabled: isHolding,
+    enabled: hasHeldNotices,
     staleTime: 0,
   });
   // The browser's own clock on both sides: only the distance matters.
-  const now = Math.max(useNow(isHolding), dataUpdatedAt);
+  const now = Math.max(useNow(hasHeldNotices), dataUpdatedAt);
   const held = (data ?? [])
     .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
     .filter(({ left }) => left > 0);
   const changes = [...new Set(held.map(({ notice }) => notice.change_id))];
-  const isOver = isHolding && data !== undefined && !isFetching && !isError && held.length === 0;
+  const isDone = hasHeldNotices && data !== undefined && !isFetching && !isError && held.length === 0;
 
   useEffect(() => {
-    if (isOver) setHolding(false);
-  }, [isOver]);
+    if (isDone) setHasHeldNotices(false);
+  }, [isDone]);
 
-  if (!isHolding) return null;
+  if (!hasHeldNotices) return null;
   if (isError && !isFetching) {
     return (
       <Root aria-label="Messages to clients">
@@ -97,43 +97,43 @@ export function HeldNotices() {
 
 function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: number }) {
   const { announce } = useServices();
-  const settle = useSettle();
+  const settle = useSettleNotice();
   const root = useRef<HTMLDivElement>(null);
   const [first] = notices;
   const client = first?.client_name ?? '';
   const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
 
-  const said = `${titles} ${notices.length > 1 ? 'go' : 'goes'} to ${client}`;
-  const atFirst = useRef({ said, left });
+  const summary = `${titles} ${notices.length > 1 ? 'go' : 'goes'} to ${client}`;
+  const initial = useRef({ summary, left });
   useEffect(() => {
-    announce(`${atFirst.current.said} in ${atFirst.current.left} seconds. It can be taken back.`);
+    announce(`${initial.current.summary} in ${initial.current.left} seconds. It can be taken back.`);
   }, [announce]);
 
   useLayoutEffect(() => {
-    const hands = root.current;
+    const group = root.current;
     // What was pressed goes from the screen with its dialog, or with its row once that is read anew: the keyboard goes
     // on from here.
-    const looks = setInterval(() => {
+    const poll = setInterval(() => {
       if (document.activeElement !== document.body) return;
-      hands?.querySelector('button')?.focus({ preventScroll: true });
-      clearInterval(looks);
-    }, focusPause);
-    const end = setTimeout(() => clearInterval(looks), focusLooks);
+      group?.querySelector('button')?.focus({ preventScroll: true });
+      clearInterval(poll);
+    }, focusInterval);
+    const end = setTimeout(() => clearInterval(poll), focusTimeout);
     return () => {
-      clearInterval(looks);
+      clearInterval(poll);
       clearTimeout(end);
-      if (hands?.contains(document.activeElement)) {
+      if (group?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });
       }
     };
   }, []);
 
   if (first === undefined) return null;
-  const act = (deed: Deed) => settle.mutate({ notice: first, deed });
+  const act = (deed: NoticeAction) => settle.mutate({ notice: first, deed });
   return (
     <Change ref={root} role="group" aria-label={titles}>
       <p>
-        {said} in {left} s
+        {summary} in {left} s
       </p>
       {notices.map(({ title, message }) => (
         <q key={title}>{message}</q>
@@ -154,32 +154,32 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
 }
 
 /** Until the question has given the focus back to where it came from. */
-const focusPause = 100;
+const focusInterval = 100;
 /** How long the row may take to go, ms. Later, whoever has no focus has put it away. */
-const focusLooks = 3000;
+const focusTimeout = 3000;
 
-function useSettle() {
+function useSettleNotice() {
   const { toast, report, announce } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ notice, deed }: { notice: HeldNotice; deed: Deed }) =>
+    mutationFn: ({ notice, deed }: { notice: HeldNotice; deed: NoticeAction }) =>
       settleNotice(notice.change_id, deed),
     onSuccess: (_, { notice, deed }) => {
       if (deed === 'wait') announce('It waits a minute more');
       if (deed === 'send') announce(`Sent to ${notice.client_name}`);
       if (deed !== 'undo') return;
-      const isTypedBack = putTypedBack(notice.row_id);
+      const hasRestored = restoreDraft(notice.row_id);
       toast({
         tone: 'success',
         title: texts.notices.takenBack,
-        description: isTypedBack ? texts.notices.typedIsKept : texts.notices.asBefore,
+        description: hasRestored ? texts.notices.typedIsKept : texts.notices.asBefore,
       });
     },
     onError: (error, { deed }) => {
       report(error, 'settling a notice');
       const failed = deed === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
-      const said = error instanceof AppError ? error.details.serverMessage : undefined;
-      toast({ tone: 'danger', title: texts.error, description: said ? `${failed}. ${said}` : failed });
+      const summary = error instanceof AppError ? error.details.serverMessage : undefined;
+      toast({ tone: 'danger', title: texts.error, description: summary ? `${failed}. ${summary}` : failed });
     },
     onSettled: () =>
       Promise.all([

@@ -2,7 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A change that may tell its client something. */
-export interface TellingChange {
+export interface NotifyingChange {
   readonly table: 'project_sprints' | 'client_projects' | 'client_invoices';
   readonly id: string;
   /** The columns as they will be written. */
@@ -23,10 +23,10 @@ export interface HeldNotice extends Notice {
   readonly seconds_left: number;
 }
 
-export type Deed = 'send' | 'wait' | 'undo';
+export type NoticeAction = 'send' | 'wait' | 'undo';
 
 /** What the client would be told; the database makes message and preview by one function. */
-export async function previewNotices({ table, id, changes }: TellingChange): Promise<Notice[]> {
+export async function previewNotices({ table, id, changes }: NotifyingChange): Promise<Notice[]> {
   const backend = await getBackend();
   return unwrap(
     await backend.rpc('preview_notices', {
@@ -37,7 +37,7 @@ export async function previewNotices({ table, id, changes }: TellingChange): Pro
   );
 }
 
-export async function settleNotice(change: string, deed: Deed): Promise<void> {
+export async function settleNotice(change: string, deed: NoticeAction): Promise<void> {
   const backend = await getBackend();
   unwrap(await backend.rpc('settle_notice', { change, deed }));
 }

@@ -1,24 +1,24 @@
 import { useServices } from '@northlight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { setHolding } from './held-notices-state.ts';
-import { describeNotices, heldNoticesQuery, previewNotices, type TellingChange } from './notice-queries.ts';
+import { setHasHeldNotices } from './held-notices-state.ts';
+import { describeNotices, heldNoticesQuery, type NotifyingChange, previewNotices } from './notice-queries.ts';
 
 /** Asks before a press tells a client something, with the message itself. @returns whether to go on */
-export function useAskToTell() {
+export function useConfirmNotice() {
   const { confirm } = useServices();
   return useCallback(
-    async (question: { title: string; confirmLabel: string }, change: TellingChange): Promise<boolean> =>
+    async (question: { title: string; confirmLabel: string }, change: NotifyingChange): Promise<boolean> =>
       confirm({ ...question, tone: 'neutral', description: describeNotices(await previewNotices(change)) }),
     [confirm],
   );
 }
 
 /** After a change that told something: shows what the database holds back. */
-export function useShowHeld() {
+export function useShowHeldNotices() {
   const queryClient = useQueryClient();
   return useCallback(() => {
-    setHolding(true);
+    setHasHeldNotices(true);
     void queryClient.invalidateQueries({ queryKey: heldNoticesQuery().queryKey });
   }, [queryClient]);
 }

@@ -99,7 +99,7 @@ describe('autosave', () => {
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
     autosave.change('b');
-    const settled = autosave.settle();
+    const settled = autosave.discardPending();
     calls[0]?.done();
     await settled;
     await jest.advanceTimersByTimeAsync(5000);

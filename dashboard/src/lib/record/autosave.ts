@@ -21,7 +21,7 @@ export interface Autosave<Values> {
   /** Saves what waits and resolves when nothing does. @throws what the last save threw */
   flush(): Promise<void>;
   /** Forgets what waits, so that a save by hand can follow. Resolves when none is on its way. */
-  settle(): Promise<void>;
+  discardPending(): Promise<void>;
   /** After the decision. */
   resume(): void;
   stop(): void;
@@ -33,12 +33,12 @@ export interface Autosave<Values> {
  */
 export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosave<Values> {
   let state: AutosaveState = 'idle';
-  let waiting: { readonly values: Values } | null = null;
+  let pending: { readonly values: Values } | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
-  const set = (next: AutosaveState) => {
+  const setState = (next: AutosaveState) => {
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
@@ -52,22 +52,22 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
   const run = (): Promise<void> => {
     clearTimeout(timer);
     if (running) return running.then(run);
-    if (waiting === null || state === 'stopped') return Promise.resolve();
-    const { values } = waiting;
-    waiting = null;
-    set('saving');
+    if (pending === null || state === 'stopped') return Promise.resolve();
+    const { values } = pending;
+    pending = null;
+    setState('saving');
     running = options.save(values).then(
       (isStored) => {
         running = null;
         // A newer version may have come meanwhile; it replaces this one.
-        if (!isStored) waiting ??= { values };
-        set(isStored ? (waiting === null ? 'saved' : 'waiting') : 'stopped');
-        if (isStored && waiting !== null) schedule(options.delay);
+        if (!isStored) pending ??= { values };
+        setState(isStored ? (pending === null ? 'saved' : 'waiting') : 'stopped');
+        if (isStored && pending !== null) schedule(options.delay);
       },
       (error: unknown) => {
         running = null;
-        waiting ??= { values };
-        set('failed');
+        pending ??= { values };
+        setState('failed');
         schedule(options.retryDelay);
         throw error;
       },
@@ -82,30 +82,30 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
       return () => listeners.delete(listener);
     },
     change(values) {
-      waiting = { values };
+      pending = { values };
       if (state === 'stopped') return;
-      if (running === null) set('waiting');
+      if (running === null) setState('waiting');
       schedule(options.delay);
     },
     async flush() {
-      while (running !== null || (waiting !== null && state !== 'stopped')) await run();
+      while (running !== null || (pending !== null && state !== 'stopped')) await run();
     },
-    async settle() {
+    async discardPending() {
       clearTimeout(timer);
-      waiting = null;
+      pending = null;
       await running?.catch(() => undefined);
       clearTimeout(timer);
-      waiting = null;
-      if (state !== 'saved') set('idle');
+      pending = null;
+      if (state !== 'saved') setState('idle');
     },
     resume() {
       if (state !== 'stopped') return;
-      set(waiting === null ? 'idle' : 'waiting');
-      if (waiting !== null) schedule(options.delay);
+      setState(pending === null ? 'idle' : 'waiting');
+      if (pending !== null) schedule(options.delay);
     },
     stop() {
       clearTimeout(timer);
-      waiting = null;
+      pending = null;
       listeners.clear();
     },
   };

@@ -65,7 +65,7 @@ export interface ConflictDialogProps<Values> {
   isOpen: boolean;
   /** "service" */
   noun: string;
-  found: readonly FieldDifference<Values>[];
+  differences: readonly FieldDifference<Values>[];
   /** The names of the fields whose stored text is taken. */
   onChoose: (takeTheirs: ReadonlySet<string>) => void;
   onCancel: () => void;
@@ -87,7 +87,7 @@ export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialog
 }
 
 function Choices<Values>({
-  found,
+  differences,
   onChoose,
   onCancel,
 }: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
@@ -96,7 +96,7 @@ function Choices<Values>({
   return (
     <>
       <DialogBody>
-        {found.map((difference) => (
+        {differences.map((difference) => (
           <Field key={difference.field.name}>
             <legend>{difference.field.label}</legend>
             {(['mine', 'theirs'] as const).map((side) => (
@@ -120,7 +120,9 @@ function Choices<Values>({
           variant="primary"
           onClick={() =>
             onChoose(
-              new Set(found.filter((each) => choiceOf(each) === 'theirs').map((each) => each.field.name)),
+              new Set(
+                differences.filter((each) => choiceOf(each) === 'theirs').map((each) => each.field.name),
+              ),
             )
           }
         >

@@ -5,7 +5,7 @@ export interface ComparedField<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
   /** The value as a text to compare by eye; by default the text itself, a list line by line, Yes or No. */
-  show?(value: Values[keyof Values & string]): string;
+  format?(value: Values[keyof Values & string]): string;
 }
 
 export interface FieldDifference<Values> {
@@ -17,7 +17,7 @@ export interface FieldDifference<Values> {
 }
 
 /** The fields in which what somebody typed differs from what is stored meanwhile. */
-export function differences<Values>(
+export function findDifferences<Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
 ): FieldDifference<Values>[] {
@@ -25,14 +25,17 @@ export function differences<Values>(
     .filter(({ name }) => !isSame(mine[name], theirs[name]))
     .map((field) => ({
       field,
-      mine: shown(field, mine[field.name]),
-      theirs: shown(field, theirs[field.name]),
+      mine: formatForComparison(field, mine[field.name]),
+      theirs: formatForComparison(field, theirs[field.name]),
       suggestion: isSame(mine[field.name], base[field.name]) ? 'theirs' : 'mine',
     }));
 }
 
-function shown<Values>(field: ComparedField<Values>, value: Values[keyof Values & string]): string {
-  if (field.show) return field.show(value);
+function formatForComparison<Values>(
+  field: ComparedField<Values>,
+  value: Values[keyof Values & string],
+): string {
+  if (field.format) return field.format(value);
   if (Array.isArray(value)) return value.join('\n');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value === null || value === undefined) return '';
@@ -40,7 +43,7 @@ function shown<Values>(field: ComparedField<Values>, value: Values[keyof Values 
 }
 
 /** Mine, with the fields that are taken over from theirs. */
-export function mixed<Values extends object>(
+export function mergeFields<Values extends object>(
   mine: Values,
   theirs: Values,
   takeTheirs: ReadonlySet<string>,

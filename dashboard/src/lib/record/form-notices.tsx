@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import type { AutosaveState } from './autosave.ts';
 
 /** Sends a form that met no network once more, when the browser says that it is connected again. */
-export function SendWhenOnline({ send }: { send: () => void }) {
+export function ResubmitWhenOnline({ send }: { send: () => void }) {
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
   return (
     <>
       {failure !== null && <FormAlert>{failure}</FormAlert>}
-      {isOffline && <SendWhenOnline send={() => void submitForm()} />}
+      {isOffline && <ResubmitWhenOnline send={() => void submitForm()} />}
       {isRestored && (
         <FormAlert tone="info" title="Restored">
           This is what you typed before and had not saved.{' '}
@@ -63,7 +63,7 @@ const Root = styled.p<{ $isBad: boolean }>`
   color: ${({ $isBad }) => ($isBad ? 'var(--color-danger)' : 'var(--color-text-muted)')};
 `;
 
-const words: Readonly<Record<AutosaveState, string>> = {
+const labels: Readonly<Record<AutosaveState, string>> = {
   idle: '',
   waiting: 'Not saved yet',
   saving: 'Saving…',
@@ -74,12 +74,12 @@ const words: Readonly<Record<AutosaveState, string>> = {
 
 /** Whether the draft is stored, in place; a failed autosave is never a toast. */
 export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
-  const isBad = state === 'failed' || state === 'stopped';
-  const Icon = isBad ? CircleAlert : state === 'saved' ? Check : CloudUpload;
+  const isError = state === 'failed' || state === 'stopped';
+  const Icon = isError ? CircleAlert : state === 'saved' ? Check : CloudUpload;
   return (
-    <Root $isBad={isBad} role="status" aria-label="Autosave">
+    <Root $isBad={isError} role="status" aria-label="Autosave">
       {state !== 'idle' && <Icon size={16} aria-hidden="true" />}
-      {words[state]}
+      {labels[state]}
       {state === 'failed' && (
         <Button size="sm" variant="ghost" onClick={onRetry}>
           Retry

@@ -2,15 +2,15 @@ import { useHeldPage } from '@northlight/contract';
 import { useBlocker } from '@northlight/contract/router';
 import { ConfirmDialog } from '@northlight/shared-ui';
 import { type RefObject, useEffect } from 'react';
-import { openRecordIn } from '../list/use-list-state.ts';
+import { parseOpenRecord } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {
   /** Whether something on screen would be lost. */
   isDirty: boolean;
   /** Whether it stands there, also while it is sent: a session that turns out to have ended is renewed above it. */
-  isHeld: boolean;
+  keepsPage: boolean;
   /** Set right before a navigation that follows a save, so that it does not ask. */
-  released: RefObject<boolean>;
+  skipLeaveGuard: RefObject<boolean>;
   /** What was typed is given up: the copy that this device keeps can go. */
   onLeave?: () => void;
 }
@@ -19,25 +19,25 @@ export interface LeaveGuardProps {
  * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
  * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
  */
-export function LeaveGuard({ isDirty, isHeld, released, onLeave }: LeaveGuardProps) {
-  useHeldPage(isHeld);
+export function LeaveGuard({ isDirty, keepsPage, skipLeaveGuard, onLeave }: LeaveGuardProps) {
+  useHeldPage(keepsPage);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
-      !released.current &&
+      !skipLeaveGuard.current &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        placeOf(currentLocation.search) !== placeOf(nextLocation.search)),
+        openRecordKey(currentLocation.search) !== openRecordKey(nextLocation.search)),
   );
 
   useEffect(() => {
     if (!isDirty) return;
-    released.current = false;
+    skipLeaveGuard.current = false;
     const hold = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
+      if (!skipLeaveGuard.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
-  }, [isDirty, released]);
+  }, [isDirty, skipLeaveGuard]);
 
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ export function LeaveGuard({ isDirty, isHeld, released, onLeave }: LeaveGuardPro
 }
 
 /** The record that a query opens; a change of filters alone is not leaving. */
-function placeOf(search: string): string {
-  const open = openRecordIn(new URLSearchParams(search));
+function openRecordKey(search: string): string {
+  const open = parseOpenRecord(new URLSearchParams(search));
   return open === null ? '' : open.kind === 'new' ? 'new' : open.id;
 }

@@ -10,9 +10,9 @@ import {
 } from '@northlight/auth-kit';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { rangeOf } from '../list/fetch-pages.ts';
+import { pageRange } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
-import { insertedRow, type RecordRow, updatedRow } from './save-row.ts';
+import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './save-row.ts';
 
 /** The tables whose rows are edited as records: each has an id, a stamp of its last change and a text to search. */
 export type RecordTable =
@@ -30,15 +30,15 @@ export type RecordTable =
   | 'testimonials';
 
 /** What a filter may say of a query. */
-export interface Narrowed<Column extends string> {
-  eq(column: Column, value: string | boolean): Narrowed<Column>;
-  gt(column: Column, value: string): Narrowed<Column>;
-  in(column: Column, values: readonly string[]): Narrowed<Column>;
-  is(column: Column, value: null): Narrowed<Column>;
-  or(filters: string): Narrowed<Column>;
+export interface FilterQuery<Column extends string> {
+  eq(column: Column, value: string | boolean): FilterQuery<Column>;
+  gt(column: Column, value: string): FilterQuery<Column>;
+  in(column: Column, values: readonly string[]): FilterQuery<Column>;
+  is(column: Column, value: null): FilterQuery<Column>;
+  or(filters: string): FilterQuery<Column>;
 }
 
-type Narrowing<Column extends string> = (query: Narrowed<Column>) => Narrowed<Column>;
+type QueryFilter<Column extends string> = (query: FilterQuery<Column>) => FilterQuery<Column>;
 
 type Answer<Data> = Parameters<typeof unwrap<Data>>[0];
 
@@ -52,16 +52,16 @@ interface RowsQuery<Row> extends PromiseLike<Answer<Row[]>> {
   maybeSingle(): PromiseLike<Answer<Row | null>>;
 }
 
-interface Written {
-  eq(column: string, value: string): Written;
+interface WriteQuery {
+  eq(column: string, value: string): WriteQuery;
   select<Row>(columns: string): RowsQuery<Row>;
 }
 
 /** One of the tables. The client's own types know one at a time; columns are checked where they are declared. */
 interface TableClient {
   select<Row>(columns: string, options?: { count: 'exact'; head?: boolean }): RowsQuery<Row>;
-  insert(row: object): Written;
-  update(changes: unknown): Written;
+  insert(row: object): WriteQuery;
+  update(changes: unknown): WriteQuery;
 }
 
 async function openTable(table: string): Promise<TableClient> {
@@ -84,7 +84,7 @@ export interface RecordApiOptions<
   readonly kind?: string;
   /** The columns of one row, and those of a list where they are others. */
   readonly select?: string;
-  readonly listed?: string;
+  readonly listSelect?: string;
   /** The choices of the sort. The first one also stands in for a sort that is none. */
   readonly orders: Readonly<Record<Sort, Order<keyof Tables<Table> & string>>>;
   /** What each filter makes of its value, which is never empty. */
@@ -93,11 +93,11 @@ export interface RecordApiOptions<
       Filter,
       (
         value: string,
-      ) => Narrowing<keyof Tables<Table> & string> | Promise<Narrowing<keyof Tables<Table> & string>>
+      ) => QueryFilter<keyof Tables<Table> & string> | Promise<QueryFilter<keyof Tables<Table> & string>>
     >
   >;
   /** Adds to the rows of a list what is read apart. */
-  readonly complete?: (rows: readonly Listed[], signal?: AbortSignal) => Promise<Listed[]>;
+  readonly enrich?: (rows: readonly Listed[], signal?: AbortSignal) => Promise<Listed[]>;
 }
 
 /**
@@ -111,7 +111,7 @@ export function recordApi<
   Filter extends string = never,
   Sort extends string = string,
 >(options: RecordApiOptions<Table, Listed, Filter, Sort>) {
-  const { table, select = '*', orders, complete = async (rows) => [...rows] } = options;
+  const { table, select = '*', orders, enrich = async (rows) => [...rows] } = options;
   const filters = Object.entries(options.filters ?? {}) as [Filter, (value: string) => unknown][];
   const area = options.area ?? table;
   const key = ['dashboard', area, ...(options.kind === undefined ? [] : [options.kind])];
@@ -127,20 +127,20 @@ export function recordApi<
     signal?: AbortSignal,
     size?: number,
   ): Promise<PageOf<Listed>> => {
-    const narrowings = await Promise.all(
-      filters.flatMap(([name, narrow]) => (values[name] === '' ? [] : [narrow(values[name])])),
+    const queryFilters = await Promise.all(
+      filters.flatMap(([name, applyFilter]) => (values[name] === '' ? [] : [applyFilter(values[name])])),
     );
-    let query = (await openTable(table)).select<Listed>(options.listed ?? select, { count: 'exact' });
+    let query = (await openTable(table)).select<Listed>(options.listSelect ?? select, { count: 'exact' });
     const [, ...columns] = orders[sort as Sort] ?? Object.values<Order<string>>(orders)[0] ?? [''];
     for (const column of columns) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending, nullsFirst: false });
     }
-    for (const narrow of narrowings) query = (narrow as (each: unknown) => typeof query)(query);
+    for (const applyFilter of queryFilters) query = (applyFilter as (each: unknown) => typeof query)(query);
     if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
     if (signal) query = query.abortSignal(signal);
-    const { rows, total } = pageOf(await query.order('id').range(...rangeOf(page, size)));
-    return { rows: await complete(rows, signal), total };
+    const { rows, total } = pageOf(await query.order('id').range(...pageRange(page, size)));
+    return { rows: await enrich(rows, signal), total };
   };
 
   return {
@@ -169,12 +169,12 @@ export function recordApi<
     /** @throws StaleRowError when a row of this id is there already */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
       const inserted = (await openTable(table)).insert({ ...input, id }).select<Row>(select);
-      return insertedRow(await inserted, () => readRow(id));
+      return expectInsertedRow(await inserted, () => readRow(id));
     },
     /** @throws StaleRowError */
     async update({ id, updated_at }: RecordRow, input: TablesUpdate<Table>): Promise<Row> {
       const rows = (await openTable(table)).update(input).eq('id', id).eq('updated_at', updated_at);
-      return updatedRow(await rows.select<Row>(select), updated_at, () => readRow(id));
+      return expectUpdatedRow(await rows.select<Row>(select), updated_at, () => readRow(id));
     },
     /** @throws AppError `forbidden` when the role does not allow it */
     remove: (id: string): Promise<void> => deleteRow(table, id),

@@ -14,7 +14,7 @@ export interface RecordDraft {
 }
 
 /** How long after a keystroke the text is kept: a post may be a megabyte. */
-const pause = 300;
+const writeDelay = 300;
 
 /**
  * A copy of what is typed into one form, for one record: kept on this device until it is saved or given up.
@@ -23,31 +23,31 @@ const pause = 300;
 export function useRecordDraft(area: string, record: string) {
   const userId = useUserId();
   const kept = useMemo(
-    () => createKept(userId, `dashboard.draft.${area}.${record}`, asDraft),
+    () => createKept(userId, `dashboard.draft.${area}.${record}`, parseDraft),
     [userId, area, record],
   );
-  const found = useMemo(() => kept.read(), [kept]);
+  const storedDraft = useMemo(() => kept.read(), [kept]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const waiting = useRef<RecordDraft | null>(null);
+  const pending = useRef<RecordDraft | null>(null);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    if (waiting.current !== null) kept.write(waiting.current);
-    waiting.current = null;
+    if (pending.current !== null) kept.write(pending.current);
+    pending.current = null;
   }, [kept]);
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (draft: RecordDraft) => {
-      waiting.current = draft;
+      pending.current = draft;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, pause);
+      timer.current = setTimeout(flush, writeDelay);
     },
     [flush],
   );
 
-  const drop = useCallback(() => {
+  const discardDraft = useCallback(() => {
     clearTimeout(timer.current);
-    waiting.current = null;
+    pending.current = null;
     kept.write(null);
   }, [kept]);
 
@@ -63,29 +63,29 @@ export function useRecordDraft(area: string, record: string) {
     };
   }, [flush]);
 
-  return { found, keep, drop };
+  return { storedDraft, saveDraft, discardDraft };
 }
 
-function asDraft(stored: unknown): RecordDraft | null {
+function parseDraft(stored: unknown): RecordDraft | null {
   const { values, readAt, id } = stored as Partial<RecordDraft>;
   return values !== undefined && readAt !== undefined && typeof id === 'string'
     ? { values, readAt, id }
     : null;
 }
 
-export interface RecordDraftKeeperProps<Values> {
+export interface RecordDraftSyncProps<Values> {
   /** What was found on this device; put into the form once. */
   draft: RecordDraft | null;
   /** What is stored: it needs no copy. */
   saved: Values;
-  keep: (values: Values) => void;
-  drop: () => void;
+  saveDraft: (values: Values) => void;
+  discardDraft: () => void;
   /** Told of each version that is not stored, after it is on screen. */
-  onTyped: (values: Values) => void;
+  onChange: (values: Values) => void;
 }
 
 /** Ties a form to its copy on this device. */
-export function RecordDraftKeeper<Values extends object>(props: RecordDraftKeeperProps<Values>) {
+export function RecordDraftSync<Values extends object>(props: RecordDraftSyncProps<Values>) {
   const { draft, saved } = props;
   const { values, setValues } = useFormikContext<Values>();
   const isRestored = useRef(false);
@@ -98,24 +98,24 @@ export function RecordDraftKeeper<Values extends object>(props: RecordDraftKeepe
     if (draft === null || isRestored.current) return;
     isRestored.current = true;
     // A draft of an older form may lack a field or have one too many: only what the form knows is taken.
-    void setValues((current) => ({ ...current, ...known(current, draft.values) }), false);
+    void setValues((current) => ({ ...current, ...pickKnownFields(current, draft.values) }), false);
   }, [draft, setValues]);
 
   // With the drawing and not after it: a page that goes has no later moment.
   useLayoutEffect(() => {
-    if (isDirty) latest.current.keep(values);
-    else if (wasDirty.current) latest.current.drop();
+    if (isDirty) latest.current.saveDraft(values);
+    else if (wasDirty.current) latest.current.discardDraft();
     wasDirty.current = isDirty;
   }, [isDirty, values]);
 
   useEffect(() => {
-    if (isDirty) latest.current.onTyped(values);
+    if (isDirty) latest.current.onChange(values);
   }, [isDirty, values]);
 
   return null;
 }
 
-function known<Values extends object>(current: Values, stored: unknown): Partial<Values> {
+function pickKnownFields<Values extends object>(current: Values, stored: unknown): Partial<Values> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter(

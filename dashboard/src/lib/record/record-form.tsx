@@ -10,7 +10,7 @@ import type { ComparedField } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { RecordDraftKeeper, useRecordDraft } from './record-draft.tsx';
+import { RecordDraftSync, useRecordDraft } from './record-draft.tsx';
 import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
@@ -36,21 +36,21 @@ export interface RecordSource<Row, Input> {
 export interface RecordDefinition<Values, Row, Input> {
   readonly emptyValues: Values;
   readonly schema: AnyObjectSchema;
-  readonly compared: readonly ComparedField<Values>[];
+  readonly comparedFields: readonly ComparedField<Values>[];
   readonly toValues: (row: Row) => Values;
   readonly toInput: (values: Values) => Input;
 }
 
 /** A table and its form as the sheet takes them. */
-export function editing<Values extends object, Row extends RecordRow, Input>(
+export function recordFormProps<Values extends object, Row extends RecordRow, Input>(
   { area, detail, insert, update }: RecordSource<Row, Input>,
-  { emptyValues, schema, compared, toValues, toInput }: RecordDefinition<Values, Row, Input>,
+  { emptyValues, schema, comparedFields, toValues, toInput }: RecordDefinition<Values, Row, Input>,
 ) {
   return {
-    ...{ area, detail, emptyValues, schema, compared, toValues },
+    ...{ area, detail, emptyValues, schema, comparedFields, toValues },
     insert: (values: Values, id: string) => insert(toInput(values), id),
     update: (row: RecordRow, values: Values) => update(row, toInput(values)),
-    asStored: (values: Values, row: Row) => toValues({ ...row, ...toInput(values) }),
+    normalize: (values: Values, row: Row) => toValues({ ...row, ...toInput(values) }),
   };
 }
 
@@ -72,7 +72,7 @@ export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row>,
     EditedRecord<Row> {
   /** What a new one is called and sent by, in place of "New service" and "Create service". */
-  newWords?: { readonly title: string; readonly submit: string };
+  newLabels?: { readonly title: string; readonly submit: string };
   /** What the button that saves says of these values, in place of the above and "Save changes". */
   submitLabel?: (values: Values, row: Row | null) => string | null;
   /** On a page the form stays: Cancel puts the stored version back. */
@@ -88,69 +88,77 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
 ) {
   const { row, noun, children, isPage = false } = props;
-  const { found, keep, drop } = useRecordDraft(props.draftArea ?? props.area, row?.id ?? 'new');
-  const [draft, setDraft] = useState(found);
-  const released = useRef(false);
-  const top = useRef<HTMLDivElement>(null);
+  const { storedDraft, saveDraft, discardDraft } = useRecordDraft(
+    props.draftArea ?? props.area,
+    row?.id ?? 'new',
+  );
+  const [draft, setDraft] = useState(storedDraft);
+  const skipLeaveGuard = useRef(false);
+  const body = useRef<HTMLDivElement>(null);
   const form = useRef<FormikProps<Values>>(null);
-  const session = useRecordSave({ ...props, draft: found, keep, drop, released });
+  const recordSave = useRecordSave({ ...props, draft: storedDraft, saveDraft, discardDraft, skipLeaveGuard });
 
   useEffect(() => {
     // The dialog opened before the form was there: what is typed should go into its first field at once. A dialog that
     // opens with its form takes the focus itself, and has to see first what had it.
-    const isOpen = top.current?.closest('[role=dialog]')?.contains(document.activeElement);
-    if (!isPage && isOpen) top.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    const isOpen = body.current?.closest('[role=dialog]')?.contains(document.activeElement);
+    if (!isPage && isOpen) body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
 
   return (
     <Formik<Values>
       innerRef={form}
-      initialValues={session.stored}
+      initialValues={recordSave.stored}
       validationSchema={props.schema}
-      onSubmit={session.save}
+      onSubmit={recordSave.save}
     >
-      <Frame aria-label={row === null ? (props.newWords?.title ?? `New ${noun}`) : `Edit ${noun}`}>
-        <RecordDraftKeeper<Values>
+      <Frame aria-label={row === null ? (props.newLabels?.title ?? `New ${noun}`) : `Edit ${noun}`}>
+        <RecordDraftSync<Values>
           draft={draft}
-          saved={session.saved}
-          keep={(values) => keep(session.draftOf(values))}
-          drop={drop}
+          saved={recordSave.saved}
+          saveDraft={(values) => saveDraft(recordSave.toDraft(values))}
+          discardDraft={discardDraft}
           // Half a date reads as none: it is not stored before it is whole.
-          onTyped={(values) => hasUnfinishedInput(top.current) || session.typed(values)}
+          onChange={(values) => hasUnfinishedInput(body.current) || recordSave.typed(values)}
         />
-        <SendingFieldset>
-          <DialogBody ref={top}>
+        <SubmittingFieldset>
+          <DialogBody ref={body}>
             <FormNotices
-              failure={session.failure}
-              isOffline={session.isOffline}
+              failure={recordSave.failure}
+              isOffline={recordSave.isOffline}
               isRestored={draft !== null}
               onDiscard={() => {
-                drop();
+                discardDraft();
                 setDraft(null);
-                session.restart();
+                recordSave.restart();
               }}
             />
             {typeof children === 'function' ? children(row) : children}
           </DialogBody>
-        </SendingFieldset>
-        <Footer {...props} session={session} released={released} drop={drop} />
+        </SubmittingFieldset>
+        <Footer
+          {...props}
+          recordSave={recordSave}
+          skipLeaveGuard={skipLeaveGuard}
+          discardDraft={discardDraft}
+        />
         <ConfirmDialog
-          isOpen={session.question !== null}
+          isOpen={recordSave.question !== null}
           tone="neutral"
-          title={`Save and tell ${session.question?.notices[0]?.client_name}?`}
-          description={describeNotices(session.question?.notices ?? [])}
+          title={`Save and tell ${recordSave.question?.notices[0]?.client_name}?`}
+          description={describeNotices(recordSave.question?.notices ?? [])}
           confirmLabel="Save and tell"
           cancelLabel="Keep editing"
-          onConfirm={() => session.question?.answer(true)}
-          onCancel={() => session.question?.answer(false)}
+          onConfirm={() => recordSave.question?.answer(true)}
+          onCancel={() => recordSave.question?.answer(false)}
         />
         <ConflictDialog
-          isOpen={session.conflict !== null}
+          isOpen={recordSave.conflict !== null}
           noun={noun}
-          found={session.conflict?.found ?? []}
-          onCancel={session.dismissConflict}
+          differences={recordSave.conflict?.differences ?? []}
+          onCancel={recordSave.dismissConflict}
           onChoose={(takeTheirs) =>
-            form.current && session.choose(form.current.values, takeTheirs, form.current)
+            form.current && recordSave.choose(form.current.values, takeTheirs, form.current)
           }
         />
       </Frame>
@@ -163,42 +171,54 @@ const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
   Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
 
 /** The fields of the form around, disabled while it is sent. */
-function SendingFieldset({ children }: { children: ReactNode }) {
+function SubmittingFieldset({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormikContext();
   return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
 }
 
 interface FooterProps<Values extends object, Row extends RecordRow> extends RecordFormProps<Values, Row> {
-  session: ReturnType<typeof useRecordSave<Values, Row>>;
-  released: RefObject<boolean>;
-  drop: () => void;
+  recordSave: ReturnType<typeof useRecordSave<Values, Row>>;
+  skipLeaveGuard: RefObject<boolean>;
+  discardDraft: () => void;
 }
 
 /** The buttons, and what guards typed text. */
 function Footer<Values extends object, Row extends RecordRow>(props: FooterProps<Values, Row>) {
-  const { row, noun, newWords, submitLabel, autosaves, isPage = false, session, released, drop } = props;
+  const {
+    row,
+    noun,
+    newLabels,
+    submitLabel,
+    autosaves,
+    isPage = false,
+    recordSave,
+    skipLeaveGuard,
+    discardDraft,
+  } = props;
   const { values, isSubmitting, resetForm } = useFormikContext<Values>();
-  const isStored = isSame(values, session.saved);
-  const label = row === null ? (newWords?.submit ?? `Create ${noun}`) : 'Save changes';
+  const isSaved = isSame(values, recordSave.saved);
+  const label = row === null ? (newLabels?.submit ?? `Create ${noun}`) : 'Save changes';
   return (
     <>
       <DialogFooter>
-        {autosaves && <AutosaveStatus state={session.autosaveState} onRetry={() => void session.flush()} />}
+        {autosaves && (
+          <AutosaveStatus state={recordSave.autosaveState} onRetry={() => void recordSave.flush()} />
+        )}
         <Button
-          onClick={() => (isPage ? resetForm() : void session.close(values))}
-          disabled={isSubmitting || (isPage && isStored)}
+          onClick={() => (isPage ? resetForm() : void recordSave.close(values))}
+          disabled={isSubmitting || (isPage && isSaved)}
         >
-          {autosaves && isStored ? 'Close' : 'Cancel'}
+          {autosaves && isSaved ? 'Close' : 'Cancel'}
         </Button>
         <Button type="submit" variant="primary" isLoading={isSubmitting}>
           {submitLabel?.(values, row) ?? label}
         </Button>
       </DialogFooter>
       <LeaveGuard
-        isDirty={!isStored && !isSubmitting}
-        isHeld={!isStored}
-        released={released}
-        onLeave={drop}
+        isDirty={!isSaved && !isSubmitting}
+        keepsPage={!isSaved}
+        skipLeaveGuard={skipLeaveGuard}
+        onLeave={discardDraft}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Card, Skeleton } from '@northlight/shared-ui';
 import styled from 'styled-components';
-import { Loaded, type Read } from '../loaded.tsx';
+import { Loaded, type QueryState } from '../loaded.tsx';
 import { type RecordDefinition, RecordForm, type RecordFormProps } from './record-form.tsx';
 import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
@@ -12,7 +12,7 @@ export const PageCard = styled(Card).attrs({ padding: 'none' })`
 
 export interface RecordPageProps<Values extends object, Row extends RecordRow, Input>
   extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'children'> {
-  read: Read<Row | null>;
+  query: QueryState<Row | null>;
   form: RecordDefinition<Values, Row, Input>;
   /** Writes only over the version that was read. @throws StaleRowError */
   save: (version: RecordRow, input: Input) => Promise<WrittenRow>;
@@ -21,17 +21,17 @@ export interface RecordPageProps<Values extends object, Row extends RecordRow, I
 
 /** The form of a row that is always there and has a page of its own. */
 export function RecordPage<Values extends object, Row extends RecordRow, Input>({
-  read,
+  query,
   form,
   save,
   texts,
   ...record
 }: RecordPageProps<Values, Row, Input>) {
   // A row that is not there is as good as none that could be read.
-  const found = { ...read, data: read.data ?? undefined, isError: read.isError || read.data === null };
+  const rowQuery = { ...query, data: query.data ?? undefined, isError: query.isError || query.data === null };
   return (
     <Loaded
-      read={found}
+      query={rowQuery}
       section={record.noun}
       failedText={texts.fetchFailed}
       skeleton={<Skeleton height={440} radius="card" />}
@@ -46,7 +46,7 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
             emptyValues={form.toValues(row)}
             toValues={form.toValues}
             schema={form.schema}
-            compared={form.compared}
+            comparedFields={form.comparedFields}
             insert={() => Promise.reject(new Error('It is there already.'))}
             update={(version, values) => save(version, form.toInput(values))}
             texts={{ updated: texts.saved, saveFailed: texts.saveFailed }}

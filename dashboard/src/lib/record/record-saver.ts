@@ -1,14 +1,14 @@
 import { isSame } from '../is-same.ts';
-import { type ComparedField, differences, type FieldDifference } from './conflict.ts';
+import { type ComparedField, type FieldDifference, findDifferences } from './conflict.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
 /** How a record is written, and how it is compared with what somebody else saved. */
-export interface RecordWriting<Values, Row extends RecordRow> {
+export interface RecordPersistence<Values, Row extends RecordRow> {
   /** The fields by their labels. */
-  readonly compared: readonly ComparedField<Values>[];
+  readonly comparedFields: readonly ComparedField<Values>[];
   readonly toValues: (row: Row) => Values;
   /** What the form would hold once these values were written over a row: trimmed, and numbers as they are stored. */
-  readonly asStored?: (values: Values, row: Row) => Values;
+  readonly normalize?: (values: Values, row: Row) => Values;
   /** @returns what it wrote, where the form may save once more */
   readonly insert: (values: Values, id: string) => Promise<WrittenRow | undefined>;
   /** Writes only over the version that was read. @throws StaleRowError */
@@ -27,7 +27,7 @@ export interface BaseVersion<Values> {
 /** Somebody else saved meanwhile, and these fields differ. */
 export interface Conflict<Values, Row> {
   readonly row: Row;
-  readonly found: readonly FieldDifference<Values>[];
+  readonly differences: readonly FieldDifference<Values>[];
 }
 
 /**
@@ -35,15 +35,15 @@ export interface Conflict<Values, Row> {
  * from the start, so that sending it twice makes one row, which has what was sent last.
  */
 export function createRecordSaver<Values extends object, Row extends RecordRow>(
-  first: BaseVersion<Values>,
+  initial: BaseVersion<Values>,
   newId: string,
 ) {
-  let base = first;
+  let base = initial;
   let hasSaved = false;
   // What was sent without an answer: it may be stored all the same.
   let attempts: Values[] = [];
 
-  const moveTo = (next: BaseVersion<Values>) => {
+  const rebase = (next: BaseVersion<Values>) => {
     base = next;
     attempts = [];
     hasSaved = true;
@@ -52,14 +52,14 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
   /** @returns what a person must decide first; null when it is stored */
   async function save(
     values: Values,
-    writing: RecordWriting<Values, Row>,
+    persistence: RecordPersistence<Values, Row>,
   ): Promise<Conflict<Values, Row> | null> {
     try {
       const written = await (base.row === null
-        ? writing.insert(values, newId)
-        : writing.update(base.row, values));
+        ? persistence.insert(values, newId)
+        : persistence.update(base.row, values));
       const row = written ? { id: base.row?.id ?? newId, updated_at: written.updated_at } : base.row;
-      moveTo({ row, values });
+      rebase({ row, values });
       return null;
     } catch (error) {
       if (!(error instanceof StaleRowError) || error.current === null) {
@@ -67,18 +67,18 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
         throw error;
       }
       const row = error.current as Row;
-      const theirs = writing.toValues(row);
-      const isStored = (typed: Values) => isSame(theirs, writing.asStored?.(typed, row) ?? typed);
+      const theirs = persistence.toValues(row);
+      const isStored = (typed: Values) => isSame(theirs, persistence.normalize?.(typed, row) ?? typed);
       if (isStored(values)) {
-        moveTo({ row, values });
+        rebase({ row, values });
         return null;
       }
-      const found = attempts.some(isStored)
+      const differences = attempts.some(isStored)
         ? []
-        : differences(writing.compared, { base: base.values, mine: values, theirs });
-      if (found.length > 0) return { row, found };
+        : findDifferences(persistence.comparedFields, { base: base.values, mine: values, theirs });
+      if (differences.length > 0) return { row, differences };
       base = { row, values: theirs };
-      return save(values, writing);
+      return save(values, persistence);
     }
   }
 
@@ -87,7 +87,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
     readAt: () => base.row?.updated_at ?? null,
     saved: () => base.values,
     save,
-    moveTo,
+    rebase,
     /** A draft was given up: begins on the version that was read now, unless something was saved since. */
     restart: (read: BaseVersion<Values>) => {
       if (!hasSaved) base = read;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListScreen, type ListScreenProps, type ListSource } from '../list/list-screen.tsx';
 import { useListState } from '../list/use-list-state.ts';
-import { editing, type RecordDefinition, type RecordSource } from './record-form.tsx';
+import { type RecordDefinition, type RecordSource, recordFormProps } from './record-form.tsx';
 import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './save-row.ts';
 import { useDelete } from './use-delete.ts';
@@ -37,10 +37,10 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   consequence: string;
   /** The record's own name. */
   nameOf: (row: Row) => string;
-  children: (rows: readonly Row[], hands: RowHands<Row>) => ReactNode;
+  children: (rows: readonly Row[], handlers: RowHandlers<Row>) => ReactNode;
 }
 
-export interface RowHands<Row> {
+export interface RowHandlers<Row> {
   readonly onEdit: (row: Row) => void;
   readonly onDelete: (row: Row) => void;
 }
@@ -81,7 +81,7 @@ export function RecordScreen<
         }
       </ListScreen>
       <RecordSheet
-        {...editing(api, form)}
+        {...recordFormProps(api, form)}
         {...(width === undefined ? {} : { width })}
         noun={noun}
         list={list}

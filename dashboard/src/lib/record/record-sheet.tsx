@@ -32,7 +32,7 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
       {...{ list, detail, loadFailedText }}
       {...(width === undefined ? {} : { width })}
       noun={form.noun}
-      {...(form.newWords && { newTitle: form.newWords.title })}
+      {...(form.newLabels && { newTitle: form.newLabels.title })}
     >
       {(record) => <RecordForm {...form} {...record} />}
     </RecordDialog>

@@ -28,7 +28,7 @@ type MaybeRow<Row> = Parameters<typeof unwrap<Row | null>>[0];
  * @throws StaleRowError when the stamp no longer matched
  * @throws AppError `forbidden` when it still does, so that row security refused the write
  */
-export async function updatedRow<Row>(
+export async function expectUpdatedRow<Row>(
   response: Response<Row>,
   readAt: string,
   readCurrent: () => PromiseLike<MaybeRow<Row>>,
@@ -45,7 +45,7 @@ export async function updatedRow<Row>(
  * @throws StaleRowError when the id is there already: an earlier attempt was stored and its answer was lost, or another
  * tab has sent the same draft
  */
-export async function insertedRow<Row>(
+export async function expectInsertedRow<Row>(
   response: Response<Row>,
   readCurrent: () => PromiseLike<MaybeRow<Row>>,
 ): Promise<Row> {
@@ -59,5 +59,5 @@ export async function insertedRow<Row>(
 }
 
 /** Whether an error is a broken rule of this name: a constraint of the database. */
-export const breaks = (error: unknown, constraint: string): boolean =>
+export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof AppError && error.details.database?.constraint === constraint;

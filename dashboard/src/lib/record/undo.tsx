@@ -22,18 +22,18 @@ export interface Deletion {
 }
 
 /** As long as the database keeps a deleted row (private.deleted_rows). */
-export const undoableFor = 10 * 60 * 1000;
+export const undoWindow = 10 * 60 * 1000;
 
-const none: readonly Deletion[] = [];
+const noDeletions: readonly Deletion[] = [];
 
 /** The deletions that the person can take back, the latest first. They are forgotten when the person signs out. */
 function useDeletions() {
   const userId = useUserId();
-  const kept = useMemo(() => createKept(userId, 'dashboard.deletions', asDeletions), [userId]);
-  const deletions = useKept(kept) ?? none;
+  const kept = useMemo(() => createKept(userId, 'dashboard.deletions', parseDeletions), [userId]);
+  const deletions = useKept(kept) ?? noDeletions;
   return useMemo(() => {
     const others = ({ id }: { readonly id: string }) =>
-      (kept.read() ?? none).filter((each) => each.id !== id);
+      (kept.read() ?? noDeletions).filter((each) => each.id !== id);
     return {
       deletions,
       remember: (deletion: Deletion) => kept.write([deletion, ...others(deletion)].slice(0, 20)),
@@ -42,9 +42,9 @@ function useDeletions() {
   }, [kept, deletions]);
 }
 
-function asDeletions(stored: unknown): readonly Deletion[] | null {
+function parseDeletions(stored: unknown): readonly Deletion[] | null {
   if (!Array.isArray(stored)) return null;
-  return (stored as Deletion[]).filter(({ at }) => at + undoableFor > Date.now());
+  return (stored as Deletion[]).filter(({ at }) => at + undoWindow > Date.now());
 }
 
 /** The deletions that can be taken back, and what puts one back as long as the database still has it. */
@@ -105,7 +105,7 @@ export function UndoBar() {
   useEffect(() => {
     if (!latest) return;
     // The browser's own clock on both sides: only the distance matters.
-    const timer = setTimeout(() => forget(latest), latest.at + undoableFor - Date.now());
+    const timer = setTimeout(() => forget(latest), latest.at + undoWindow - Date.now());
     return () => clearTimeout(timer);
   }, [latest, forget]);
 

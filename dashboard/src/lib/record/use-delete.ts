@@ -46,13 +46,13 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
     mutationFn: ({ id }: DeleteInput) => options.remove(id),
     onSuccess: async (_done, { id, name }) => {
       await invalidateArea(queryClient, area);
-      setTimeout(holdFocus, focusPause);
-      const told = { tone: 'success', title: texts.success, description: options.deletedText } as const;
-      if (undoTable === null) return toast(told);
+      setTimeout(moveFocus, focusDelay);
+      const success = { tone: 'success', title: texts.success, description: options.deletedText } as const;
+      if (undoTable === null) return toast(success);
       const label = `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} “${name}”`;
       const deletion = { table: undoTable, id, label, area, at: Date.now() };
       remember(deletion);
-      toast({ ...told, action: { label: 'Undo', onSelect: () => undo(deletion) } });
+      toast({ ...success, action: { label: 'Undo', onSelect: () => undo(deletion) } });
     },
     onError: async (error) => {
       report(error, `deleting a ${noun}`);
@@ -86,14 +86,14 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
 }
 
 /** Until the row is gone from the screen and the question has given the focus back to its button. */
-const focusPause = 100;
+const focusDelay = 100;
 
 /**
  * The button that was pressed has gone with its row: the keyboard goes on from Undo, or from the screen, and not from the
  * beginning of the document.
  */
-function holdFocus(): void {
+function moveFocus(): void {
   if (document.activeElement !== document.body) return;
-  const place = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');
-  place?.focus({ preventScroll: true });
+  const target = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');
+  target?.focus({ preventScroll: true });
 }

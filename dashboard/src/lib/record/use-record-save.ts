@@ -5,33 +5,33 @@ import type { FormikErrors, FormikHelpers } from 'formik';
 import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { isSame } from '../is-same.ts';
-import { rememberTyped } from '../notices/held-notices-state.ts';
-import { type Notice, previewNotices, type TellingChange } from '../notices/notice-queries.ts';
-import { useShowHeld } from '../notices/use-client-notices.ts';
+import { rememberDraft } from '../notices/held-notices-state.ts';
+import { type Notice, type NotifyingChange, previewNotices } from '../notices/notice-queries.ts';
+import { useShowHeldNotices } from '../notices/use-client-notices.ts';
 import { texts } from '../texts.ts';
 import { createAutosave } from './autosave.ts';
-import { mixed } from './conflict.ts';
+import { mergeFields } from './conflict.ts';
 import { describeFailure } from './describe-failure.ts';
 import { invalidateArea } from './record-api.ts';
 import type { RecordDraft } from './record-draft.tsx';
-import { type Conflict, createRecordSaver, type RecordWriting } from './record-saver.ts';
+import { type Conflict, createRecordSaver, type RecordPersistence } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 
 export interface RecordFormOptions<Values extends object, Row extends RecordRow>
-  extends RecordWriting<Values, Row> {
+  extends RecordPersistence<Values, Row> {
   readonly schema: AnyObjectSchema;
   /** The first part of its query keys. */
   readonly area: string;
   /** Tells its drafts from those of other forms of the area; the area itself when not given. */
   readonly draftArea?: string;
   /** Fields that this device must not keep: a password. */
-  readonly secret?: readonly (keyof Values & string)[];
+  readonly secretFields?: readonly (keyof Values & string)[];
   /** "service" */
   readonly noun: string;
   readonly emptyValues: Values;
   /** What would be written, where that may tell a client something: then the message is shown before. */
-  readonly tells?: {
-    readonly table: TellingChange['table'];
+  readonly notifies?: {
+    readonly table: NotifyingChange['table'];
     readonly changes: (values: Values) => object;
   };
   /** Without a text for a success the list shows it, and it is announced. */
@@ -43,7 +43,7 @@ export interface RecordFormOptions<Values extends object, Row extends RecordRow>
 }
 
 /** What a save would tell, and the answer of whom it is shown to. */
-interface Question {
+interface NoticeQuestion {
   readonly notices: readonly Notice[];
   readonly answer: (isAgreed: boolean) => void;
 }
@@ -54,7 +54,7 @@ interface SaveState<Values, Row> {
   /** Why the last attempt failed. */
   readonly failure: string | null;
   readonly isOffline: boolean;
-  readonly question: Question | null;
+  readonly question: NoticeQuestion | null;
   readonly conflict: Conflict<Values, Row> | null;
 }
 
@@ -66,9 +66,9 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row> {
   readonly row: Row | null;
   readonly draft: RecordDraft | null;
-  readonly keep: (draft: RecordDraft) => void;
-  readonly drop: () => void;
-  readonly released: RefObject<boolean>;
+  readonly saveDraft: (draft: RecordDraft) => void;
+  readonly discardDraft: () => void;
+  readonly skipLeaveGuard: RefObject<boolean>;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }
@@ -84,7 +84,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const { row, draft, noun, toValues, onBusy } = input;
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
-  const showHeld = useShowHeld();
+  const showHeldNotices = useShowHeldNotices();
   const [stored] = useState(() => (row === null ? input.emptyValues : toValues(row)));
   const [saver] = useState(() =>
     createRecordSaver<Values, Row>(
@@ -96,7 +96,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       draft?.id ?? crypto.randomUUID(),
     ),
   );
-  const [state, show] = useReducer(merge<SaveState<Values, Row>>, {
+  const [state, update] = useReducer(merge<SaveState<Values, Row>>, {
     saved: stored,
     failure: null,
     isOffline: false,
@@ -107,7 +107,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     networkMode: 'always',
     mutationFn: async (values: Values) => {
       const conflict = await saver.save(values, input);
-      show(conflict === null ? { saved: values, failure: null } : { conflict });
+      update(conflict === null ? { saved: values, failure: null } : { conflict });
       return conflict === null;
     },
   });
@@ -118,7 +118,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         report(error, 'saving a draft');
         const errors = input.fieldErrors?.(error) ?? null;
         if (errors === null) throw error;
-        show({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
+        update({ failure: `${Object.values(errors).join('. ')}. Choose another one.` });
         return false;
       }),
   });
@@ -129,10 +129,10 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const flush = () => autosave.flush().catch(() => undefined);
 
   /** What is typed, to be kept on this device. */
-  const draftOf = (values: Values): RecordDraft => ({
+  const toDraft = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
       Object.entries(values).filter(
-        ([name]) => !(input.secret as readonly string[] | undefined)?.includes(name),
+        ([name]) => !(input.secretFields as readonly string[] | undefined)?.includes(name),
       ),
     ),
     readAt: saver.readAt(),
@@ -140,19 +140,19 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   });
 
   /** Shows what the save would tell the client. @returns what it will, or null when it is not to be */
-  const askToTell = async (values: Values): Promise<readonly Notice[] | null> => {
-    if (!input.tells) return [];
-    const { table, changes } = input.tells;
+  const confirmNotices = async (values: Values): Promise<readonly Notice[] | null> => {
+    if (!input.notifies) return [];
+    const { table, changes } = input.notifies;
     const notices = await previewNotices({ table, id: saver.id(), changes: changes(values) });
     if (notices.length === 0) return notices;
-    const isAgreed = await new Promise<boolean>((answer) => show({ question: { notices, answer } }));
-    show({ question: null });
+    const isAgreed = await new Promise<boolean>((answer) => update({ question: { notices, answer } }));
+    update({ question: null });
     return isAgreed ? notices : null;
   };
 
   const finish = async () => {
-    input.drop();
-    input.released.current = true;
+    input.discardDraft();
+    input.skipLeaveGuard.current = true;
     const description = row === null ? input.texts.created : input.texts.updated;
     if (description) toast({ tone: 'success', title: texts.success, description });
     else announce(`The ${noun} was saved`);
@@ -162,16 +162,16 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   };
 
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
-    show({ failure: null, isOffline: false });
+    update({ failure: null, isOffline: false });
     onBusy(true);
     try {
-      await autosave.settle();
-      const typed = draftOf(values);
-      const told = await askToTell(values);
-      if (told === null || !(await write(values))) return;
-      if (told.length > 0) {
-        rememberTyped(saver.id(), () => input.keep(typed));
-        showHeld();
+      await autosave.discardPending();
+      const typed = toDraft(values);
+      const notices = await confirmNotices(values);
+      if (notices === null || !(await write(values))) return;
+      if (notices.length > 0) {
+        rememberDraft(saver.id(), () => input.saveDraft(typed));
+        showHeldNotices();
       }
       await finish();
     } catch (error) {
@@ -181,7 +181,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
         helpers.setErrors(errors as FormikErrors<Values>);
         return;
       }
-      show({
+      update({
         failure: describeFailure(error, input.texts.saveFailed, noun),
         isOffline: error instanceof AppError && error.code === 'network',
       });
@@ -195,9 +195,9 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     ...state,
     stored,
     save,
-    draftOf,
+    toDraft,
     autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
-    dismissConflict: () => show({ conflict: null }),
+    dismissConflict: () => update({ conflict: null }),
     /** The draft is given up: the stored version is begun on again. */
     restart: () => saver.restart({ row, values: stored }),
     /** A version that was typed. Only what would pass the form saves itself. */
@@ -212,7 +212,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     /** Stores what waits, and closes; where that fails, leaving asks. */
     async close(values: Values) {
       await flush();
-      input.released.current = isSame(values, saver.saved());
+      input.skipLeaveGuard.current = isSame(values, saver.saved());
       if (input.autosaves) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
@@ -220,9 +220,9 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     choose(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       const theirs = toValues(state.conflict.row);
-      const chosen = mixed(mine, theirs, takeTheirs);
-      saver.moveTo({ row: state.conflict.row, values: theirs });
-      show({ conflict: null, saved: theirs });
+      const chosen = mergeFields(mine, theirs, takeTheirs);
+      saver.rebase({ row: state.conflict.row, values: theirs });
+      update({ conflict: null, saved: theirs });
       void helpers.setValues(chosen);
       helpers.setSubmitting(true);
       void save(chosen, helpers).finally(() => helpers.setSubmitting(false));

@@ -7,9 +7,9 @@ import { invalidateArea } from './record-api.ts';
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
   /** "marking an invoice as paid", for the log. */
-  readonly what: string;
+  readonly activity: string;
   /** Asked before it is done; a failure of asking is one of doing. @returns whether to go on */
-  readonly ask?: (input: Input) => Promise<boolean>;
+  readonly confirm?: (input: Input) => Promise<boolean>;
   readonly run: (input: Input) => Promise<unknown>;
   readonly doneText: string;
   readonly failedText: string;
@@ -27,7 +27,7 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',
     mutationFn: async (input: Input): Promise<boolean> => {
-      if (options.ask && !(await options.ask(input))) return false;
+      if (options.confirm && !(await options.confirm(input))) return false;
       await options.run(input);
       return true;
     },
@@ -37,7 +37,7 @@ export function useRowAction<Input extends { readonly id: string }>(options: Row
       toast({ tone: 'success', title: texts.success, description: options.doneText });
     },
     onError: (error) => {
-      report(error, options.what);
+      report(error, options.activity);
       toast({ tone: 'danger', title: texts.error, description: describeRefusal(error, options.failedText) });
     },
     onSettled: () => invalidateArea(queryClient, options.area),

@@ -54,14 +54,14 @@ export function FilePicker({
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const pick = (files: FileList | null) => {
     const all = [...(files ?? [])];
     if (all.length > 0) onFiles(isMultiple ? all : all.slice(0, 1));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    if (!isDisabled) take(event.dataTransfer.files);
+    if (!isDisabled) pick(event.dataTransfer.files);
   };
   return (
     <Zone
@@ -91,7 +91,7 @@ export function FilePicker({
         aria-label={label}
         data-testid="file"
         onChange={(event) => {
-          take(event.target.files);
+          pick(event.target.files);
           // The same file can be chosen again after a failure.
           event.target.value = '';
         }}

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { string } from 'yup';
 import { textOrNull } from '../fields/field-values.ts';
 import type { FieldDefinition } from '../fields/form-definition.tsx';
-import { Picture } from '../list/card-grid.tsx';
+import { CardPicture } from '../list/card-grid.tsx';
 import { texts } from '../texts.ts';
 import { FileFieldset, FilePicker } from './file-picker.tsx';
 import { UploadStatus } from './upload-status.tsx';
@@ -81,7 +81,7 @@ export function ImageField({
       <legend>{label}</legend>
       {value !== '' && (
         <Preview $ratio={ratio} $width={previewWidth}>
-          <Picture src={value} alt="" />
+          <CardPicture src={value} alt="" />
         </Preview>
       )}
       <FilePicker
@@ -124,6 +124,6 @@ export function image(
     schema: string(),
     toValue: (stored) => stored ?? '',
     toStored: textOrNull,
-    draw: (name) => <ImageField {...{ name, label }} {...props} />,
+    render: (name) => <ImageField {...{ name, label }} {...props} />,
   };
 }

@@ -2,17 +2,17 @@ import { nice, ticks } from 'd3-array';
 import styled from 'styled-components';
 import type { ChartSeries } from './chart-frame.tsx';
 
-export type Figured<Key extends string> = Readonly<Record<Key, number>>;
+export type NumericRow<Key extends string> = Readonly<Record<Key, number>>;
 
 export interface BarsProps<Row, Key extends string> {
   rows: readonly Row[];
   series: readonly ChartSeries<Key>[];
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** A value as the tooltip says it. */
-  write: (value: number) => string;
+  formatValue: (value: number) => string;
 }
 
-export const Tip = styled.dl`
+export const TooltipBox = styled.dl`
   position: absolute;
   z-index: 1;
   display: none;
@@ -75,27 +75,27 @@ export const Bar = styled.div`
 `;
 
 /** What one name's bars stand for, shown while the pointer is over them. */
-export function Figures<Row extends Figured<Key>, Key extends string>({
+export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
   row,
   series,
-  nameOf,
-  write,
+  getName,
+  formatValue,
 }: Omit<BarsProps<Row, Key>, 'rows'> & { row: Row }) {
   return (
-    <Tip>
-      <p>{nameOf(row)}</p>
+    <TooltipBox>
+      <p>{getName(row)}</p>
       {series.map(({ key, label }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{write(row[key])}</dd>
+          <dd>{formatValue(row[key])}</dd>
         </div>
       ))}
-    </Tip>
+    </TooltipBox>
   );
 }
 
 /** Round steps from nothing to the largest value or a little above it, and how much of the way there a value is. */
-export function scaleOf(values: readonly number[]) {
+export function createScale(values: readonly number[]) {
   const [, top = 1] = nice(0, Math.max(1, ...values), 5);
-  return { steps: ticks(0, top, 5), share: (value: number) => `${(100 * value) / top}%` };
+  return { steps: ticks(0, top, 5), toPercent: (value: number) => `${(100 * value) / top}%` };
 }

@@ -10,7 +10,7 @@ const Root = styled.figure`
   background: var(--color-surface);
 `;
 
-const Picture = styled.div`
+const Plot = styled.div`
   padding: var(--space-16);
 `;
 
@@ -41,7 +41,7 @@ const Legend = styled.ul`
 `;
 
 /** The figures for those who would rather read than look, or cannot look. */
-const Figures = styled.details`
+const DataTable = styled.details`
   border-top: 1px solid var(--color-line);
 
   summary {
@@ -97,7 +97,7 @@ const heights = [40, 64, 52, 78, 60, 88, 70, 48];
 export function ChartSkeleton({ height }: { height: number }) {
   return (
     <Root as="div">
-      <Picture>
+      <Plot>
         <div style={{ height: height + 80 }}>
           <Bars>
             {heights.map((percent) => (
@@ -105,7 +105,7 @@ export function ChartSkeleton({ height }: { height: number }) {
             ))}
           </Bars>
         </div>
-      </Picture>
+      </Plot>
     </Root>
   );
 }
@@ -141,18 +141,18 @@ export function ChartFrame({ label, series, height, children, table }: ChartFram
           </li>
         ))}
       </Legend>
-      <Picture>
+      <Plot>
         <div role="img" aria-label={`${label} The figures are in the table below.`} style={{ height }}>
           {children}
         </div>
-      </Picture>
-      <Figures>
+      </Plot>
+      <DataTable>
         <summary>
           <ChevronRight size={16} aria-hidden="true" />
           Show as a table
         </summary>
         {table}
-      </Figures>
+      </DataTable>
     </Root>
   );
 }

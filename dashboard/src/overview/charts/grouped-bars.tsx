@@ -1,5 +1,13 @@
 import styled from 'styled-components';
-import { Bar, type BarsProps, type Figured, Figures, Plot, scaleOf, Tip } from './bar-parts.tsx';
+import {
+  Bar,
+  type BarsProps,
+  BarTooltip,
+  createScale,
+  type NumericRow,
+  Plot,
+  TooltipBox,
+} from './bar-parts.tsx';
 
 /** Bars over their names, in front of the scale. */
 const Grouped = styled(Plot)`
@@ -48,12 +56,12 @@ const Grouped = styled(Plot)`
     border-radius: 2px 2px 0 0;
   }
 
-  ${Tip} {
+  ${TooltipBox} {
     top: 0;
     left: 100%;
   }
 
-  li:nth-child(n + 7) > ${Tip} {
+  li:nth-child(n + 7) > ${TooltipBox} {
     right: 100%;
     left: auto;
   }
@@ -65,7 +73,7 @@ const Grouped = styled(Plot)`
   }
 `;
 
-const Levels = styled.div`
+const GridLines = styled.div`
   position: relative;
   grid-area: 1 / 1;
 
@@ -91,34 +99,34 @@ const Levels = styled.div`
 `;
 
 /** Bars side by side over a row of names. */
-export function GroupedBars<Row extends Figured<Key>, Key extends string>({
+export function GroupedBars<Row extends NumericRow<Key>, Key extends string>({
   rows,
   series,
-  nameOf,
-  write,
-  writeShort,
-}: BarsProps<Row, Key> & { writeShort: (value: number) => string }) {
-  const { steps, share } = scaleOf(rows.flatMap((row) => series.map(({ key }) => row[key])));
+  getName,
+  formatValue,
+  formatShort,
+}: BarsProps<Row, Key> & { formatShort: (value: number) => string }) {
+  const { steps, toPercent } = createScale(rows.flatMap((row) => series.map(({ key }) => row[key])));
   return (
     <Grouped>
-      <Levels>
+      <GridLines>
         {steps.map((step) => (
-          <div key={step} style={{ bottom: share(step) }}>
-            <span>{writeShort(step)}</span>
+          <div key={step} style={{ bottom: toPercent(step) }}>
+            <span>{formatShort(step)}</span>
             <i />
           </div>
         ))}
-      </Levels>
+      </GridLines>
       <ol>
         {rows.map((row) => (
-          <li key={nameOf(row)}>
+          <li key={getName(row)}>
             <div>
               {series.map(({ key, colour }) => (
-                <Bar key={key} style={{ height: share(row[key]), background: colour }} />
+                <Bar key={key} style={{ height: toPercent(row[key]), background: colour }} />
               ))}
             </div>
-            <span>{nameOf(row)}</span>
-            <Figures row={row} series={series} nameOf={nameOf} write={write} />
+            <span>{getName(row)}</span>
+            <BarTooltip row={row} series={series} getName={getName} formatValue={formatValue} />
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { formatMoney, Table, Td, Th } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { Choice } from '../../lib/list/toolbar-select.tsx';
+import { ToolbarSelect } from '../../lib/list/toolbar-select.tsx';
 import { linkTo } from '../../lib/screens.ts';
 import { type InvoiceMonth, invoiceMonthsQuery } from '../overview-queries.ts';
 import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
@@ -31,9 +31,9 @@ const Aside = styled.div`
 
 /** Invoiced, paid and overdue by the month of the invoice, one currency at a time. */
 export function InvoiceChart() {
-  const read = useQuery(invoiceMonthsQuery());
+  const query = useQuery(invoiceMonthsQuery());
   const [chosen, setChosen] = useState('');
-  const currencies = byAmount(read.data ?? []);
+  const currencies = sortCurrencies(query.data ?? []);
   const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? '');
 
   return (
@@ -43,7 +43,7 @@ export function InvoiceChart() {
         <Aside>
           <Link to={linkTo('invoices')}>All invoices</Link>
           {currencies.length > 1 && (
-            <Choice
+            <ToolbarSelect
               label="Currency"
               value={currency}
               onChange={setChosen}
@@ -55,7 +55,7 @@ export function InvoiceChart() {
     >
       <Loaded
         what="Invoices by month"
-        query={read}
+        query={query}
         failedText="The invoices by month could not be loaded."
         pending={<ChartSkeleton height={220} />}
       >
@@ -72,7 +72,7 @@ export function InvoiceChart() {
 }
 
 /** The currencies, the one with the largest amounts first: a single small invoice must not hide the others. */
-function byAmount(months: readonly InvoiceMonth[]): string[] {
+function sortCurrencies(months: readonly InvoiceMonth[]): string[] {
   const invoiced = new Map<string, number>();
   for (const { currency, invoiced: amount } of months) {
     invoiced.set(currency, (invoiced.get(currency) ?? 0) + amount);
@@ -81,7 +81,7 @@ function byAmount(months: readonly InvoiceMonth[]): string[] {
 }
 
 function Months({ months, currency }: { months: readonly InvoiceMonth[]; currency: string }) {
-  const write = (minor: number) => formatMoney(minor, currency);
+  const formatAmount = (minor: number) => formatMoney(minor, currency);
   return (
     <ChartFrame
       label={`Invoiced, paid and overdue amounts in ${currency} in each of the last twelve months.`}
@@ -107,7 +107,7 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
                 </Th>
                 {series.map(({ key }) => (
                   <Td key={key} isNumeric>
-                    {write(row[key])}
+                    {formatAmount(row[key])}
                   </Td>
                 ))}
               </tr>
@@ -119,9 +119,9 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
       <GroupedBars
         rows={months}
         series={series}
-        nameOf={({ month }) => monthName(month)}
-        write={write}
-        writeShort={writeAmountShort}
+        getName={({ month }) => monthName(month)}
+        formatValue={formatAmount}
+        formatShort={formatShortAmount}
       />
     </ChartFrame>
   );
@@ -134,9 +134,9 @@ function monthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** An amount of hundredths at an axis: "12.5K". */
-function writeAmountShort(minor: number): string {
-  return short.format(minor / 100);
+function formatShortAmount(minor: number): string {
+  return compactNumber.format(minor / 100);
 }

@@ -15,8 +15,8 @@ const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
 
 /** Where the tickets of the running sprints stand. */
 export function SprintChart() {
-  const read = useQuery(sprintFlowQuery());
-  const { data } = read;
+  const query = useQuery(sprintFlowQuery());
+  const { data } = query;
   return (
     <Section
       title="Tickets of the running sprints"
@@ -30,17 +30,19 @@ export function SprintChart() {
     >
       <Loaded
         what="Tickets of the running sprints"
-        query={read}
+        query={query}
         failedText="The running sprints could not be loaded."
         pending={<ChartSkeleton height={220} />}
       >
-        {({ rows }) => (rows.length === 0 ? <p>No sprint is running.</p> : <Flow sprints={rows} />)}
+        {({ rows }) =>
+          rows.length === 0 ? <p>No sprint is running.</p> : <SprintFlowChart sprints={rows} />
+        }
       </Loaded>
     </Section>
   );
 }
 
-function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
+function SprintFlowChart({ sprints }: { sprints: readonly SprintFlow[] }) {
   return (
     <ChartFrame
       label="How many tickets of each running sprint are done, in progress and not started."
@@ -72,14 +74,14 @@ function Flow({ sprints }: { sprints: readonly SprintFlow[] }) {
                     {sprint[key]}
                   </Td>
                 ))}
-                <Td isNumeric>{sprint.doneLately}</Td>
+                <Td isNumeric>{sprint.doneRecently}</Td>
               </tr>
             ))}
           </tbody>
         </Table>
       }
     >
-      <StackedBars rows={sprints} series={series} nameOf={({ title }) => title} write={String} />
+      <StackedBars rows={sprints} series={series} getName={({ title }) => title} formatValue={String} />
     </ChartFrame>
   );
 }

@@ -1,5 +1,13 @@
 import styled from 'styled-components';
-import { Bar, type BarsProps, type Figured, Figures, Plot, scaleOf, Tip } from './bar-parts.tsx';
+import {
+  Bar,
+  type BarsProps,
+  BarTooltip,
+  createScale,
+  type NumericRow,
+  Plot,
+  TooltipBox,
+} from './bar-parts.tsx';
 
 /** Names, and beside each its bar in front of the scale. */
 const Stacked = styled(Plot)`
@@ -45,13 +53,13 @@ const Stacked = styled(Plot)`
     max-height: 18px;
   }
 
-  ${Tip} {
+  ${TooltipBox} {
     top: 75%;
     left: 50%;
   }
 `;
 
-const Marks = styled.div`
+const GridLines = styled.div`
   position: relative;
   grid-area: 1 / 2;
 
@@ -76,34 +84,34 @@ const Marks = styled.div`
 `;
 
 /** One bar per name, lying, made of its parts. */
-export function StackedBars<Row extends Figured<Key> & { readonly id: string }, Key extends string>({
+export function StackedBars<Row extends NumericRow<Key> & { readonly id: string }, Key extends string>({
   rows,
   series,
-  nameOf,
-  write,
+  getName,
+  formatValue,
 }: BarsProps<Row, Key>) {
   const sumOf = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
-  const { steps, share } = scaleOf(rows.map(sumOf));
+  const { steps, toPercent } = createScale(rows.map(sumOf));
   return (
     <Stacked>
-      <Marks>
+      <GridLines>
         {steps.filter(Number.isInteger).map((step) => (
-          <div key={step} style={{ left: share(step) }}>
+          <div key={step} style={{ left: toPercent(step) }}>
             <i />
             <span>{step}</span>
           </div>
         ))}
-      </Marks>
+      </GridLines>
       <ol>
         {rows.map((row) => (
           <li key={row.id}>
-            <span>{nameOf(row)}</span>
+            <span>{getName(row)}</span>
             <div>
               {series.map(({ key, colour }) => (
-                <Bar key={key} style={{ width: share(row[key]), background: colour }} />
+                <Bar key={key} style={{ width: toPercent(row[key]), background: colour }} />
               ))}
             </div>
-            <Figures row={row} series={series} nameOf={nameOf} write={write} />
+            <BarTooltip row={row} series={series} getName={getName} formatValue={formatValue} />
           </li>
         ))}
       </ol>

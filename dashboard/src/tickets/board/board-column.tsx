@@ -37,7 +37,7 @@ const List = styled.ul`
   min-height: 4rem;
 `;
 
-const Mark = styled.div<{ $top: number }>`
+const DropLine = styled.div<{ $top: number }>`
   position: absolute;
   top: ${({ $top }) => $top}px;
   right: 0;
@@ -48,13 +48,13 @@ const Mark = styled.div<{ $top: number }>`
   pointer-events: none;
 `;
 
-const Quiet = styled.p`
+const EmptyText = styled.p`
   padding: var(--space-16) 0;
   color: var(--color-text-muted);
   text-align: center;
 `;
 
-export interface BoardColumnProps {
+export interface BoardColumnViewProps {
   column: BoardColumn;
   total: number;
   shown: number;
@@ -64,11 +64,11 @@ export interface BoardColumnProps {
 }
 
 /** A column that takes dropped tickets, with a line where one would land. */
-export function BoardColumnBox({ column, total, shown, onMore, onDrop, children }: BoardColumnProps) {
+export function BoardColumnView({ column, total, shown, onMore, onDrop, children }: BoardColumnViewProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [mark, setMark] = useState<number | null>(null);
+  const [dropLineTop, setDropLineTop] = useState<number | null>(null);
   const drop = useRef(onDrop);
   drop.current = onDrop;
 
@@ -78,28 +78,33 @@ export function BoardColumnBox({ column, total, shown, onMore, onDrop, children 
       element: root.current,
       canDrop: ({ source }) => typeof source.data.ticketId === 'string',
       onDrag: ({ location, source }) =>
-        setMark(placeAt(list.current, location.current.input.clientY, source.data.ticketId).top),
-      onDragLeave: () => setMark(null),
+        setDropLineTop(
+          findDropPosition(list.current, location.current.input.clientY, source.data.ticketId).top,
+        ),
+      onDragLeave: () => setDropLineTop(null),
       onDrop: ({ location, source }) => {
-        setMark(null);
+        setDropLineTop(null);
         const { ticketId } = source.data;
         if (typeof ticketId !== 'string') return;
-        drop.current(ticketId, placeAt(list.current, location.current.input.clientY, ticketId).index);
+        drop.current(
+          ticketId,
+          findDropPosition(list.current, location.current.input.clientY, ticketId).index,
+        );
       },
     });
   }, []);
 
   return (
-    <Root ref={root} aria-labelledby={titleId} $isOver={mark !== null}>
+    <Root ref={root} aria-labelledby={titleId} $isOver={dropLineTop !== null}>
       <h3 id={titleId}>
         {column.title}
         <span>{total.toLocaleString('en')}</span>
       </h3>
       <List ref={list} aria-labelledby={titleId}>
         {children}
-        {mark !== null && <Mark as="li" aria-hidden="true" $top={mark} />}
+        {dropLineTop !== null && <DropLine as="li" aria-hidden="true" $top={dropLineTop} />}
       </List>
-      {total === 0 && mark === null && <Quiet>Nothing here</Quiet>}
+      {total === 0 && dropLineTop === null && <EmptyText>Nothing here</EmptyText>}
       {shown < total && (
         <Button size="sm" variant="ghost" onClick={onMore}>
           Show more ({(total - shown).toLocaleString('en')})
@@ -110,7 +115,7 @@ export function BoardColumnBox({ column, total, shown, onMore, onDrop, children 
 }
 
 /** Where a ticket dropped at this height lands among the others, and where the line for it is drawn. */
-function placeAt(
+function findDropPosition(
   list: HTMLElement | null,
   clientY: number,
   draggedId: unknown,

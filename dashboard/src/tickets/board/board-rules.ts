@@ -5,19 +5,24 @@ export interface BoardColumn {
   /** The stored statuses that stand in it: older texts among them. */
   readonly statuses: readonly string[];
   /** What a ticket becomes that is moved here. */
-  readonly enters: string;
+  readonly statusOnEnter: string;
 }
 
 export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
-  { id: 'todo', title: 'Not started', statuses: ['Not started', 'Open'], enters: 'Not started' },
-  { id: 'doing', title: 'In progress', statuses: ['In progress', 'In Progress'], enters: 'In progress' },
-  { id: 'done', title: 'Done', statuses: ['Completed', 'Resolved', 'Closed'], enters: 'Completed' },
+  { id: 'todo', title: 'Not started', statuses: ['Not started', 'Open'], statusOnEnter: 'Not started' },
+  {
+    id: 'doing',
+    title: 'In progress',
+    statuses: ['In progress', 'In Progress'],
+    statusOnEnter: 'In progress',
+  },
+  { id: 'done', title: 'Done', statuses: ['Completed', 'Resolved', 'Closed'], statusOnEnter: 'Completed' },
 ];
 
 /** The status after a move: a ticket that stays in its column keeps its own (Open stays Open). */
-export function statusIn(column: BoardColumn, status: string): string {
-  return column.statuses.includes(status) ? status : column.enters;
+export function statusAfterMove(column: BoardColumn, status: string): string {
+  return column.statuses.includes(status) ? status : column.statusOnEnter;
 }
 
 /** Tickets that a column shows, and more of them with each press of Show more. */
-export const boardStep = 50;
+export const boardPageSize = 50;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answering, openScreen } from '../../lib/testing/open-dashboard.tsx';
+import { type FakeBackend, openScreen } from '../../lib/testing/open-screen.tsx';
 import { TicketBoard } from './ticket-board.tsx';
 
 // jsdom has no drag and drop; the end-to-end tests drag.
@@ -31,8 +31,8 @@ const tickets = [
   ticket('d', 'Closed', '4'),
 ];
 
-const answering =
-  (write: Answering, rows = tickets): Answering =>
+const fakeBackend =
+  (write: FakeBackend, rows = tickets): FakeBackend =>
   (request) => {
     if (request.method !== 'GET') return write(request);
     const statuses = request.query.get('status') ?? '';
@@ -52,7 +52,7 @@ test('stored statuses stand in their columns', async () => {
   openScreen(
     Board,
     '/board',
-    answering(() => []),
+    fakeBackend(() => []),
   );
   await screen.findByRole('button', { name: 'Ticket a' });
   expect(column(/^Not started/).getAllByRole('listitem')).toHaveLength(2);
@@ -65,7 +65,7 @@ test('a move by keyboard shows at once and writes one row: its status and its pl
   const { user, requests } = openScreen(
     Board,
     '/board',
-    answering(() => {
+    fakeBackend(() => {
       release?.();
       return [{ ...ticket('a', 'Completed', 'Z'), updated_at: 'later' }];
     }),
@@ -88,7 +88,7 @@ test('within its column a ticket keeps its own status', async () => {
   const { user, requests } = openScreen(
     Board,
     '/board',
-    answering(() => [ticket('a', 'Open', '3')]),
+    fakeBackend(() => [ticket('a', 'Open', '3')]),
   );
   await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
@@ -102,14 +102,14 @@ test('within its column a ticket keeps its own status', async () => {
 });
 
 test('a move that fails is put back and said', async () => {
-  const { user, told } = openScreen(
+  const { user, toasts } = openScreen(
     Board,
     '/board',
-    answering(() => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
+    fakeBackend(() => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
-  await waitFor(() => expect(told()).toEqual(['Failed to save ticket']));
+  await waitFor(() => expect(toasts()).toEqual(['Failed to save ticket']));
   expect(column(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
   expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
 });
@@ -120,7 +120,7 @@ test('a ticket dropped at the end of those that are shown goes before those that
   const { user, requests } = openScreen(
     Board,
     '/board',
-    answering(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...many]),
+    fakeBackend(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...many]),
   );
   await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { texts } from '../../lib/texts.ts';
 import { boardColumnQuery, type TicketRow } from '../ticket-queries.ts';
-import { BoardColumnBox } from './board-column.tsx';
-import { type BoardColumn, boardColumns, boardStep } from './board-rules.ts';
+import { BoardColumnView } from './board-column.tsx';
+import { type BoardColumn, boardColumns, boardPageSize } from './board-rules.ts';
 import { TicketTile } from './ticket-tile.tsx';
-import { type ShownColumn, useMove } from './use-move.ts';
+import { type DisplayedColumn, useMoveTicket } from './use-move.ts';
 
 const Columns = styled.div`
   display: grid;
@@ -31,9 +31,9 @@ export interface TicketBoardProps {
 /** The board of a project or of one sprint. */
 export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoardProps) {
   const [limits, setLimits] = useState<Readonly<Record<BoardColumn['id'], number>>>({
-    todo: boardStep,
-    doing: boardStep,
-    done: boardStep,
+    todo: boardPageSize,
+    doing: boardPageSize,
+    done: boardPageSize,
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [todo, doing, done] = boardColumns;
@@ -43,14 +43,14 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
   useFailureToast(failed ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
 
   const columns = boardColumns.map(
-    (column, at): ShownColumn => ({
+    (column, at): DisplayedColumn => ({
       column,
       key: queryOf(column).queryKey,
       tickets: reads[at]?.data?.rows.slice(0, limits[column.id]) ?? [],
       nextRank: reads[at]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),
   );
-  const { move, savingId } = useMove(columns);
+  const { move, savingId } = useMoveTicket(columns);
 
   if (failed) {
     return (
@@ -74,21 +74,21 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
     );
   }
 
-  const endOf = (id: BoardColumn['id']) =>
+  const columnLength = (id: BoardColumn['id']) =>
     columns.find(({ column }) => column.id === id)?.tickets.length ?? 0;
-  const byKeyboard = (ticket: TicketRow, to: BoardColumn['id'], index: number) => {
+  const moveByKeyboard = (ticket: TicketRow, to: BoardColumn['id'], index: number) => {
     setFocusedId(ticket.id);
     move({ ticket, to, index });
   };
   return (
     <Columns>
       {columns.map(({ column, tickets }, at) => (
-        <BoardColumnBox
+        <BoardColumnView
           key={column.id}
           column={column}
           total={reads[at]?.data?.total ?? 0}
           shown={tickets.length}
-          onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + boardStep })}
+          onMore={() => setLimits({ ...limits, [column.id]: limits[column.id] + boardPageSize })}
           onDrop={(ticketId, index) => {
             const ticket = columns.flatMap((each) => each.tickets).find(({ id }) => id === ticketId);
             setFocusedId(null);
@@ -104,13 +104,13 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
               isLast={index === tickets.length - 1}
               isSaving={ticket.id === savingId}
               hasFocus={ticket.id === focusedId}
-              onMoveTo={(to) => byKeyboard(ticket, to, endOf(to))}
-              onMoveBy={(by) => byKeyboard(ticket, column.id, index + by)}
+              onMoveTo={(to) => moveByKeyboard(ticket, to, columnLength(to))}
+              onMoveBy={(by) => moveByKeyboard(ticket, column.id, index + by)}
               onEdit={() => onEdit(ticket.id)}
               onDelete={() => onDelete(ticket)}
             />
           ))}
-        </BoardColumnBox>
+        </BoardColumnView>
       ))}
     </Columns>
   );

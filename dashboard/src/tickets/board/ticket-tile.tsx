@@ -133,14 +133,14 @@ export function TicketTile(props: TicketTileProps) {
       </Head>
       <Facts>
         <PriorityBadge priority={ticket.priority} />
-        <span>{factsOf(ticket)}</span>
+        <span>{describeTicket(ticket)}</span>
       </Facts>
     </Root>
   );
 }
 
 /** The status only where the column does not say it. */
-function factsOf({ type, status, assigned_to }: TicketRow): string {
+function describeTicket({ type, status, assigned_to }: TicketRow): string {
   const isSaid = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
   return [type, isSaid ? null : status, assigned_to].filter(Boolean).join(' · ');
 }

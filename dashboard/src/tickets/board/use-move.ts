@@ -7,10 +7,10 @@ import { StaleRowError } from '../../lib/record/save-row.ts';
 import { texts } from '../../lib/texts.ts';
 import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { rankBetween } from './board-rank.ts';
-import { type BoardColumn, statusIn } from './board-rules.ts';
+import { type BoardColumn, statusAfterMove } from './board-rules.ts';
 
 /** A column as the board shows it, with where its tickets are kept. */
-export interface ShownColumn {
+export interface DisplayedColumn {
   readonly column: BoardColumn;
   readonly key: QueryKey;
   readonly tickets: readonly TicketRow[];
@@ -25,24 +25,28 @@ export interface Move {
   readonly index: number;
 }
 
-interface Placed {
+interface PlannedMove {
   readonly ticket: TicketRow;
   readonly change: { readonly status: string; readonly board_rank: string };
   readonly place: number;
   readonly others: readonly TicketRow[];
-  readonly source: ShownColumn;
-  readonly target: ShownColumn;
+  readonly source: DisplayedColumn;
+  readonly target: DisplayedColumn;
 }
 
 /**
  * Moves a ticket: on screen at once, then by one written row. When that fails it is put back where it was. One move is
  * saved at a time: a second one of the same ticket would carry the stamp that the first one changes.
  */
-export function useMove(columns: readonly ShownColumn[]) {
+export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const { announce, toast, report } = useServices();
   const queryClient = useQueryClient();
 
-  const put = (key: QueryKey, tickets: (rows: readonly TicketRow[]) => readonly TicketRow[], by: number) =>
+  const updatePage = (
+    key: QueryKey,
+    tickets: (rows: readonly TicketRow[]) => readonly TicketRow[],
+    by: number,
+  ) =>
     queryClient.setQueryData<PageOf<TicketRow>>(
       key,
       (page) => page && { rows: tickets(page.rows), total: page.total + by },
@@ -50,17 +54,17 @@ export function useMove(columns: readonly ShownColumn[]) {
 
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ ticket, change }: Placed) => ticketApi.update(ticket, change),
+    mutationFn: ({ ticket, change }: PlannedMove) => ticketApi.update(ticket, change),
     onMutate: async ({ ticket, change, place, others, source, target }) => {
       const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
       await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
-      put(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
-      put(target.key, () => others.toSpliced(place, 0, { ...ticket, ...change }), 1);
+      updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
+      updatePage(target.key, () => others.toSpliced(place, 0, { ...ticket, ...change }), 1);
       announce(`“${ticket.title}” moved to ${target.column.title}, ${place + 1} of ${others.length + 1}`);
       return pages;
     },
     onSuccess: (saved, { target }) => {
-      put(target.key, (rows) => rows.map((row) => (row.id === saved.id ? saved : row)), 0);
+      updatePage(target.key, (rows) => rows.map((row) => (row.id === saved.id ? saved : row)), 0);
     },
     onError: (error, { ticket, source }, pages = []) => {
       report(error, 'moving a ticket');
@@ -98,7 +102,7 @@ export function useMove(columns: readonly ShownColumn[]) {
       return;
     }
     const change = {
-      status: statusIn(target.column, ticket.status),
+      status: statusAfterMove(target.column, ticket.status),
       board_rank: rankBetween(
         others[place - 1]?.board_rank ?? '',
         others[place]?.board_rank ?? target.nextRank,

@@ -13,17 +13,17 @@ export interface FakeRequest {
 }
 
 /** What it answers: rows, a status with a body, or a thrown TypeError for no network. */
-export type FakeAnswer =
+export type FakeResponse =
   | readonly unknown[]
   | { readonly status: number; readonly body?: unknown; readonly total?: number };
 
-export type Answering = (request: FakeRequest) => FakeAnswer | 'offline';
+export type FakeBackend = (request: FakeRequest) => FakeResponse | 'offline';
 
 /** A screen of the dashboard around a backend that answers as the test says, in the shell's providers. */
 export function openScreen(
   Screen: ComponentType,
   path: string,
-  answer: Answering,
+  answer: FakeBackend,
   {
     personId = 'staff-1',
     role = 'author' as Role,
@@ -46,7 +46,7 @@ export function openScreen(
     if (given === 'offline') throw new TypeError('Failed to fetch');
     const { status, body, total } = Array.isArray(given)
       ? { status: 200, body: given, total: given.length }
-      : { body: null, total: 0, ...(given as Exclude<FakeAnswer, readonly unknown[]>) };
+      : { body: null, total: 0, ...(given as Exclude<FakeResponse, readonly unknown[]>) };
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json', 'content-range': `0-0/${total}` },
@@ -80,6 +80,6 @@ export function openScreen(
     ...opened,
     requests,
     /** The texts of the toasts, in order. */
-    told: () => services.toast.mock.calls.map(([input]) => input.description),
+    toasts: () => services.toast.mock.calls.map(([input]) => input.description),
   };
 }
