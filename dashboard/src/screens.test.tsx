@@ -113,7 +113,7 @@ const screens: readonly (readonly [string, Screen])[] = [
       edit: 'new=1',
       table: 'testimonials',
       row: { ...stamps, author_name: 'Kim', quote: 'Good.', sort_order: 0, published: true },
-      name: 'the testimonial of Kim',
+      name: 'the testimonial by Kim',
       fields: { Name: 'Kim', Quote: 'Good.' },
       submit: 'Create testimonial',
       loading: 'Loading...',

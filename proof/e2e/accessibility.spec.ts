@@ -175,7 +175,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         '/dashboard/client-projects',
         async (page) => {
           await openBoard(page);
-          await press(/^Move or change /, 'menu')(page);
+          await press(/^Actions for /, 'menu')(page);
         },
       ],
       [

@@ -40,7 +40,7 @@ afterEach(cleanup);
 test('tells who did what, and for whom', async () => {
   open();
   const entries = within(await screen.findByRole('list', { name: 'Entries' }));
-  expect(entries.getByText(/began a view of the portal as “Dana Whitfield”/)).toBeVisible();
+  expect(entries.getByText(/started viewing the portal as “Dana Whitfield”/)).toBeVisible();
   expect(entries.getByText(/could not sign in: wrong password/)).toBeVisible();
   expect(entries.getAllByText('admin@northlight.example · Acme')).toHaveLength(2);
 });

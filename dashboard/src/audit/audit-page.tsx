@@ -48,7 +48,7 @@ export function Component() {
   return (
     <ListScreen
       title="Audit log"
-      description="Who did what, and who signed in. Nobody can change it."
+      description="What people changed, and who signed in. Entries cannot be edited."
       list={list}
       api={auditApi}
       failedText="The audit log could not be loaded"
@@ -69,7 +69,7 @@ export function Component() {
       empty={{
         icon: <ScrollText />,
         title: 'Nothing yet',
-        message: 'What people do here is noted from now on.',
+        message: 'From now on, changes and sign-ins are recorded here.',
       }}
     >
       {(entries) => (

@@ -55,7 +55,7 @@ export function BlogCard({ blog, now, timeZone, onEdit, onDelete }: BlogCardProp
           </CardMeta>
           {getBlogState(blog, now) === 'scheduled' && blog.publish_at && (
             <CardMeta>
-              Goes public <DateTime instant={blog.publish_at} timeZone={timeZone} />
+              Will be published <DateTime instant={blog.publish_at} timeZone={timeZone} />
             </CardMeta>
           )}
         </Bottom>

@@ -59,7 +59,9 @@ export const blogForm = (timeZone: string) => {
     }),
     header_image_alt: optional('What the header image shows', { maxLength: 300 }),
     category_id: { ...optionalChoice('Category'), render: () => <CategoryField /> },
-    published: flag('Published', { hint: 'Off: a draft, which only staff see and which saves itself.' }),
+    published: flag('Published', {
+      hint: 'If off, the post is a draft: only staff see it, and it saves automatically.',
+    }),
     publish_at: publishAt(timeZone),
   });
   return {
@@ -105,7 +107,7 @@ function TitleAndSlug({ isNew }: { isNew: boolean }) {
         isRequired
         autoComplete="off"
         spellCheck={false}
-        hint={values.slug === '' ? 'Made from the title.' : `The address: /blog/${values.slug}`}
+        hint={values.slug === '' ? 'Generated from the title.' : `Address: /blog/${values.slug}`}
         onChange={stopFollowing}
       />
     </>
@@ -121,7 +123,7 @@ function PublishAtField({ timeZone }: { timeZone: string }) {
       label="Publish at"
       type="datetime-local"
       isOptional
-      hint={`In ${timeZone}. A time to come schedules the post; left empty, it is public at once.`}
+      hint={`Time zone: ${timeZone}. A future time schedules the post. Leave empty to publish right away.`}
       onChange={({ target }) => {
         // Who chooses a time to come wants it published then: the database shows a draft at no time.
         if (isFuture(target.value, timeZone, clock.now())) void setFieldValue('published', true);

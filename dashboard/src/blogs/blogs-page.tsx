@@ -42,7 +42,7 @@ export function Component() {
     area: api.area,
     undoTable: 'blogs',
     noun: 'post',
-    consequence: 'Its page and its former addresses disappear from the site at once.',
+    consequence: 'Its page and its former addresses disappear from the site immediately.',
     deletedText: texts.blogs.deleted,
     failedText: texts.blogs.deleteFailed,
     remove: api.remove,

@@ -49,7 +49,7 @@ test('the chosen category is renamed, and deleted after saying what becomes of i
   await waitFor(() => expect(screen.getByRole('status')).toHaveProperty('textContent', 'none'));
   expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
     title: 'Delete category “Building”?',
-    description: '2 posts have it, and stay without a category. This cannot be undone.',
+    description: '2 posts use it and stay, without a category. This cannot be undone.',
   });
   expect(sent[1]).toEqual(['DELETE', 'eq.c1']);
 });

@@ -146,7 +146,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     } catch (error) {
       report(error, category === null ? 'adding a category' : 'changing a category');
       const isTaken = error instanceof AppError && error.code === 'conflict';
-      setProblem(isTaken ? 'There is a category of this name' : texts.categories.saveFailed);
+      setProblem(isTaken ? 'A category with this name already exists' : texts.categories.saveFailed);
       setIsBusy(false);
     }
   };
@@ -217,8 +217,8 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
 }
 
 function describeConsequence(posts: number): string {
-  if (posts === 0) return 'No post has it.';
+  if (posts === 0) return 'No posts use it.';
   return posts === 1
-    ? 'One post has it, and stays without a category.'
-    : `${posts} posts have it, and stay without a category.`;
+    ? 'One post uses it and stays, without a category.'
+    : `${posts} posts use it and stay, without a category.`;
 }

@@ -49,8 +49,8 @@ describe('the list', () => {
     expect(card.getByText('On Hold')).toBeTruthy();
     const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(facts.slice(0, 2)).toEqual([
-      ['Progress that the client sees', expect.stringMatching(/40%$/)],
-      ['Progress, as staff estimate it', '58%'],
+      ['Progress shown to the client', expect.stringMatching(/40%$/)],
+      ['Progress estimated by staff', '58%'],
     ]);
     expect(card.getByText('29 Apr 2026')).toBeTruthy();
     expect(card.getByText(/Leila Haddad, Head of Delivery/)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('the list', () => {
       request.target === 'project_progress' ? { status: 500, body: {} } : one(request),
     );
     const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
-    expect(card.getByText('It could not be loaded')).toBeTruthy();
+    expect(card.getByText('Could not be loaded')).toBeTruthy();
   });
 
   test('Manage opens the sprints and keeps the open tab in the address', async () => {
@@ -124,7 +124,7 @@ test.each([
   [{ sprints: 0, tickets: 0, invoices: 0 }, 'It has no sprints and no tickets.'],
   [
     { sprints: 1, tickets: 2, invoices: 0 },
-    'Its 1 sprint and 2 tickets, and what the client wrote about them, go with it.',
+    'Its 1 sprint and 2 tickets, and what the client wrote about them, are deleted too.',
   ],
 ])('%p', (dependents, text) => {
   expect(describeConsequence(dependents)).toBe(text);

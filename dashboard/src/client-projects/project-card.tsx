@@ -163,9 +163,9 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
       </Head>
       <Facts>
         <div>
-          <dt>Progress that the client sees</dt>
+          <dt>Progress shown to the client</dt>
           {percent === null ? (
-            <dd>It could not be loaded</dd>
+            <dd>Could not be loaded</dd>
           ) : (
             <Progress>
               <ProgressBar value={percent} label={`Progress of ${project.title}`} isLabelHidden />
@@ -174,7 +174,7 @@ export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, child
           )}
         </div>
         <div>
-          <dt>Progress, as staff estimate it</dt>
+          <dt>Progress estimated by staff</dt>
           <dd>{Math.round(project.percent_complete)}%</dd>
         </div>
         <div>

@@ -14,7 +14,7 @@ export function useDeleteProject() {
     area: clientWorkArea,
     undoTable: null,
     noun: 'project',
-    consequence: 'Its sprints and tickets, and what the client wrote about them, go with it.',
+    consequence: 'Its sprints and tickets, and what the client wrote about them, are deleted too.',
     deletedText: texts.clientProjects.deleted,
     failedText: texts.clientProjects.deleteFailed,
     mustTypeName: true,
@@ -40,7 +40,7 @@ const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 
 /** What a deletion of the project takes along, in words. */
 export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
   if (sprints === 0 && tickets === 0) return 'It has no sprints and no tickets.';
-  return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and what the client wrote about them, go with it.`;
+  return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and what the client wrote about them, are deleted too.`;
 }
 
 /** Why a project stays: where its invoices are. */

@@ -50,7 +50,7 @@ export function Component() {
     <>
       <ListScreen
         title="Companies"
-        description="Who the work is for: people, rights and projects."
+        description="Your clients, with their people, rights and projects."
         list={list}
         api={companyApi}
         failedText={texts.companies.fetchFailed}
@@ -62,7 +62,7 @@ export function Component() {
         empty={{
           icon: <Building2 />,
           title: 'No companies yet',
-          message: 'A client that is invited founds one, or add one and invite its people.',
+          message: 'Inviting a client creates one. You can also add one and invite its people.',
         }}
       >
         {(companies) => (

@@ -13,7 +13,7 @@ import { faqForm } from './faq-form.ts';
 const api = recordApi({
   table: 'faqs',
   orders: {
-    order: ['Order of the site', 'sort_order', 'created_at'],
+    order: ['Order on the site', 'sort_order', 'created_at'],
     newest: ['Newest first', '-created_at'],
   },
   filters: { state: filterByState },
@@ -30,7 +30,7 @@ export function Component() {
   return (
     <RecordScreen
       title="FAQs"
-      description="What people ask. The contact page shows every published question in this order; while none is published, three questions that are built in."
+      description="The contact page shows every published question in this order, or three built-in ones if none is published."
       noun="FAQ"
       api={api}
       form={faqForm}
@@ -45,7 +45,7 @@ export function Component() {
         title: 'No FAQs yet',
         message: 'Add the first question and its answer.',
       }}
-      consequence="It disappears from the site at once."
+      consequence="It disappears from the site immediately."
       nameOf={({ question }) => question}
     >
       {(faqs, { onEdit, onDelete }) => (

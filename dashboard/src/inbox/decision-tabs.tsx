@@ -85,7 +85,7 @@ export function SignoffsTab() {
       empty={{
         icon: <PenLine />,
         title: 'No sign-offs yet',
-        message: 'Approvals and requests for changes arrive here.',
+        message: 'Approvals and change requests appear here.',
       }}
     >
       {(signoff) => (
@@ -123,7 +123,7 @@ export function ContinuationsTab() {
       empty={{
         icon: <FastForward />,
         title: 'No requests yet',
-        message: 'Clients who want to continue with the next sprint show up here.',
+        message: 'Clients who want to continue with the next sprint appear here.',
       }}
     >
       {(request) => (

@@ -80,11 +80,11 @@ test('a client who waits is answered under one key, also when the first answer w
       return attempts === 1 ? { status: 503, body: { message: 'busy' } } : { status: 201, body: null };
     }),
   );
-  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(await screen.findByText('Waiting for a reply')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reply about Checkout' }));
   const form = within(await screen.findByRole('form', { name: 'Reply' }));
   await user.click(form.getByRole('button', { name: 'Send reply' }));
-  expect(await form.findByText('Write an answer first')).toBeVisible();
+  expect(await form.findByText('Write a reply first')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'Your reply' }), ' On Friday ');
   await user.click(form.getByRole('button', { name: 'Send reply' }));
   expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the reply');
@@ -144,7 +144,7 @@ test('a contact message is handled, and a failure is said', async () => {
     `${path}?tab=contact`,
     fakeBackend(() => (isBroken ? { status: 500, body: { message: 'x' } } : [{ id: 'm1' }])),
   );
-  const button = () => screen.findByRole('button', { name: 'Mark as handled: the message of Clara' });
+  const button = () => screen.findByRole('button', { name: 'Mark as handled: message from Clara' });
   expect(await screen.findByText('Hello there')).toBeVisible();
   await user.click(await button());
   await waitFor(() => expect(toasts()).toEqual(['Failed to save']));
@@ -170,7 +170,7 @@ test('a release that does worse is shown with the way back, and marked as seen',
   const { user, requests, toasts } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
     request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : fakeBackend()(request),
   );
-  const list = await screen.findByRole('list', { name: 'Releases that do worse' });
+  const list = await screen.findByRole('list', { name: 'Failing releases' });
   expect(list).toHaveTextContent('npm run rollback -- portal 1.9.0');
   const read = requests.find(({ target }) => target === 'staff_notifications');
   expect(read?.query.get('kind')).toBe('eq.release');

@@ -64,7 +64,7 @@ export function Component() {
 
   return (
     <Stack gap={20}>
-      <PageHeader title="Inbox" description="What came in. The numbers say how many are waiting." />
+      <PageHeader title="Inbox" description="Messages and requests. The numbers show how many are waiting." />
       <Tabs
         label="Inbox"
         value={open}

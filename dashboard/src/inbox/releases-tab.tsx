@@ -21,14 +21,13 @@ export function ReleasesTab() {
   });
   return (
     <InboxList
-      label="Releases that do worse"
+      label="Failing releases"
       query={releaseAlerts.pageQuery}
       keyOf={({ id }) => id}
       empty={{
         icon: <Rocket />,
-        title: 'No release does worse',
-        message:
-          'A version that fails more often than the one before, for certain, is told here and by mail.',
+        title: 'No failing releases',
+        message: 'Staff are alerted here and by mail when a version fails more often than the previous one.',
       }}
     >
       {({ id, title, message, read, created_at }) => (
@@ -38,7 +37,7 @@ export function ReleasesTab() {
           meta={
             <>
               <DateTime instant={created_at} timeZone={timeZone} /> ·{' '}
-              <Link to={linkTo('releases')}>Open the releases</Link>
+              <Link to={linkTo('releases')}>Go to releases</Link>
             </>
           }
           actions={

@@ -15,7 +15,7 @@ import { texts } from '../lib/texts.ts';
 import { useUserId } from '../lib/use-user-id.ts';
 import { inboxArea, sendReply } from './inbox-queries.ts';
 
-const schema = object({ text: requiredText('Write an answer first', 10_000) });
+const schema = object({ text: requiredText('Write a reply first', 10_000) });
 
 export interface ReplyFormProps {
   sprintId: string;

@@ -35,7 +35,7 @@ export function ThreadsTab() {
         empty={{
           icon: <MessagesSquare />,
           title: 'No conversations yet',
-          message: 'Feedback and questions of clients about their sprints arrive here.',
+          message: 'Client feedback and questions about sprints appear here.',
         }}
       >
         {(thread) => (
@@ -43,7 +43,7 @@ export function ThreadsTab() {
             title={thread.sprint_title ?? ''}
             badges={
               thread.state === 'waiting' ? (
-                <Badge tone="warning">Waiting for an answer</Badge>
+                <Badge tone="warning">Waiting for a reply</Badge>
               ) : (
                 <Badge tone="success">Answered</Badge>
               )

@@ -59,7 +59,7 @@ export function ContactTab() {
       empty={{
         icon: <Mail />,
         title: 'No messages yet',
-        message: 'What visitors write in the contact form arrives here.',
+        message: 'Messages from the contact form appear here.',
       }}
     >
       {(message) => (
@@ -83,12 +83,12 @@ export function ContactTab() {
               isLoading={toggleHandled.busyId === message.id}
               aria-label={
                 message.handled
-                  ? `Open again: the message of ${message.name}`
-                  : `Mark as handled: the message of ${message.name}`
+                  ? `Reopen: message from ${message.name}`
+                  : `Mark as handled: message from ${message.name}`
               }
               onClick={() => toggleHandled.act(message)}
             >
-              {message.handled ? 'Open again' : 'Mark as handled'}
+              {message.handled ? 'Reopen' : 'Mark as handled'}
             </Button>
           }
         >
@@ -109,8 +109,8 @@ export function AccessTab() {
       keyOf={({ id }) => id}
       empty={{
         icon: <UserCheck />,
-        title: 'Nobody waits for access',
-        message: 'Employees who sign up show up here until an admin saves their role.',
+        title: 'Nobody is waiting for access',
+        message: 'Employees who sign up appear here until an admin saves their role.',
       }}
     >
       {(person) => (
@@ -151,7 +151,7 @@ export function SubscribersTab() {
     area: inboxArea,
     activity: 'unsubscribing somebody',
     run: ({ id }) => unsubscribe(id),
-    doneText: 'Subscriber taken off the list',
+    doneText: 'Subscriber removed',
     failedText: texts.inbox.saveFailed,
   });
   const confirmUnsubscribe = async (subscriber: Subscriber) => {
@@ -179,7 +179,7 @@ export function SubscribersTab() {
         empty={{
           icon: <MailCheck />,
           title: 'No subscribers yet',
-          message: 'People who subscribe on the blog show up here.',
+          message: 'People who subscribe on the blog appear here.',
         }}
       >
         {(subscriber) => (

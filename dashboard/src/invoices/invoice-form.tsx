@@ -59,7 +59,7 @@ const amount: FieldDefinition<number, string> = {
       (value) => !value || isTooLarge(value) || parseAmount(value) !== null,
     )
     .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value))
-    .test('decimals', 'An amount in this currency has no decimals', (value, { parent }) => {
+    .test('decimals', 'This currency has no decimals', (value, { parent }) => {
       const isWhole = Number.isInteger(Number(value));
       return isWhole || currencyDecimals(toCurrencyCode(parent.currency ?? '')) !== 0;
     }),
@@ -187,7 +187,7 @@ export function InvoiceForm({
                 project_id: projects ? { options: projects } : null,
                 ...(form === 'page' && {
                   currency: { options: currencies },
-                  due_date: { hint: 'Left empty: 30 days after the invoice date.' },
+                  due_date: { hint: 'If empty: 30 days after the invoice date.' },
                   payment_status: { options: pageStatuses },
                 }),
               })}

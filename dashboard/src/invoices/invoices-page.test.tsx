@@ -106,7 +106,7 @@ describe('Mark Paid', () => {
     expect(services.confirm.mock.calls[0]?.[0]).toMatchObject({
       title: 'Mark invoice NL-1 as paid?',
       description:
-        'Acme is told: “Invoice paid. Invoice NL-1 is marked as paid.” You can take it back for 10 seconds.',
+        'Acme gets: “Invoice paid. Invoice NL-1 is marked as paid.” You can undo this for 10 seconds.',
     });
     const write = requests.find(({ method }) => method === 'PATCH');
     expect(write?.body).toEqual({ payment_status: 'Paid' });
@@ -202,14 +202,14 @@ describe('the form', () => {
     );
     const isWrite = ({ method, target }: FakeRequest) => method === 'POST' && target === 'client_invoices';
     const sheet = await fill(user);
-    const question = await screen.findByRole('alertdialog', { name: 'Save and tell Acme?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Save and notify Acme?' });
     expect(question.textContent).toContain('“New invoice. Invoice N1, $10.50, is ready.”');
     await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect((sheet.getByLabelText('Invoice number') as HTMLInputElement).value).toBe('N1');
     expect(requests.some(isWrite)).toBe(false);
     await user.click(sheet.getByRole('button', { name: 'Create invoice' }));
-    await user.click(await screen.findByRole('button', { name: 'Save and tell' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and notify' }));
     await waitFor(() => expect(requests.some(isWrite)).toBe(true));
   });
 

@@ -70,7 +70,7 @@ export const texts = {
     rolloutPaused: 'Rollout paused',
     rolloutResumed: 'Rollout resumed',
     rolloutFinished: 'The version is live for everybody',
-    rolloutCleared: 'Rollout cleared away',
+    rolloutCleared: 'Rollout cleared',
     rolloutFailed: 'Failed to change the rollout',
   },
   settings: {
@@ -127,10 +127,10 @@ export const texts = {
     empty: 'No invoices yet',
   },
   notices: {
-    takenBack: 'Taken back',
-    asBefore: 'It is as it was before, and the client is told nothing.',
-    typedIsKept: 'The client is told nothing. What you typed is kept: open the form again to go on with it.',
-    undoFailed: 'It could not be taken back',
+    undone: 'Change undone',
+    restored: 'Everything is as it was before. The client gets no message.',
+    draftRestored: 'The client gets no message. Your input is kept; open the form again to continue.',
+    undoFailed: 'The change could not be undone',
     settleFailed: 'The message could not be changed. It will be sent as it is',
   },
   users: {

@@ -63,12 +63,12 @@ const waitingKinds: readonly WaitingKind[] = [
   {
     key: 'releases_worse',
     to: linkTo('inbox', { tab: 'releases' }),
-    describe: pluralize('release does worse than before', 'releases do worse than before'),
+    describe: pluralize('release fails more often than before', 'releases fail more often than before'),
   },
   {
     key: 'threads_waiting',
     to: linkTo('inbox'),
-    describe: pluralize('conversation waits for an answer', 'conversations wait for an answer'),
+    describe: pluralize('conversation is waiting for a reply', 'conversations are waiting for a reply'),
   },
   {
     key: 'signoffs_new',
@@ -88,7 +88,7 @@ const waitingKinds: readonly WaitingKind[] = [
   {
     key: 'access_waiting',
     to: linkTo('inbox', { tab: 'access' }),
-    describe: pluralize('employee waits for access', 'employees wait for access'),
+    describe: pluralize('employee is waiting for access', 'employees are waiting for access'),
   },
   {
     key: 'invoices_overdue',

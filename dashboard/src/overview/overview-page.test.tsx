@@ -90,7 +90,7 @@ describe('the overview', () => {
 
   test('says where the tickets of the running sprints stand', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
-    const sprints = await region('Tickets of the running sprints');
+    const sprints = await region('Tickets of running sprints');
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
     expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
@@ -122,7 +122,7 @@ describe('the overview', () => {
       expect(await screen.findByText(text)).toBeVisible();
     }
     failing.clear();
-    const sprints = await region('Tickets of the running sprints');
+    const sprints = await region('Tickets of running sprints');
     await user.click(within(sprints).getByRole('button', { name: 'Retry' }));
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
   });
@@ -132,9 +132,9 @@ describe('the overview', () => {
       target === 'staff_attention' ? { status: 200, body: {} } : { status: 200, body: [], total: 0 },
     );
     for (const text of [
-      'No invoice in the last twelve months.',
-      'No sprint is running.',
-      'Nothing has been changed yet.',
+      'No invoices in the last twelve months.',
+      'No sprints are running.',
+      'No changes yet.',
       'You’re all caught up.',
     ]) {
       expect(await screen.findByText(text)).toBeVisible();

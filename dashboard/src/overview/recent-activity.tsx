@@ -43,7 +43,7 @@ export function RecentActivity() {
     >
       {(entries) =>
         entries.length === 0 ? (
-          <p>Nothing has been changed yet.</p>
+          <p>No changes yet.</p>
         ) : (
           <List>
             {entries.map((entry) => (

@@ -164,7 +164,7 @@ function Palette({ onClose }: PaletteProps) {
           );
         })}
       </Options>
-      {found.isError && <Note role="alert">The search did not answer. Screens and actions still work.</Note>}
+      {found.isError && <Note role="alert">Search is not available. Screens and actions still work.</Note>}
       {results.length === 0 && !found.isFetching && !found.isError && (
         <Note role="status">Nothing found</Note>
       )}

@@ -32,7 +32,7 @@ const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ?
 
 const shortcuts: readonly (readonly [keys: readonly string[], action: string])[] = [
   [[modifier, 'K'], 'Go to anything, create, search'],
-  [[modifier, 'B'], 'Fold and unfold the sidebar'],
+  [[modifier, 'B'], 'Collapse or expand the sidebar'],
   [['/'], 'Search this list'],
   [['?'], 'Show these shortcuts'],
   [['Esc'], 'Close a dialog'],

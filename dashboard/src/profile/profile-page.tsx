@@ -45,7 +45,7 @@ export function Component() {
       <PageHeader title="Profile" description="How you appear beside your posts, and to your colleagues." />
       {session.status === 'signed-in' && <ProfileForm key={session.user.id} userId={session.user.id} />}
       <Section title="Notifications and calendar">
-        <Link to="/auth/notifications">Choose how you are told, or get your dates as a calendar</Link>
+        <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
       </Section>
       <Section title="Password and devices">
         <Link to="/auth/account">Change your password, or sign out everywhere</Link>

@@ -103,7 +103,7 @@ export function GalleryField() {
               <div>
                 <IconButton
                   size="sm"
-                  label={`Move image ${index + 1} to the front`}
+                  label={`Move image ${index + 1} forward`}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -111,7 +111,7 @@ export function GalleryField() {
                 </IconButton>
                 <IconButton
                   size="sm"
-                  label={`Move image ${index + 1} to the back`}
+                  label={`Move image ${index + 1} back`}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, index + 1)}
                 >
@@ -132,7 +132,7 @@ export function GalleryField() {
       <FilePicker
         label="Add images"
         accept={imageTypes}
-        hint={queue.length > 0 ? `${queue.length} more waiting.` : 'Several at once, if you like.'}
+        hint={queue.length > 0 ? `${queue.length} more waiting.` : 'You can choose several.'}
         isMultiple
         onFiles={(files) => setQueue([...queue, ...files])}
       />

@@ -55,7 +55,7 @@ const columns = {
     uploadedText: texts.projects.coverUploaded,
   }),
   featured: flag('Featured', { hint: 'May appear on the home page.' }),
-  in_our_care: flag('In our care', { hint: 'Counts as a project under our care.' }),
+  in_our_care: flag('In our care', { hint: 'Counted as under our care.' }),
   completed: flag('Completed'),
   start_date: optional('Start date', { type: 'date' }),
   completed_at: optional('Completion date', { type: 'date' }),

@@ -71,9 +71,9 @@ export function Component() {
       empty={{
         icon: <BriefcaseBusiness />,
         title: 'No projects yet',
-        message: 'Add the first piece of work.',
+        message: 'Add the first project.',
       }}
-      consequence="Its page and its pictures disappear from the site at once."
+      consequence="Its page and its images disappear from the site immediately."
       nameOf={({ title }) => title}
     >
       {(projects, { onEdit, onDelete }) => (

@@ -56,7 +56,9 @@ function ActionDialog({
       onCancel={onClose}
     >
       {error === null ? null : (
-        <FormAlert title={failedText}>{reason ?? 'No answer came. Try again in a moment.'}</FormAlert>
+        <FormAlert title={failedText}>
+          {reason ?? 'The server did not answer. Try again in a moment.'}
+        </FormAlert>
       )}
       {children}
       {command === null ? null : (
@@ -104,7 +106,7 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
   return (
     <ActionDialog
       title={`Roll back ${name}?`}
-      description={`${release.version} is taken away from the next page view on. Open tabs keep it until they next enter ${name}.`}
+      description={`${release.version} is gone from the next page view. Open tabs keep it until they next open ${name}.`}
       confirmLabel={`Roll back ${name}`}
       run={() => rollBack({ name, version, revision: overview.revision })}
       doneText={texts.releases.rolledBack}
@@ -133,27 +135,27 @@ function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollou
   const words = {
     pause: [
       'Pause',
-      `Visitors who have ${version} keep it. Nobody else gets it until you resume the rollout. If visits fail, it still stops by itself.`,
+      `Visitors who have ${version} keep it. Nobody else gets it until you resume the rollout. It still stops automatically if visits fail.`,
       releases.rolloutPaused,
     ],
     resume: [
       'Resume',
-      `More people get ${version} by its plan, whose time went on meanwhile.`,
+      `More people get ${version} as planned. The time it was paused counts too.`,
       releases.rolloutResumed,
     ],
     finish: [
       'Finish',
-      `${version} is live for everybody from the next page view on. The rollout no longer stops it; a rollback takes it back.`,
+      `${version} is live for everybody from the next page view. After that, only a rollback removes it.`,
       releases.rolloutFinished,
     ],
     stop: [
       'Stop',
-      `Everybody has ${against} again, and open tabs leave ${version} within a minute. It cannot be resumed.`,
+      `Everybody gets ${against} again, and open tabs leave ${version} within a minute. The rollout cannot be resumed.`,
       releases.rolloutStopped,
     ],
     clear: [
-      'Clear away',
-      `Everybody has ${against} already. After this, another version can be released.`,
+      'Clear',
+      `Everybody already has ${against}. After this, another version can be released.`,
       releases.rolloutCleared,
     ],
   } as const;

@@ -100,10 +100,10 @@ describe('the inspector', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer staff-token');
 
     const reported = (await region('Reported by browsers')).textContent;
-    expect(reported).toContain('the copy of the edge that answers here');
+    expect(reported).toContain('this edge server only');
     expect(reported).toContain('x is not a function');
     expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
-    expect(reported).toContain('js/9.js:1:5 (no source map is kept)');
+    expect(reported).toContain('js/9.js:1:5 (no source map)');
     const ledger = (await region('Ledger')).textContent;
     expect(ledger).toContain('portal 2.0.0 in place of 1.1.0Adaabc123def456Show the news; Name the sprint');
     expect(ledger).toContain('Rolled back');
@@ -118,7 +118,7 @@ describe('the inspector', () => {
     open();
     const row = within(await region('Live releases')).getByRole('row', { name: /^portal/ });
     expect(row.textContent).toContain('Fails more often 9 of 80 (before: 10 of 5,000)');
-    expect((await region('Reported by browsers')).textContent).toContain('all copies of the edge');
+    expect((await region('Reported by browsers')).textContent).toContain('all edge servers');
   });
 
   test('says that it cannot be had, once, with Retry', async () => {
@@ -149,7 +149,7 @@ describe('a rollout', () => {
     edge.mockImplementation(() => json({ ...overview, rollouts: [rollout], counts: [] }));
     open('author');
     const row = within(await region('Rollouts')).getByRole('row', { name: /^portal/ });
-    expect(row.textContent).toMatch(/5 % of the accounts 1 of 40 of 90$/);
+    expect(row.textContent).toMatch(/5 % of accounts 1 of 40 of 90$/);
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('a rollout', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop the rollout of portal 2.1.0?' });
-    expect(dialog.textContent).toContain('Everybody has 2.0.0 again');
+    expect(dialog.textContent).toContain('Everybody gets 2.0.0 again');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -184,7 +184,7 @@ describe('a rollout', () => {
     ['Pause', {}, 'pause'],
     ['Resume', { isPaused: true, held: '' }, 'resume'],
     ['Finish', {}, 'finish'],
-    ['Clear away', { stoppedAt: at, why: 'something failed' }, 'stop'],
+    ['Clear', { stoppedAt: at, why: 'something failed' }, 'stop'],
   ])('is changed by an admin, who is asked first: %s', async (button, more, sent) => {
     const { user, dialog } = await act(more, button);
     expect(edge.mock.calls.every(([path]) => path === '/__releases')).toBe(true);
@@ -231,7 +231,7 @@ describe('a rollback', () => {
     const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });
-    expect(dialog.textContent).toContain('2.0.0 is taken away from the next page view on');
+    expect(dialog.textContent).toContain('2.0.0 is gone from the next page view');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     edge.mockImplementation((path) =>
       json(String(path).endsWith('rollback') ? { revision: 8 } : { ...overview, revision: 8 }),

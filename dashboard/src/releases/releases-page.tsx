@@ -154,8 +154,8 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
   const timeZone = useTimeZone();
   return (
     <ResponsiveTable
-      label="Versions for a share"
-      headings={['Release', 'Version', 'Started', 'State', 'Its failed visitors', 'Failed before']}
+      label="Rollout versions"
+      headings={['Release', 'Version', 'Started', 'State', 'Failed visitors', 'Failed visitors before']}
       hasActions={isAdmin}
     >
       {rollouts.map((rollout) => {
@@ -190,8 +190,8 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
 function getRolloutState(rollout: Rollout): { tone: Tone; label: string; why: string | null } {
   const { shares, step, held, stoppedAt, why, isRunning, isPaused, isPublic } = rollout;
   if (stoppedAt !== null) return { tone: 'danger', label: 'Stopped', why };
-  if (!isRunning) return { tone: 'neutral', label: 'Over', why: null };
-  const label = `${shares[step] ?? 100} % of the ${isPublic ? 'visitors' : 'accounts'}`;
+  if (!isRunning) return { tone: 'neutral', label: 'Ended', why: null };
+  const label = `${shares[step] ?? 100} % of ${isPublic ? 'visitors' : 'accounts'}`;
   // The backend writes down a pause only when it next judges.
   const reason = isPaused ? 'it is paused' : held;
   return { tone: reason === '' ? 'info' : 'warning', label, why: reason };
@@ -210,9 +210,9 @@ function Reports({ overview: { faults, faultsSince, counts } }: { overview: Rele
   return (
     <Stack gap={12}>
       <p>
-        Counted {since} by {counts ? 'all copies of the edge' : 'the copy of the edge that answers here'}.
+        Counted {since} by {counts ? 'all edge servers' : 'this edge server only'}.
       </p>
-      <ResponsiveTable label="Reports" headings={['Version', 'Report', 'Page', 'Place', 'Times', 'Last']}>
+      <ResponsiveTable label="Reports" headings={['Version', 'Report', 'Page', 'Location', 'Count', 'Last']}>
         {faults.flatMap(({ release, version, latest }) =>
           latest.map(({ kind, cause, text, at, page, count, last, source }) => (
             <tr key={[release, version, kind, cause, text, at, page].join(' ')}>
@@ -223,10 +223,10 @@ function Reports({ overview: { faults, faultsSince, counts } }: { overview: Rele
                 <Badge tone={reportKinds[kind][0]}>{reportKinds[kind][1]}</Badge> <strong>{cause}</strong>{' '}
                 {text}
               </Td>
-              <Td>{page === '' ? 'before a page was open' : page}</Td>
+              <Td>{page === '' ? 'Before a page opened' : page}</Td>
               <Td canWrap>
                 <Version>{source ? `${source.file}:${source.line}:${source.column}` : at}</Version>
-                {source === null ? ' (no source map is kept)' : null}
+                {source === null ? ' (no source map)' : null}
               </Td>
               <Td>{count}</Td>
               <Td>
@@ -257,7 +257,7 @@ function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
   if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
   return (
-    <ResponsiveTable label="Changes of what is live" headings={['When', 'What', 'Version', 'By', 'Commits']}>
+    <ResponsiveTable label="Changes to live releases" headings={['When', 'What', 'Version', 'By', 'Commits']}>
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (
         <tr key={`${revision} ${name}`}>
           <Td>

@@ -44,7 +44,7 @@ export function Component() {
       ]}
       newLabel="Add service"
       empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first thing you offer.' }}
-      consequence="It disappears from the site at once."
+      consequence="It disappears from the site immediately."
       nameOf={({ title }) => title}
     >
       {(services, { onEdit, onDelete }) => (

@@ -52,7 +52,7 @@ export function Component() {
       ) : (
         <>
           <FormAlert tone="info" title="Only an admin can change the settings">
-            You can see them here. Ask an admin when something is to change.
+            Ask an admin if something needs to change.
           </FormAlert>
           <Loaded
             query={query}
@@ -110,7 +110,7 @@ function SettingsFields() {
         <legend>Time</legend>
         {field('time_zone', {
           options: zones,
-          hint: 'Decides which day it is for due dates, and the times on this dashboard.',
+          hint: 'Used for due dates and for the times on this dashboard.',
         })}
       </FieldGroup>
     </>

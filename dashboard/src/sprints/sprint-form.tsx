@@ -29,14 +29,14 @@ export const sprintForm = defineForm({
   },
   deliverables: rowList('Deliverables', {
     itemLabel: 'deliverable',
-    placeholder: 'What the client can do then',
+    placeholder: 'What the client can do afterwards',
     itemSchema: string().max(500, 'Use at most 500 characters for a deliverable'),
     maxItems: [200, 'Use at most 200 deliverables'],
   }),
   preview_link: optional('Preview link', { type: 'url', autoComplete: 'off' }),
   feedback_required: {
     ...flag('Feedback required', {
-      hint: 'The client is asked for feedback. Possible once the sprint is In Review or Completed.',
+      hint: 'Asks the client for feedback. Available once the sprint is In Review or Completed.',
     }),
     schema: boolean().test(
       'can-be-given',

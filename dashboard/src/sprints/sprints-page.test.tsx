@@ -72,7 +72,7 @@ describe('sprints of all projects', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'Request feedback' }));
       await waitFor(() => expect(toasts()).toEqual(['Feedback requested']));
       expect(services.confirm.mock.calls[0]?.[0].description).toContain(
-        'Acme is told: “Your feedback is needed. Please review.”',
+        'Acme gets: “Your feedback is needed. Please review.”',
       );
       const write = requests.find(({ method }) => method === 'PATCH');
       expect(write?.body).toEqual({ feedback_required: true });

@@ -68,7 +68,7 @@ export function Component() {
     <>
       <ListScreen
         title="Sprints"
-        description="What runs, is planned and is done, across all projects."
+        description="Running, planned and completed sprints of all projects."
         list={list}
         api={sprintApi}
         failedText={texts.sprints.fetchFailed}

@@ -128,7 +128,7 @@ function MemberLinks({ member }: { member: TeamMember }) {
   return (
     <Cluster gap={4}>
       {member.email !== null && (
-        <LinkIcon href={`mailto:${member.email}`} aria-label={`Mail ${member.name}`} title={member.email}>
+        <LinkIcon href={`mailto:${member.email}`} aria-label={`Email ${member.name}`} title={member.email}>
           <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
         </LinkIcon>
       )}
@@ -138,7 +138,7 @@ function MemberLinks({ member }: { member: TeamMember }) {
           href={href ?? undefined}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${label} of ${member.name}`}
+          aria-label={`${member.name} on ${label}`}
           title={label}
         >
           {icon}

@@ -23,7 +23,7 @@ export function Component() {
   return (
     <RecordScreen
       title="Team"
-      description="Who works here, in the order in which the site shows them."
+      description="The people on the site, in the order shown there."
       noun="team member"
       api={api}
       form={teamMemberForm}
@@ -37,7 +37,7 @@ export function Component() {
       ]}
       newLabel="Add team member"
       empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
-      consequence="The person disappears from the team page at once."
+      consequence="The person disappears from the team page immediately."
       nameOf={({ name }) => name}
     >
       {(members, { onEdit, onDelete }) => (

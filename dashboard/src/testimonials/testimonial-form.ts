@@ -9,5 +9,5 @@ export const testimonialForm = defineForm({
   quote: text('Quote', { maxLength: 5000, rows: 6 }),
   avatar_url: image('Photo', { pathFor: timestampPath('team'), ratio: '1 / 1', previewWidth: '6rem' }),
   sort_order: sortOrder(),
-  published: flag('Published', { hint: 'On: it is on the home page.' }),
+  published: flag('Published', { hint: 'Shown on the home page.' }),
 });

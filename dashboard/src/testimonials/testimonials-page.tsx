@@ -13,13 +13,13 @@ import { testimonialForm } from './testimonial-form.ts';
 const api = recordApi({
   table: 'testimonials',
   orders: {
-    order: ['Order of the site', 'sort_order', 'created_at'],
+    order: ['Order on the site', 'sort_order', 'created_at'],
     newest: ['Newest first', '-created_at'],
   },
   filters: { state: filterByState },
 });
 
-const headings = ['Who', 'Quote', 'Status', { title: 'Order', isNumeric: true }];
+const headings = ['Client', 'Quote', 'Status', { title: 'Order', isNumeric: true }];
 
 const Person = styled.div`
   display: flex;
@@ -38,7 +38,7 @@ export function Component() {
   return (
     <RecordScreen
       title="Testimonials"
-      description="What clients said. The home page shows every published testimonial in this order; while none is published, three that are built in."
+      description="The home page shows every published testimonial in this order, or three built-in ones if none is published."
       noun="testimonial"
       api={api}
       form={testimonialForm}
@@ -60,7 +60,7 @@ export function Component() {
         title: 'No testimonials yet',
         message: 'Add the first thing a client said.',
       }}
-      consequence="It disappears from the site at once."
+      consequence="It disappears from the site immediately."
       nameOf={({ author_name }) => author_name}
     >
       {(testimonials, { onEdit, onDelete }) => (
@@ -85,7 +85,7 @@ export function Component() {
               <Td isNumeric>{testimonial.sort_order}</Td>
               <ActionsCell>
                 <RowActions
-                  name={`the testimonial of ${testimonial.author_name}`}
+                  name={`the testimonial by ${testimonial.author_name}`}
                   onEdit={() => onEdit(testimonial)}
                   onDelete={() => onDelete(testimonial)}
                 />

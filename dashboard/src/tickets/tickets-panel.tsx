@@ -126,7 +126,7 @@ export function TicketsPanel({ projectId }: { projectId: string }) {
               <EmptyState
                 icon={<ListTodo />}
                 title="Nothing matches"
-                message="No ticket fits the search and the filters."
+                message="No tickets match the search and filters."
                 action={<Button onClick={list.clearFilters}>Clear filters</Button>}
               />
             ) : rows.length === 0 ? (

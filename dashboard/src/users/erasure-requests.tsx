@@ -14,34 +14,34 @@ export function ErasureRequests() {
   const timeZone = useTimeZone();
   const dismiss = useRowAction<{ id: string }>({
     area: userApi.area,
-    activity: 'putting a request aside',
+    activity: 'dismissing an erasure request',
     run: ({ id }) => dismissRequest(id),
-    doneText: 'Request put aside',
-    failedText: 'Failed to put the request aside',
+    doneText: 'Request dismissed',
+    failedText: 'Failed to dismiss the request',
   });
   return (
     <PendingList
-      label="Requests to be erased"
-      title="Asked to be erased"
+      label="Erasure requests"
+      title="Erasure requests"
       query={requests}
-      failedText="The requests to be erased could not be loaded."
+      failedText="The erasure requests could not be loaded."
     >
       {({ id, profile_id, message, created_at }) => (
         <>
           <span>
             {message}{' '}
             <PendingMeta>
-              asked <DateTime instant={created_at} timeZone={timeZone} />
+              requested <DateTime instant={created_at} timeZone={timeZone} />
             </PendingMeta>
           </span>
           <Cluster gap={8}>
             <Button
               size="sm"
               isLoading={dismiss.busyId === id}
-              aria-label={`Put aside: the request of ${message}`}
+              aria-label={`Dismiss the request of ${message}`}
               onClick={() => dismiss.act({ id })}
             >
-              Put aside
+              Dismiss
             </Button>
             {profile_id === null ? null : (
               <ErasePerson

@@ -37,17 +37,17 @@ export function StaffFactors() {
   const requireFactors = async () => {
     const from = new Date(now.getTime() + 14 * day).toISOString();
     const isSure = await confirm({
-      title: 'Ask staff for a second factor?',
-      description: `From ${formatDateTime(from, timeZone)} on, staff without one can look, but not change invoices, companies, people or roles. You too.`,
-      confirmLabel: 'Ask from then on',
+      title: 'Require a second factor from staff?',
+      description: `From ${formatDateTime(from, timeZone)} on, staff without one can view but not change invoices, companies, people or roles. This includes you.`,
+      confirmLabel: 'Require it from then on',
     });
     if (isSure) rule.act({ id: 'require', from });
   };
   const stopRequiring = async () => {
     const isSure = await confirm({
-      title: 'No longer ask for a second factor?',
-      description: 'Staff change money, people and roles with their password alone then.',
-      confirmLabel: 'No longer ask',
+      title: 'Stop requiring a second factor?',
+      description: 'Staff can then change money, people and roles with just their password.',
+      confirmLabel: 'Stop requiring it',
       tone: 'danger',
     });
     if (isSure) rule.act({ id: 'release', from: null });
@@ -58,20 +58,20 @@ export function StaffFactors() {
       <Stack gap={8}>
         <p>
           {requiredFrom === null
-            ? 'Nobody has to have one.'
+            ? 'It is optional.'
             : new Date(requiredFrom) <= now
-              ? `Since ${formatDateTime(requiredFrom, timeZone)} money, people and roles are changed with one alone.`
-              : `From ${formatDateTime(requiredFrom, timeZone)} on, money, people and roles are changed with one alone.`}{' '}
-          It is set up under "Password and devices".
+              ? `It is required since ${formatDateTime(requiredFrom, timeZone)} to change money, people and roles.`
+              : `It is required from ${formatDateTime(requiredFrom, timeZone)} to change money, people and roles.`}{' '}
+          Set it up under “Password and devices”.
         </p>
         <Cluster gap={8}>
           {requiredFrom === null ? (
             <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void requireFactors()}>
-              Ask for it in 14 days
+              Require it in 14 days
             </Button>
           ) : (
             <Button size="sm" isLoading={rule.busyId !== null} onClick={() => void stopRequiring()}>
-              No longer ask for it
+              Stop requiring it
             </Button>
           )}
         </Cluster>
@@ -82,5 +82,7 @@ export function StaffFactors() {
 
 function describeCount(count: number): string {
   if (count === 0) return 'All staff have a second factor';
-  return count === 1 ? 'One of staff has no second factor' : `${count} of staff have no second factor`;
+  return count === 1
+    ? 'One member of staff has no second factor'
+    : `${count} members of staff have no second factor`;
 }

@@ -76,13 +76,13 @@ const inviteColumns = {
   email: text('Email', {
     type: 'email',
     maxLength: 254,
-    hint: 'They get a mail with a link, and choose the password themselves.',
+    hint: 'They get an email with a link and choose their own password.',
   }),
   full_name: fullName,
   role,
   organization_name: organization,
   project_title: optional('First project', {
-    hint: 'Made at the same time, with you as the client’s contact. The project’s form can name somebody else.',
+    hint: 'Created with the invitation, with you as the client’s contact. You can change the contact later.',
   }),
 };
 export const inviteForm = defineForm(inviteColumns);

@@ -50,7 +50,7 @@ export function Component() {
     undoTable: null,
     noun: 'user',
     consequence:
-      'The account ends on all devices, and nobody can sign in with it again. Posts keep their author’s name.',
+      'The person is signed out everywhere and can no longer sign in. Posts keep their author’s name.',
     deletedText: texts.users.deleted,
     failedText: texts.users.deleteFailed,
     mustTypeName: true,

@@ -191,7 +191,7 @@ test('a manager erases a person after reading the consequences and typing the na
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase petra@acme.example?' }));
   for (const text of [/Will be deleted/, /The account/, /2 messages about sprints/, /One invoice/])
     expect(await dialog.findByText(text)).toBeTruthy();
-  const erase = dialog.getByRole('button', { name: 'Erase for Good' });
+  const erase = dialog.getByRole('button', { name: 'Erase permanently' });
   expect(erase).toHaveProperty('disabled', true);
   await user.type(dialog.getByRole('textbox'), 'petra@acme.example');
   await user.click(erase);

@@ -56,7 +56,7 @@ test('opening the portal and moving a ticket produce one trace each, from the br
     await card.getByRole('button', { name: 'Board', exact: true }).click();
     const column = card.getByRole('region', { name: /^Not started/ });
     await column
-      .getByRole('button', { name: /^Move or change/ })
+      .getByRole('button', { name: /^Actions for/ })
       .first()
       .focus();
     await page.keyboard.press('Enter');

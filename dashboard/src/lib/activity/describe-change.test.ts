@@ -26,7 +26,7 @@ describe('a change as a sentence', () => {
     ],
     [
       entry('insert', 'sprint_signoffs', { decision: [null, 'changes requested'] }),
-      'asked for changes to the sprint',
+      'requested changes to the sprint',
     ],
     [entry('update', 'new_table', {}), 'changed the new table'],
     [entry('sign_in', 'accounts', {}), 'signed in'],
@@ -35,8 +35,8 @@ describe('a change as a sentence', () => {
       entry('sign_in_failed', 'accounts', { method: [null, 'passkey'] }),
       'could not sign in: the passkey was refused',
     ],
-    [entry('insert', 'calendar_addresses', {}), 'made an address for the own calendar'],
-    [entry('delete', 'calendar_addresses', {}), 'revoked the address of the own calendar'],
+    [entry('insert', 'calendar_addresses', {}), 'created their calendar link'],
+    [entry('delete', 'calendar_addresses', {}), 'revoked their calendar link'],
   ])('%j', (change, sentence) => {
     expect(describeChange(change)).toBe(sentence);
   });

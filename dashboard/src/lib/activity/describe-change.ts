@@ -10,7 +10,7 @@ const otherNouns: Readonly<Record<string, string>> = {
   profiles: 'profile',
   contact_messages: 'contact message',
   newsletter_subscribers: 'newsletter subscriber',
-  company_members: 'rights in a company of',
+  company_members: 'company rights of',
   company_invitations: 'invitation of',
   invitations: 'invitation of',
 };
@@ -25,7 +25,7 @@ const accountActions: Readonly<Record<string, string>> = {
   sign_in: 'signed in',
   sign_in_failed: 'could not sign in: wrong password',
   sign_out: 'signed out',
-  recovery: 'asked for a link to a new password',
+  recovery: 'requested a password reset',
   password: 'set a new password',
 };
 
@@ -36,9 +36,9 @@ const passkeyActions: typeof accountActions = {
 
 /** Of the own calendar; whose address it is the actor says. */
 const calendarActions: Readonly<Record<string, string>> = {
-  insert: 'made an address for the own calendar',
-  update: 'made a new address for the own calendar',
-  delete: 'revoked the address of the own calendar',
+  insert: 'created their calendar link',
+  update: 'replaced their calendar link',
+  delete: 'revoked their calendar link',
 };
 
 /** The columns that name a row, best first. */
@@ -64,15 +64,15 @@ export function describeChange(change: Change): string {
     case 'sprint_messages':
       return `wrote about the sprint${named}`;
     case 'sprint_signoffs':
-      return `${parseChanges(change.changes).decision?.[1] === 'approved' ? 'approved' : 'asked for changes to'} the sprint${named}`;
+      return `${parseChanges(change.changes).decision?.[1] === 'approved' ? 'approved' : 'requested changes to'} the sprint${named}`;
     case 'portal_views':
-      return `${action === 'insert' ? 'began' : 'ended'} a view of the portal as${named || ' somebody'}`;
+      return `${action === 'insert' ? 'started' : 'stopped'} viewing the portal as${named || ' somebody'}`;
     case 'company_archives':
-      return `${{ insert: 'asked for', export: 'downloaded' }[action] ?? 'ended'} the archive of the company`;
+      return `${{ insert: 'requested', export: 'downloaded' }[action] ?? 'removed'} the company archive`;
     case 'calendar_addresses':
       return calendarActions[action] ?? action;
     case 'sprint_continuations':
-      return `asked to go on after the sprint${named}`;
+      return `asked to continue after the sprint${named}`;
   }
   const isByPasskey = parseChanges(change.changes).method?.[1] === 'passkey';
   const accountAction = (isByPasskey ? passkeyActions : accountActions)[action];

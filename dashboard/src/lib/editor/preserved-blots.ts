@@ -55,7 +55,7 @@ export function registerPreservedBlots(): void {
 
 function fillPlaceholder(node: HTMLElement, preserved: string): HTMLElement {
   node.dataset.html = encodeURIComponent(preserved);
-  node.title = 'Shown as it is on the site. It can be deleted here, not changed.';
+  node.title = 'Shown as on the site. You can delete it here, but not edit it.';
   if (node.nodeName === 'FIGURE') node.contentEditable = 'false';
   node.innerHTML = cleanHtml(preserved);
   // Its links are not for following here.

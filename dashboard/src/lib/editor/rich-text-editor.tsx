@@ -130,7 +130,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         onChange={onChange}
       />
       <p id={keysId} hidden>
-        Tab indents at the start of a line of a list or of code. Elsewhere it leaves the editor.
+        Tab indents at the start of a list item or a line of code. Elsewhere it leaves the editor.
       </p>
     </EditorFrame>
   );

@@ -65,7 +65,7 @@ export function TagListField(props: TagListFieldProps) {
       return;
     }
     setText('');
-    if (value.includes(item)) setProblem(`“${item}” is there already`);
+    if (value.includes(item)) setProblem(`“${item}” is already in the list`);
     else if (item !== '') void setValue([...value, item]);
   };
   const remove = (index: number) => {

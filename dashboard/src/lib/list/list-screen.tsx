@@ -154,8 +154,8 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
     return (
       <EmptyState
         title="Nothing on this page"
-        message="The list has become shorter."
-        action={<Button onClick={() => list.setPage(1)}>To the first page</Button>}
+        message="The list is shorter now."
+        action={<Button onClick={() => list.setPage(1)}>Go to the first page</Button>}
       />
     );
   }
@@ -164,7 +164,7 @@ function EmptyList({ list, empty, newLabel }: EmptyListProps) {
       <EmptyState
         icon={empty.icon}
         title="Nothing matches"
-        message="No entry fits the search and the filters."
+        message="No entries match the search and filters."
         action={<Button onClick={list.clearFilters}>Clear filters</Button>}
       />
     );

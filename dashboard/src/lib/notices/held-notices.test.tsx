@@ -47,18 +47,18 @@ const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
 const bar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const isGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
-test('shows what goes to whom and when, with the keyboard on Take back', async () => {
+test('shows what goes to whom and when, with the keyboard on Undo', async () => {
   open(database());
-  expect((await bar()).textContent).toMatch(/“Invoice paid” goes to Acme in \d+ s/);
+  expect((await bar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
   expect((await bar()).textContent).toContain(notice.message);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Take back'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });
 
 test('takes the change back, and puts what was typed into its form again', async () => {
   const putBack: string[] = [];
   const { user, toasts, requests } = open(database());
   rememberDraft('r1', () => putBack.push('typed'));
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await isGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
     change: 'c1',
@@ -66,7 +66,7 @@ test('takes the change back, and puts what was typed into its form again', async
   });
   expect(putBack).toEqual(['typed']);
   expect(toasts()).toEqual([
-    'The client is told nothing. What you typed is kept: open the form again to go on with it.',
+    'The client gets no message. Your input is kept; open the form again to continue.',
   ]);
   expect(document.activeElement?.id).toBe('main');
 });
@@ -83,20 +83,20 @@ test('sends at once', async () => {
 
 test('waits a minute more', async () => {
   const { user } = open(database());
-  await user.click(await screen.findByRole('button', { name: 'Wait a minute' }));
-  expect(await screen.findByText('“Invoice paid” goes to Acme in 60 s')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Delay one minute' }));
+  expect(await screen.findByText('“Invoice paid” will be sent to Acme in 60 s')).toBeTruthy();
 });
 
 test('says that it came too late, and goes', async () => {
   const { user, toasts } = open(
     database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await isGone();
-  expect(toasts()).toEqual(['It could not be taken back. It has gone to the client already.']);
+  expect(toasts()).toEqual(['The change could not be undone. It has gone to the client already.']);
 });
 
 test('says that it could not be read', async () => {
   open(() => ({ status: 500, body: { code: 'XX000', message: 'x' } }));
-  expect((await bar()).textContent).toContain('could not be read. It goes by itself.');
+  expect((await bar()).textContent).toContain('could not be loaded. They will be sent automatically.');
 });

@@ -72,7 +72,7 @@ export function HeldNotices() {
   if (isError && !isFetching) {
     return (
       <Root aria-label="Messages to clients">
-        What your change tells the client could not be read. It goes by itself.
+        The messages about your change could not be loaded. They will be sent automatically.
         <Cluster>
           <Button size="sm" onClick={() => void refetch()}>
             Retry
@@ -103,10 +103,10 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
   const client = first?.client_name ?? '';
   const titles = notices.map(({ title }) => `“${title}”`).join(' and ');
 
-  const summary = `${titles} ${notices.length > 1 ? 'go' : 'goes'} to ${client}`;
+  const summary = `${titles} will be sent to ${client}`;
   const initial = useRef({ summary, left });
   useEffect(() => {
-    announce(`${initial.current.summary} in ${initial.current.left} seconds. It can be taken back.`);
+    announce(`${initial.current.summary} in ${initial.current.left} seconds. You can undo it.`);
   }, [announce]);
 
   useLayoutEffect(() => {
@@ -140,13 +140,13 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
       ))}
       <Cluster>
         <Button size="sm" variant="primary" disabled={settle.isPending} onClick={() => act('undo')}>
-          Take back
+          Undo
         </Button>
         <Button size="sm" disabled={settle.isPending} onClick={() => act('send')}>
           Send now
         </Button>
         <Button size="sm" variant="ghost" disabled={settle.isPending} onClick={() => act('wait')}>
-          Wait a minute
+          Delay one minute
         </Button>
       </Cluster>
     </Change>
@@ -165,14 +165,14 @@ function useSettleNotice() {
     mutationFn: ({ notice, deed }: { notice: HeldNotice; deed: NoticeAction }) =>
       settleNotice(notice.change_id, deed),
     onSuccess: (_, { notice, deed }) => {
-      if (deed === 'wait') announce('It waits a minute more');
+      if (deed === 'wait') announce('Delayed by one minute');
       if (deed === 'send') announce(`Sent to ${notice.client_name}`);
       if (deed !== 'undo') return;
       const hasRestored = restoreDraft(notice.row_id);
       toast({
         tone: 'success',
-        title: texts.notices.takenBack,
-        description: hasRestored ? texts.notices.typedIsKept : texts.notices.asBefore,
+        title: texts.notices.undone,
+        description: hasRestored ? texts.notices.draftRestored : texts.notices.restored,
       });
     },
     onError: (error, { deed }) => {

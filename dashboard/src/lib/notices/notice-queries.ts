@@ -51,10 +51,10 @@ export const heldNoticesQuery = () =>
     },
   });
 
-/** What a client is told, in a sentence: Acme is told: “Invoice paid. …” */
+/** What a client is told, in a sentence: Acme gets: “Invoice paid. …” */
 export function describeNotices(notices: readonly Notice[]): string {
   const [first] = notices;
-  if (first === undefined) return 'The client is told nothing.';
+  if (first === undefined) return 'The client gets no message.';
   const messages = notices.map(({ title, message }) => `“${title}. ${message}”`).join(' and ');
-  return `${first.client_name} is told: ${messages} You can take it back for 10 seconds.`;
+  return `${first.client_name} gets: ${messages} You can undo this for 10 seconds.`;
 }

@@ -107,7 +107,7 @@ function Choices<Values>({
                   checked={choiceOf(difference) === side}
                   onChange={() => setChoices({ ...choices, [difference.field.name]: side })}
                 />
-                {side === 'mine' ? 'Yours' : 'Saved meanwhile'}
+                {side === 'mine' ? 'Yours' : 'Theirs'}
                 <pre>{difference[side] === '' ? <em>empty</em> : difference[side]}</pre>
               </Version>
             ))}

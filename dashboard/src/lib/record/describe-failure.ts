@@ -5,24 +5,24 @@ import { StaleRowError } from './save-row.ts';
 /** What a failed save says at the top of its form: the catalogue's text, and what the person can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {
   if (error instanceof StaleRowError) {
-    return `${failedText}. This ${noun} was deleted meanwhile. What you typed is still here.`;
+    return `${failedText}. Somebody deleted this ${noun}. Your input is still here.`;
   }
   if (!(error instanceof AppError)) return failedText;
   switch (error.code) {
     case 'network':
-      return `${failedText}. You seem to be offline. What you typed is kept on this device; it will be sent once you are connected again.`;
+      return `${failedText}. You seem to be offline. Your input is saved on this device and will be sent when you are back online.`;
     case 'unavailable':
     case 'timeout':
     case 'rate-limited':
-      return `${failedText}. The backend is busy. What you typed is kept; try again in a moment.`;
+      return `${failedText}. The server is busy. Your input is kept; try again in a moment.`;
     case 'session-missing':
     case 'session-expired':
     case 'invalid-token':
-      return `${failedText}. Your session has ended. What you typed is kept on this device; sign in again to go on.`;
+      return `${failedText}. Your session has ended. Your input is saved on this device; sign in again to continue.`;
     case 'forbidden':
       return `${failedText}. ${error.details.serverMessage ?? 'Your role does not allow it.'}`;
     case 'too-large':
-      return `${failedText}. It is too large to be stored.`;
+      return `${failedText}. It is too large to store.`;
     case 'invalid':
     case 'conflict':
     case 'in-use':

@@ -37,7 +37,7 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
       {isOffline && <ResubmitWhenOnline send={() => void submitForm()} />}
       {isRestored && (
         <FormAlert tone="info" title="Restored">
-          This is what you typed before and had not saved.{' '}
+          These are your unsaved changes from before.{' '}
           <Button
             size="sm"
             variant="ghost"
@@ -46,7 +46,7 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
               resetForm();
             }}
           >
-            Discard it
+            Discard
           </Button>
         </FormAlert>
       )}
@@ -69,7 +69,7 @@ const labels: Readonly<Record<AutosaveState, string>> = {
   saving: 'Saving…',
   saved: 'Saved',
   failed: 'Failed to save. The text is kept on this device.',
-  stopped: 'Not saved: somebody must decide first',
+  stopped: 'Not saved: resolve the conflict first',
 };
 
 /** Whether the draft is stored, in place; a failed autosave is never a toast. */

@@ -145,9 +145,9 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
         <ConfirmDialog
           isOpen={recordSave.question !== null}
           tone="neutral"
-          title={`Save and tell ${recordSave.question?.notices[0]?.client_name}?`}
+          title={`Save and notify ${recordSave.question?.notices[0]?.client_name}?`}
           description={describeNotices(recordSave.question?.notices ?? [])}
-          confirmLabel="Save and tell"
+          confirmLabel="Save and notify"
           cancelLabel="Keep editing"
           onConfirm={() => recordSave.question?.answer(true)}
           onCancel={() => recordSave.question?.answer(false)}

@@ -33,7 +33,7 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   texts: RecordTexts;
   /** Of the sheet with the form. */
   width?: string;
-  /** What a deletion means: "It disappears from the site at once." */
+  /** What a deletion means: "It disappears from the site immediately." */
   consequence: string;
   /** The record's own name. */
   nameOf: (row: Row) => string;

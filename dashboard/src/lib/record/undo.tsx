@@ -60,7 +60,7 @@ export function useUndo() {
     },
     onSuccess: (_done, deletion) => {
       forget(deletion);
-      toast({ tone: 'success', title: texts.success, description: `${deletion.label} is back` });
+      toast({ tone: 'success', title: texts.success, description: `${deletion.label} restored` });
     },
     onError: (error, deletion) => {
       report(error, 'undoing a deletion');
@@ -71,8 +71,8 @@ export function useUndo() {
         tone: 'danger',
         title: texts.error,
         description: isGone
-          ? `${label} can no longer be brought back`
-          : `${label} could not be brought back. Try again.`,
+          ? `${label} can no longer be restored`
+          : `${label} could not be restored. Try again.`,
       });
     },
     onSettled: (_done, _error, { area }) => invalidateArea(queryClient, area),
@@ -114,7 +114,9 @@ export function UndoBar() {
     <Root role="group" aria-label="Recently deleted">
       <span>
         {latest.label} was deleted.
-        {others.length > 0 ? ` ${others.length} more before it.` : ''}
+        {others.length > 0
+          ? ` ${others.length} earlier ${others.length === 1 ? 'deletion' : 'deletions'} can be undone next.`
+          : ''}
       </span>
       <Button
         data-undo

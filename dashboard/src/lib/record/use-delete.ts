@@ -22,7 +22,7 @@ export interface DeleteOptions {
   readonly undoTable: string | null;
   /** "service": what one record is called in a sentence. */
   readonly noun: string;
-  /** "It disappears from the site at once." */
+  /** "It disappears from the site immediately." */
   readonly consequence: string;
   readonly deletedText: string;
   readonly failedText: string;

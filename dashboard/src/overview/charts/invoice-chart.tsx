@@ -61,7 +61,7 @@ export function InvoiceChart() {
       >
         {(months) =>
           months.length === 0 ? (
-            <p>No invoice in the last twelve months.</p>
+            <p>No invoices in the last twelve months.</p>
           ) : (
             <Months months={months.filter((row) => row.currency === currency)} currency={currency} />
           )

@@ -19,7 +19,7 @@ export function SprintChart() {
   const { data } = query;
   return (
     <Section
-      title="Tickets of the running sprints"
+      title="Tickets of running sprints"
       actions={
         data !== undefined && data.total > data.rows.length ? (
           <Link to={linkTo('sprints', { status: 'In Progress' })}>
@@ -29,13 +29,13 @@ export function SprintChart() {
       }
     >
       <Loaded
-        what="Tickets of the running sprints"
+        what="Tickets of running sprints"
         query={query}
         failedText="The running sprints could not be loaded."
         pending={<ChartSkeleton height={220} />}
       >
         {({ rows }) =>
-          rows.length === 0 ? <p>No sprint is running.</p> : <SprintFlowChart sprints={rows} />
+          rows.length === 0 ? <p>No sprints are running.</p> : <SprintFlowChart sprints={rows} />
         }
       </Loaded>
     </Section>
@@ -59,7 +59,7 @@ function SprintFlowChart({ sprints }: { sprints: readonly SprintFlow[] }) {
                 </Th>
               ))}
               <Th scope="col" isNumeric>
-                Done in 7 days
+                Done in the last 7 days
               </Th>
             </tr>
           </thead>

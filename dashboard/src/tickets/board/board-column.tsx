@@ -104,7 +104,7 @@ export function BoardColumnView({ column, total, shown, onMore, onDrop, children
         {children}
         {dropLineTop !== null && <DropLine as="li" aria-hidden="true" $top={dropLineTop} />}
       </List>
-      {total === 0 && dropLineTop === null && <EmptyText>Nothing here</EmptyText>}
+      {total === 0 && dropLineTop === null && <EmptyText>No tickets</EmptyText>}
       {shown < total && (
         <Button size="sm" variant="ghost" onClick={onMore}>
           Show more ({(total - shown).toLocaleString('en')})

@@ -73,7 +73,7 @@ test('a move by keyboard shows at once and writes one row: its status and its pl
   const written = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await written;
   const writes = requests.filter(({ method }) => method === 'PATCH');
@@ -90,7 +90,7 @@ test('within its column a ticket keeps its own status', async () => {
     '/board',
     fakeBackend(() => [ticket('a', 'Open', '3')]),
   );
-  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   const body = requests.find(({ method }) => method === 'PATCH')?.body as {
@@ -107,7 +107,7 @@ test('a move that fails is put back and said', async () => {
     '/board',
     fakeBackend(() => ({ status: 500, body: { code: 'XX000', message: 'x' } })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await waitFor(() => expect(toasts()).toEqual(['Failed to save ticket']));
   expect(column(/^Not started/).getByRole('button', { name: 'Ticket a' })).toBeTruthy();
@@ -122,7 +122,7 @@ test('a ticket dropped at the end of those that are shown goes before those that
     '/board',
     fakeBackend(() => [ticket('a', 'Completed', '5')], [ticket('a', 'Open', '1'), ...many]),
   );
-  await user.click(await screen.findByRole('button', { name: 'Move or change Ticket a' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ticket a' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
   await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   const { body } = requests.find(({ method }) => method === 'PATCH') ?? {};

@@ -103,7 +103,7 @@ export function TicketTile(props: TicketTileProps) {
         </button>
         <Menu
           trigger={
-            <IconButton ref={trigger} size="sm" label={`Move or change ${ticket.title}`}>
+            <IconButton ref={trigger} size="sm" label={`Actions for ${ticket.title}`}>
               <Ellipsis aria-hidden />
             </IconButton>
           }

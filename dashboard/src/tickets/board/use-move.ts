@@ -69,8 +69,8 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     onError: (error, { ticket, source }, pages = []) => {
       report(error, 'moving a ticket');
       for (const [key, page] of pages) queryClient.setQueryData(key, page);
-      const why = error instanceof StaleRowError ? ' Somebody else changed it meanwhile.' : '';
-      announce(`“${ticket.title}” was put back to ${source.column.title}.${why}`);
+      const why = error instanceof StaleRowError ? ' Somebody else changed it in the meantime.' : '';
+      announce(`“${ticket.title}” was moved back to ${source.column.title}.${why}`);
       toast({
         tone: 'danger',
         title: texts.error,
@@ -98,7 +98,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const place = Math.max(0, Math.min(index, others.length));
     if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === place) return;
     if (isPending) {
-      announce('Wait a moment: the last move is being saved');
+      announce('Please wait: the previous move is still being saved');
       return;
     }
     const change = {

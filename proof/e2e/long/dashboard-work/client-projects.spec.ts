@@ -39,7 +39,7 @@ test('a client project is created, found, edited and deleted', async ({ page }) 
   await expect(page.getByRole('alertdialog')).toContainText(
     '“Project updated. "Warehouse map" is now on hold.”',
   );
-  await page.getByRole('button', { name: 'Save and tell' }).click();
+  await page.getByRole('button', { name: 'Save and notify' }).click();
   await expect(edit).toBeHidden();
   await expect(card).toContainText('On Hold');
 

@@ -9,12 +9,12 @@ test('a client’s question is answered', async ({ page }) => {
     .getByRole('link', { name: /waits? for an answer/ })
     .click();
   await expect(page).toHaveURL('/dashboard/inbox');
-  const waiting = page.getByRole('article').filter({ hasText: 'Waiting for an answer' }).first();
+  const waiting = page.getByRole('article').filter({ hasText: 'Waiting for a reply' }).first();
   const title = (await waiting.getByRole('heading').textContent()) ?? '';
   await waiting.getByRole('button', { name: `Reply about ${title}` }).click();
   const sheet = page.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Send reply' }).click();
-  await expect(sheet.getByText('Write an answer first')).toBeVisible();
+  await expect(sheet.getByText('Write a reply first')).toBeVisible();
   await sheet.getByLabel('Your reply').fill('We look at it today.');
   await sheet.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Reply sent')).toBeVisible();

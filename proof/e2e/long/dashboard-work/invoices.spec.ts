@@ -24,9 +24,9 @@ test.describe('as an author', () => {
     await sheet.getByLabel('Invoice date').fill('2026-03-10');
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
     await expect(page.getByRole('alertdialog')).toContainText(
-      `is told: “New invoice. Invoice ${number}, $1,250.50, is ready.”`,
+      `gets: “New invoice. Invoice ${number}, $1,250.50, is ready.”`,
     );
-    await page.getByRole('button', { name: 'Save and tell' }).click();
+    await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(sheet).toBeHidden();
     // Other tests of the same author notify clients too.
     const held = (title: string) =>
@@ -44,7 +44,7 @@ test.describe('as an author', () => {
     await expect(question).toContainText(`Invoice ${number}, $1,250.50, is marked as paid. Thank you.`);
     await question.getByRole('button', { name: 'Mark as paid' }).press('Enter');
     await expect(page.getByText('Invoice marked as paid')).toBeVisible();
-    await expect(held('Invoice paid').getByRole('button', { name: 'Take back' })).toBeFocused();
+    await expect(held('Invoice paid').getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(held('Invoice paid')).toBeHidden();
     await expect(row).toContainText('Pending');
@@ -94,7 +94,7 @@ test.describe('as an author', () => {
     });
     await expect(sheet.getByText(/^invoice-\d+\.pdf$/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Create invoice' }).click();
-    await page.getByRole('button', { name: 'Save and tell' }).click();
+    await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(sheet).toBeHidden();
     const row = card.getByRole('row').filter({ hasText: 'NL-9002' });
     await expect(row).toContainText('No Due Date');
@@ -115,7 +115,7 @@ test.describe('as an admin', () => {
     const edit = page.getByRole('dialog', { name: 'Edit invoice' });
     await edit.getByLabel('Invoice name').fill('Care and small changes, January');
     await edit.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('button', { name: 'Save and tell' }).click();
+    await page.getByRole('button', { name: 'Save and notify' }).click();
     await expect(edit).toBeHidden();
     await expect(row).toContainText('Care and small changes, January');
   });

@@ -35,7 +35,7 @@ test('a ticket is created with defaults, moved by keyboard, deleted and restored
   page.on('request', (request) => {
     if (request.method() === 'PATCH') writes.push(request.url());
   });
-  const menu = page.getByRole('button', { name: 'Move or change Ask for the tax number once' });
+  const menu = page.getByRole('button', { name: 'Actions for Ask for the tax number once' });
   await menu.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'In progress' }).press('Enter');

@@ -94,7 +94,7 @@ test('a manager erases a person, whose messages stay without the name', { tag: '
   await expect(dialog.getByText('One message about a sprint')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox').fill(`Client ${person.name}`);
-  await dialog.getByRole('button', { name: 'Erase for Good' }).click();
+  await dialog.getByRole('button', { name: 'Erase permanently' }).click();
   await expect(page.getByText('Person erased')).toBeVisible();
   await expect(page.getByRole('button', { name: `Erase Client ${person.name}` })).toHaveCount(0);
 
