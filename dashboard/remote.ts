@@ -4,14 +4,14 @@ import { defineRemote } from '@northlight/contract';
 const staff = <const Path extends string>(path: Path, title: string) =>
   ({ path, access: 'staff', title }) as const;
 
-/** What screens read first, as their loaders ask for it. */
+/** The reads that the document starts before a screen's loader runs. */
 const overview = { from: 'rpc/staff_overview', query: {} } as const satisfies DeclaredRead;
 const clientProjects = {
   from: 'rpc/staff_client_projects',
   query: { managed: '{?manage}', tab: '{?tab}', view: '{?t.view}' },
 } as const satisfies DeclaredRead;
 
-/** The screens of the declared menu, in its order. What else belongs to each screen stands in `src/lib/screens.ts`. */
+/** The screens in the main menu, in order. `src/lib/screens.ts` holds everything else about a screen. */
 const menu = [
   { ...staff('/dashboard', 'Dashboard'), data: [overview] },
   staff('/dashboard/blogs', 'Blogs'),
@@ -24,7 +24,7 @@ const menu = [
   staff('/dashboard/users', 'Users'),
 ];
 
-/** Screens beyond it; the sidebar draws them below, in this order. */
+/** Screens that the sidebar lists below the main menu, in order. */
 const secondary = [
   staff('/dashboard/inbox', 'Inbox'),
   staff('/dashboard/companies', 'Companies'),

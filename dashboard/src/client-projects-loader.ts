@@ -17,19 +17,19 @@ import { projectSprintsQuery, type Sprint } from './sprints/sprint-queries.ts';
 import { type BoardColumn, boardColumns, boardPageSize } from './tickets/board/board-rules.ts';
 import { boardColumnQuery, type Ticket, type TicketRow, ticketApi } from './tickets/ticket-queries.ts';
 
-/** Some rows and how many there are; no rows are null. */
+/** A page of rows and the total count. `rows` is null when there are none. */
 interface RowPage<Row> {
   readonly rows: Row[] | null;
   readonly total: number;
 }
 
-/** What `staff_client_projects` answers. */
+/** The result of `staff_client_projects`. */
 interface ClientProjectsAnswer {
   readonly settings: Settings | null;
   readonly projects: RowPage<ClientProject>;
   readonly managed: ClientProject | null;
   readonly sprint_options: SprintOption[] | null;
-  /** Of the tab that is open; the other ones are missing. */
+  /** Only the open tab's data is present. */
   readonly sprints?: Sprint[] | null;
   readonly tickets?: RowPage<Ticket>;
   readonly board?: Readonly<Record<BoardColumn['id'], RowPage<TicketRow>>>;
@@ -39,12 +39,12 @@ interface ClientProjectsAnswer {
   };
 }
 
-/** What a list reads when its address names nothing else. */
+/** The list query of an address without parameters. */
 const defaultQuery = { search: '', page: 1 } as const;
 
 /**
- * Answers all that the first view reads with one request: the list, and the project that the address opens. What the
- * address searches, filters or turns to asks by itself.
+ * Fetches the first view in one request: the list and the open project. Lists with a search, filter or page in the
+ * address fetch their own rows.
  */
 export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): void {
   const settings = settingsQuery();
@@ -94,7 +94,7 @@ function sharePanel(share: Share<ClientProjectsAnswer>, projectId: string, param
   }
 }
 
-/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+/** Must match the read in `remote.ts`: the document sends that request first and this one reuses its response. */
 async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsAnswer> {
   const [managed, tab, view] = [parseManagedProject(params), params.get('tab'), params.get('t.view')];
   const args = {
@@ -108,7 +108,7 @@ async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsAnswe
   ) as unknown as ClientProjectsAnswer;
 }
 
-/** Whether the address of a list names neither search nor filter, order or page. */
+/** Whether the address has no search, filter, sort or page for this list. */
 const isDefaultList = (params: URLSearchParams, prefix: string) =>
   ['q', 'sort', 'page', 'status', 'sprint'].every((name) => !params.has(prefix + name));
 

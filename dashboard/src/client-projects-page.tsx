@@ -7,7 +7,7 @@ import { TicketsPanel } from './tickets/tickets-panel.tsx';
 
 const panels: ProjectPanels = { sprints: SprintsPanel, tickets: TicketsPanel, invoices: InvoicesPanel };
 
-/** /dashboard/client-projects: puts the features that own sprints, tickets and invoices into the projects' tabs. */
+/** /dashboard/client-projects: shows the sprint, ticket and invoice features in the tabs of each project. */
 export function Component() {
   return <ClientProjectsScreen renderTabs={(project) => <ProjectTabs project={project} panels={panels} />} />;
 }

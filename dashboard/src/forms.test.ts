@@ -123,7 +123,7 @@ describe('what each form asks for when nothing is filled in', () => {
     expect(messagesOf(schema, empty)).toEqual(expected);
     const blank = Object.fromEntries(Object.keys(expected).map((name) => [name, '   ']));
     const stillWrong = Object.keys(messagesOf(schema, { ...empty, ...blank }));
-    // Choices and days cannot hold blanks; a password may begin with one.
+    // Selects and dates cannot contain blanks, and a password may start with one.
     const notTyped = /_id$|_date$|password/;
     expect(stillWrong).toEqual(
       expect.arrayContaining(Object.keys(expected).filter((name) => !notTyped.test(name))),
@@ -219,7 +219,7 @@ describe('what each field refuses', () => {
     expect(messagesOf(projectForm.schema, dates).completed_at).toBe(
       'The completion date is before the start date',
     );
-    // Left blank it is today.
+    // An empty completion date means today.
     expect(messagesOf(projectForm.schema, { ...dates, completed_at: '' }).completed_at).toBe(
       'The completion date is before the start date',
     );
@@ -308,7 +308,7 @@ test('new records begin with their defaults', () => {
   expect(blogForm.emptyValues.published).toBe(false);
 });
 
-// A field that were left out could be overwritten without a word when two people save. `defineForm` leaves none out.
+// A field that is not compared could be overwritten silently when two people save.
 test.each([
   ['a post', blogForm],
   ['a project', projectForm],

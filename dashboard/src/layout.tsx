@@ -3,7 +3,7 @@ import { DashboardFrame } from './frame/dashboard-frame.tsx';
 import { HeldNotices } from './lib/notices/held-notices.tsx';
 import { HeaderTools } from './palette/header-tools.tsx';
 
-/** The frame with its tools: the parts do not know each other. */
+/** Composes the frame, its tools and the held notices, which do not import each other. */
 export function Layout() {
   const session = useSession();
   const role = useRole();

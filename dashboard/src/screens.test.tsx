@@ -17,16 +17,16 @@ import { TicketsPanel } from './tickets/tickets-panel.tsx';
 
 const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 
-/** One screen, and what the specification has it say. */
+/** A screen, and the texts that the specification fixes for it. */
 interface Screen {
   readonly Screen: ComponentType;
   readonly path: string;
   readonly edit: string;
   readonly table: string;
   readonly row: object;
-  /** What its row is called on the button that deletes it. */
+  /** The row's name on its delete button. */
   readonly name: string;
-  /** Required fields by their labels. */
+  /** Required fields by label. */
   readonly fields: Readonly<Record<string, string>>;
   readonly submit: string;
   readonly loading: string;
@@ -34,7 +34,7 @@ interface Screen {
   readonly fetchFailed: string;
   readonly saveFailed: string;
   readonly deleteFailed: string;
-  /** None where the specification has none: the list shows it. */
+  /** Null if the specification has no success text. */
   readonly created: string | null;
   readonly deleted: string;
 }
@@ -280,7 +280,7 @@ const screens: readonly (readonly [string, Screen])[] = [
 const company = { id: 'c1', name: 'Dana' };
 const owner = { client_id: 'p1', company_id: 'c1' };
 
-/** A backend with one row of the screen's table, or none; `write` answers what changes it. */
+/** A backend with the given rows in the screen's table; `write` responds to changes. */
 function fakeBackend(
   { table }: Screen,
   rows: readonly object[],
@@ -296,7 +296,7 @@ function fakeBackend(
   };
 }
 
-/** A table that keeps what is written, once per id, as the database does. */
+/** A table that stores writes by id, like the database. */
 function keeping(given: Screen) {
   let stored: Record<string, unknown> | null = null;
   let isLost = false;
@@ -328,11 +328,11 @@ function keeping(given: Screen) {
   };
 }
 
-/** The label and the value of the first text field. */
+/** The label and value of the first text field. */
 const firstText = ({ fields }: Screen) =>
   Object.entries(fields).find(([label]) => label !== 'Client') as [label: string, text: string];
 
-/** The open form with every required field filled in. */
+/** Fills in all required fields of the open form. */
 async function fillIn({ fields }: Screen) {
   const form = within(await screen.findByRole('form'));
   if ('Client' in fields) await form.findByRole('option', { name: 'Dana' });
@@ -427,7 +427,7 @@ describe.each(screens)('%s', (_name, given) => {
     const { toasts } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
     const form = await fillIn(given);
     const [label, text] = firstText(given);
-    // It is stored without the space.
+    // The space is trimmed on save.
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: `${text} ` } });
     table.losesAnswers(true);
     fireEvent.click(form.getByRole('button', { name: given.submit }));

@@ -40,7 +40,7 @@ const Entries = styled(ActivityRows)`
 const choices = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
-/** /dashboard/audit: who did what and when, for admins. Nobody changes it, and it is kept for good. */
+/** /dashboard/audit: who did what and when, for admins. Entries are never changed or deleted. */
 export function Component() {
   const list = useListState<AuditFilter>({ sort: 'newest', filters: ['area', 'company', 'since'] });
   const companies = useQuery(auditCompaniesQuery()).data ?? [];

@@ -5,10 +5,10 @@ import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-
 import { pageRange } from '../lib/list/fetch-pages.ts';
 import type { ListQuery } from '../lib/list/use-list-state.ts';
 
-/** By what the log is narrowed, besides the search for a person. */
+/** The filters of the log besides the search for a person. */
 export type AuditFilter = 'area' | 'company' | 'since';
 
-/** An entry of the log with who it was and whom it concerns. */
+/** An entry of the log with its actor and the company it concerns. */
 export interface AuditEntry extends ActivityEntry {
   readonly actorEmail: string | null;
   readonly actorRole: string | null;
@@ -16,7 +16,7 @@ export interface AuditEntry extends ActivityEntry {
   readonly company: string | null;
 }
 
-/** What the entries are about, as the filter calls it. */
+/** The kinds of entries and their labels in the filter. */
 export const areas = {
   access: 'Sign-ins and exports',
   people: 'People and rights',
@@ -25,7 +25,7 @@ export const areas = {
   inbox: 'Inbox',
 } as const;
 
-/** How far back, in hours. */
+/** The choices of the time filter, in hours. */
 export const spans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
 
 const columns =
@@ -61,7 +61,7 @@ async function fetchPage(
   };
 }
 
-/** Counted from the newest entry, so that the device's clock has no say. */
+/** Counts back from the newest entry, because the device's clock may be wrong. */
 async function instantBefore(hours: number, signal?: AbortSignal): Promise<string> {
   const backend = await getBackend();
   let newest = backend.from('audit_log').select('at').order('at', { ascending: false }).limit(1);
@@ -70,7 +70,7 @@ async function instantBefore(hours: number, signal?: AbortSignal): Promise<strin
   return new Date((entry ? Date.parse(entry.at) : Date.now()) - hours * 3_600_000).toISOString();
 }
 
-/** The log, as a list takes it. */
+/** The log as a source for `ListScreen`. */
 export const auditApi = {
   sorts: [
     { value: 'newest', label: 'Newest first' },
@@ -85,7 +85,7 @@ export const auditApi = {
     }),
 };
 
-/** The companies to choose from. */
+/** The companies for the filter. */
 export const auditCompaniesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'audit', 'companies'],

@@ -29,7 +29,7 @@ const content: FieldDefinition<string, string> = {
   render: (name) => <RichTextField name={name} label="Content" />,
 };
 
-/** As a `datetime-local` field has it, in the agency's time zone; empty: at once. */
+/** The value of a `datetime-local` field in the agency's time zone; empty means right away. */
 const publishAt = (timeZone: string): FieldDefinition<string | null, string> => ({
   label: 'Publish at',
   empty: '',
@@ -87,7 +87,7 @@ export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) 
 
 function TitleAndSlug({ isNew }: { isNew: boolean }) {
   const { values, setFieldValue, initialValues } = useFormikContext<BlogValues>();
-  // A new post's address follows its title until somebody writes one.
+  // A new post's slug follows its title until somebody edits the slug.
   const [followsTitle, setFollowsTitle] = useState(
     isNew && initialValues.slug === toSlug(initialValues.title),
   );
@@ -125,7 +125,7 @@ function PublishAtField({ timeZone }: { timeZone: string }) {
       isOptional
       hint={`Time zone: ${timeZone}. A future time schedules the post. Leave empty to publish right away.`}
       onChange={({ target }) => {
-        // Who chooses a time to come wants it published then: the database shows a draft at no time.
+        // Visitors never see a draft, whatever its date. So a future date also turns Published on.
         if (isFuture(target.value, timeZone, clock.now())) void setFieldValue('published', true);
       }}
     />

@@ -6,7 +6,7 @@ import { type FilterQuery, recordApi } from '../lib/record/record-api.ts';
 
 export type Blog = Tables<'blogs'>;
 
-/** A post as the list shows it: without its text, with its author and category. */
+/** A post in the list: without its content, with its author and category. */
 export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & {
   readonly author: { readonly full_name: string | null; readonly email: string | null } | null;
   readonly category: Category | null;
@@ -14,7 +14,7 @@ export type BlogSummary = Omit<Blog, 'content' | 'author_id' | 'category_id'> & 
 
 type Column = FilterQuery<'published' | 'publish_at' | 'category_id'>;
 
-/** All posts, drafts included. The author is whoever writes the first version; the database sees to it. */
+/** All posts, including drafts. The database sets the author when the post is created. */
 const blogApi = (now: () => Date) =>
   recordApi<'blogs', Blog, BlogSummary, 'state' | 'category'>({
     table: 'blogs',
@@ -38,7 +38,7 @@ const blogApi = (now: () => Date) =>
     },
   });
 
-/** The posts; the shell's clock parts the scheduled ones from the published ones. */
+/** Uses the shell's clock to tell scheduled posts from published ones. */
 export function useBlogApi() {
   const { clock } = useServices();
   return useMemo(() => blogApi(clock.now), [clock]);
@@ -58,15 +58,15 @@ export const categoriesQuery = () =>
   });
 
 /**
- * Adds a category. After a lost answer it is sent again with the same id: the last name and colour count.
- * @throws AppError `conflict` when there is one of this name, in any case
+ * Adds a category. A retry with the same id overwrites the first attempt, so a lost response never leaves two.
+ * @throws AppError `conflict` when the name is taken (case-insensitive)
  */
 export async function insertCategory(category: Category): Promise<Category> {
   const backend = await getBackend();
   return unwrap(await backend.from('categories').upsert(category).select('id, name, color').single());
 }
 
-/** Renames or recolours a category. @throws AppError `conflict` when there is one of this name, in any case */
+/** Renames or recolors a category. @throws AppError `conflict` when the name is taken (case-insensitive) */
 export async function updateCategory({ id, name, color }: Category): Promise<Category> {
   const backend = await getBackend();
   return unwrap(
@@ -74,5 +74,5 @@ export async function updateCategory({ id, name, color }: Category): Promise<Cat
   );
 }
 
-/** Its posts stay, without a category. */
+/** Deletes a category. Its posts stay, without a category. */
 export const deleteCategory = (id: string): Promise<void> => deleteRow('categories', id);

@@ -2,10 +2,10 @@ import type { Tables } from '@northlight/auth-kit';
 import { foldAccents } from '@northlight/domain';
 import { toLocalInput } from '../lib/zoned-time.ts';
 
-/** The longest address that the database takes. */
+/** The limit of the database's own check. */
 export const maxSlugLength = 200;
 
-/** A post's address from its title: lower case, runs of anything but letters and digits become one hyphen (section 5). */
+/** Makes a slug from a title: lower case, with one hyphen for each run of other characters (spec section 5). */
 export function toSlug(title: string): string {
   return foldAccents(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -19,10 +19,10 @@ export function isSlug(slug: string): boolean {
 
 export type BlogState = 'draft' | 'scheduled' | 'published';
 
-/** Milliseconds. The database dates what is published now, and the device's clock may be a little behind it. */
+/** Milliseconds. The database dates posts that are published now, and the device's clock may be slightly behind. */
 const clockTolerance = 60_000;
 
-/** What visitors see of a post now. */
+/** What visitors currently see of a post. */
 export function getBlogState(
   { published, publish_at }: Pick<Tables<'blogs'>, 'published' | 'publish_at'>,
   now: Date,
@@ -33,6 +33,6 @@ export function getBlogState(
     : 'published';
 }
 
-/** Whether a time, as a `datetime-local` field has it, is still to come. */
+/** Whether the value of a `datetime-local` field is in the future. */
 export const isFuture = (local: string, timeZone: string, now: Date): boolean =>
   local > toLocalInput(now.toISOString(), timeZone);

@@ -13,11 +13,11 @@ import { type Blog, categoriesQuery, useBlogApi } from './blog-queries.ts';
 import { isFuture } from './blog-rules.ts';
 import { categoryChoices } from './category-field.tsx';
 
-/** The side sheet in which posts are written: a draft saves itself; what visitors see changes only by the button. */
+/** The sheet for writing a post. Drafts save automatically; published posts change only when the button is pressed. */
 export function BlogSheet({ list: { open, close } }: { list: Pick<ListState, 'open' | 'close'> }) {
   const { clock } = useServices();
   const api = useBlogApi();
-  // Its times are read and written in the agency's zone.
+  // The form reads and writes times in the agency's time zone, so it waits for the settings.
   const { isPending } = useQuery(settingsQuery());
   const timeZone = useTimeZone();
   const form = useMemo(() => blogForm(timeZone), [timeZone]);

@@ -31,7 +31,7 @@ const columns: readonly CsvColumn<BlogSummary>[] = [
   { heading: 'Created', value: (blog) => blog.created_at },
 ];
 
-/** /dashboard/blogs: all posts, drafts included. */
+/** /dashboard/blogs: all posts, including drafts. */
 export function Component() {
   const { clock } = useServices();
   const list = useListState({ sort: 'newest', filters: ['state', 'category'] });

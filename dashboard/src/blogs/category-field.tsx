@@ -31,12 +31,12 @@ const Root = styled.div`
   gap: var(--space-12);
 `;
 
-/** The categories as choices; none while they are not known. */
+/** The categories as select options; empty while loading. */
 export function categoryChoices(categories: readonly Category[] = []): SelectOption[] {
   return categories.map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** The category of a post; one is made, renamed or deleted without leaving the form. */
+/** The category of a post, with buttons to add, rename or delete one inside the form. */
 export function CategoryField() {
   const [open, setOpen] = useState<'none' | 'new' | 'chosen'>('none');
   const { values } = useFormikContext<{ category_id: string }>();
@@ -106,12 +106,12 @@ const ColorInput = styled(Input)`
 const defaultColor = '#0b5f50';
 
 export interface CategoryEditorProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   category: Category | null;
   onDone: () => void;
 }
 
-/** Makes, renames or deletes a category without leaving the post's form. */
+/** Adds, renames or deletes a category inside the post's form. */
 export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const { report } = useServices();
   const queryClient = useQueryClient();
@@ -120,7 +120,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const [color, setColor] = useState(category?.color ?? defaultColor);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  // Kept for all attempts: an answer that got lost does not make a second category.
+  // Reused for every attempt, so that a retry after a lost response does not add a second category.
   const newId = useRef(crypto.randomUUID());
   const remove = useDelete({
     area: 'blogs',
@@ -153,7 +153,7 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
 
   const confirmDelete = async ({ id, name: current }: Category) => {
     setIsBusy(true);
-    // Without the number the general text stands.
+    // If counting fails, the dialog shows the general text.
     const posts = await countRows('blogs', 'category_id', id).catch(() => null);
     const isGone = await remove({
       id,

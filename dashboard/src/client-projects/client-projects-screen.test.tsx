@@ -80,7 +80,7 @@ describe('the list', () => {
     openScreen(Screen, `${path}?manage=${id}&tab=tickets`, ({ target, query }) =>
       target === 'client_projects' && query.get('id') === `eq.${id}` ? [project] : [],
     );
-    // An empty list has no place for it: the link then leads to what there is.
+    // An empty list has no row to open the project in.
     expect(await screen.findByText('No projects yet')).toBeTruthy();
   });
 });

@@ -20,7 +20,7 @@ export interface ClientProjectsScreenProps {
   renderTabs: (project: ClientProject) => ReactNode;
 }
 
-/** /dashboard/client-projects: the projects with what belongs to each behind Manage. */
+/** /dashboard/client-projects: the list of projects; Manage opens a project's tabs. */
 export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) {
   const list = useListState({ filters: ['status'], sort: 'newest' });
   const [params, setParams] = useSearchParams();
@@ -29,7 +29,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
   const remove = useDeleteProject();
   const manage = (id: string | null) =>
     setParams((before) => withManaged(before, id), { preventScrollReset: true });
-  // A link may lead to a project that is on another page of the list.
+  // A link may open a project on another page of the list.
   const isListed = query.data?.rows.some(({ id }) => id === managed) ?? true;
   const unlistedProject = useQuery({
     ...managedProjectQuery(managed ?? ''),
@@ -90,7 +90,7 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
   );
 }
 
-/** The screen's own open record; `sprint.<id>` and the like belong to the panels. */
+/** The open project; ids such as `sprint.<id>` belong to the panels. */
 function ownRecord(list: ReturnType<typeof useListState<'status'>>) {
   const isOwn = list.open?.kind !== 'edit' || !list.open.id.includes('.');
   return { open: isOwn ? list.open : null, close: list.close };

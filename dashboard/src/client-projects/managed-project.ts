@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 export const projectTabs = ['sprints', 'tickets', 'invoices'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-/** What belongs to a project, as the features that own it draw it. */
+/** The panel of each tab, supplied by the feature that owns it. */
 export type ProjectPanels = Readonly<Record<ProjectTab, ComponentType<{ projectId: string }>>>;
 
-/** What the address says of the open project goes when another one is opened. */
+/** Parameters of the open project. They are removed when another project is opened. */
 const projectParams = ['manage', 'tab', 'edit', 'new'];
 
-/** The address with this project managed, or none. */
+/** The address with this project opened, or with none. */
 export function withManaged(params: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [...next.keys()]) {
@@ -19,13 +19,13 @@ export function withManaged(params: URLSearchParams, id: string | null): URLSear
   return next;
 }
 
-/** The project that the address opens; null when it names none that could be. */
+/** The id of the open project; null when it is missing or not a UUID. */
 export function parseManagedProject(params: URLSearchParams): string | null {
   const id = params.get('manage');
   return id !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null;
 }
 
-/** The open tab of that project. */
+/** The open tab of the open project. */
 export function parseOpenTab(params: URLSearchParams): ProjectTab {
   return projectTabs.find((tab) => tab === params.get('tab')) ?? 'sprints';
 }

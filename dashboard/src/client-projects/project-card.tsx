@@ -124,11 +124,11 @@ export interface ProjectCardProps {
   onToggle: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Sprints, tickets and invoices; drawn while it is open. */
+  /** Sprints, tickets and invoices; rendered only while open. */
   children: ReactNode;
 }
 
-/** A client project in the list, with what belongs to it behind Manage. */
+/** A client project in the list. Manage expands its tabs. */
 export function ProjectCard({ project, isOpen, onToggle, onEdit, onDelete, children }: ProjectCardProps) {
   const panelId = useId();
   const { client_percent: percent = null } = project;

@@ -22,7 +22,7 @@ import {
   projectStatuses,
 } from './project-queries.ts';
 
-/** What is no number becomes 0 (spec section 5). */
+/** Parses a percentage; anything that is not a number becomes 0 (spec section 5). */
 export function parsePercent(value: string): number {
   const number = Number(value.trim().replace(',', '.'));
   return Number.isFinite(number) ? number : 0;
@@ -67,7 +67,7 @@ export const projectForm = defineForm({
   contact_person_phone: optional('Contact phone', { type: 'tel', maxLength: 60 }),
 });
 
-/** Of an export. */
+/** The columns of the CSV export. */
 export const projectColumns: readonly CsvColumn<ClientProject>[] = [
   ...projectForm.columns<ClientProject>('title'),
   { heading: 'Client', value: (project) => project.company?.name ?? '' },
@@ -77,7 +77,7 @@ export const projectColumns: readonly CsvColumn<ClientProject>[] = [
   { heading: 'Created', value: (project) => project.created_at },
 ];
 
-/** A new project, or one that is changed. */
+/** The form for a new or existing project. */
 export function ProjectForm(record: EditedRecord<ClientProject>) {
   const { data, isError, isPending, refetch } = useQuery(companyOptionsQuery());
   const companies = companyChoices(data);
@@ -128,7 +128,7 @@ export function ProjectForm(record: EditedRecord<ClientProject>) {
   );
 }
 
-/** The companies as choices; none while they are not known. */
+/** The companies as select options; empty while loading. */
 function companyChoices(companies: readonly CompanyOption[] = []): SelectOption[] {
   return companies.map(({ id, name }) => ({ value: id, label: name }));
 }

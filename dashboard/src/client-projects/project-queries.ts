@@ -6,10 +6,10 @@ import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api
 
 export const projectStatuses = ['In Progress', 'Completed', 'On Hold', 'Cancelled'] as const;
 
-/** A project with the company that it is for. */
+/** A project with its company. */
 export interface ClientProject extends Tables<'client_projects'> {
   readonly company: Pick<CompanyOption, 'name'> | null;
-  /** The progress that the client sees; null when it could not be loaded. Only what is listed or managed has it. */
+  /** The progress shown to the client; null when it failed to load. Only listed and open projects have it. */
   readonly client_percent?: number | null;
 }
 
@@ -30,7 +30,7 @@ export const projectApi = recordApi<'client_projects', ClientProject, ClientProj
   enrich: withClientPercent,
 });
 
-/** The project that is open behind Manage where the list does not show it. */
+/** The open project when the list does not contain it. */
 export const managedProjectQuery = (id: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'managed-project', id],
@@ -41,7 +41,7 @@ export const managedProjectQuery = (id: string) =>
     },
   });
 
-/** That it cannot be loaded is no reason to show no projects. */
+/** If progress fails to load, the projects are shown without it. */
 async function withClientPercent(
   rows: readonly ClientProject[],
   signal?: AbortSignal,
@@ -63,7 +63,7 @@ async function fetchPercents(ids: readonly string[], signal?: AbortSignal) {
 
 export type CompanyOption = Pick<Tables<'companies'>, 'id' | 'name'>;
 
-/** The companies whom a project can be made for. */
+/** The companies that a project can be created for. */
 async function fetchCompanyOptions(signal: AbortSignal): Promise<CompanyOption[]> {
   const backend = await getBackend();
   return fetchAll((from, to) =>
@@ -83,7 +83,7 @@ export const companyOptionsQuery = () =>
     queryFn: ({ signal }) => fetchCompanyOptions(signal),
   });
 
-/** What belongs to a project: sprints and tickets go with it, invoices keep it. */
+/** Rows that belong to a project. Deleting it deletes sprints and tickets; invoices prevent the deletion. */
 export interface ProjectDependents {
   readonly sprints: number;
   readonly tickets: number;

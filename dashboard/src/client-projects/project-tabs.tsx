@@ -10,7 +10,7 @@ const labels: Readonly<Record<ProjectTab, string>> = {
   invoices: 'Invoices',
 };
 
-/** The tabs of a managed project; the open one is in the address. */
+/** The tabs of the open project; the address holds the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
   const open = parseOpenTab(params);

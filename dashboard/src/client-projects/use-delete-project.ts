@@ -8,7 +8,7 @@ import {
   projectApi,
 } from './project-queries.ts';
 
-/** Deletes a project after naming what goes with it; one with invoices is kept, and says so. */
+/** Deletes a project after confirmation. A project with invoices cannot be deleted. */
 export function useDeleteProject() {
   const remove = useDelete({
     area: clientWorkArea,
@@ -21,7 +21,7 @@ export function useDeleteProject() {
     remove: projectApi.remove,
   });
   return async ({ id, title }: Pick<ClientProject, 'id' | 'title'>): Promise<boolean> => {
-    // Without the numbers the general text stands, and the database decides.
+    // If counting fails, the dialog shows the general text and the database decides.
     const dependents = await countDependents(id).catch(() => null);
     return remove({
       id,
@@ -37,13 +37,13 @@ export function useDeleteProject() {
 
 const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What a deletion of the project takes along, in words. */
+/** What deleting the project also deletes. */
 export function describeConsequence({ sprints, tickets }: ProjectDependents): string {
   if (sprints === 0 && tickets === 0) return 'It has no sprints and no tickets.';
   return `Its ${pluralize(sprints, 'sprint')} and ${pluralize(tickets, 'ticket')}, and what the client wrote about them, are deleted too.`;
 }
 
-/** Why a project stays: where its invoices are. */
+/** Why a project with invoices cannot be deleted. */
 export function describeInvoices(invoices: number): string {
   return `It has ${pluralize(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its tab Invoices.`;
 }

@@ -16,7 +16,7 @@ import { companyApi } from './company-queries.ts';
 
 const companyForm = defineForm({ name: text('Name') });
 
-/** /dashboard/companies: the companies that are clients, with their people and projects behind Manage. */
+/** /dashboard/companies: client companies; Manage shows their people and projects. */
 export function Component() {
   const list = useListState({ sort: 'name' });
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,7 @@ export function Component() {
     remove: companyApi.remove,
   });
   const removeCompany = async (company: { readonly id: string; readonly name: string }) => {
-    // Without the numbers the general text stands, and the database decides.
+    // If counting fails, the dialog shows the general text and the database decides.
     const [projects, people] = await Promise.all([
       countRows('client_projects', 'company_id', company.id),
       countRows('company_members', 'company_id', company.id),

@@ -17,11 +17,11 @@ const Heading = styled.h3`
 
 interface PanelProps {
   companyId: string;
-  /** Only admins manage people; authors see them. */
+  /** Only admins can manage people; authors can view them. */
   canManage: boolean;
 }
 
-/** A company's people with their rights, open invitations, and its projects. */
+/** A company's people and their rights, open invitations, and projects. */
 export function CompanyPanel({ companyId, canManage }: PanelProps) {
   const timeZone = useTimeZone();
   const invitations = useQuery(companyQueries.invitations(companyId)).data ?? [];

@@ -12,7 +12,7 @@ export const companyApi = recordApi({
 
 const key = (companyId: string, what: string) => [...clientWorkKey, 'company', companyId, what];
 
-/** What the panel of a company reads beside its people. */
+/** The projects and open invitations of a company. */
 export const companyQueries = {
   projects: (companyId: string) =>
     queryOptions({

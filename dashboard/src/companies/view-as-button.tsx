@@ -4,7 +4,7 @@ import { keepPortalView } from '@northlight/contract/portal-view';
 import { Button } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Opens the portal in this tab as this person sees it, to read only and for half an hour at most. */
+/** Opens the portal in this tab as this person sees it, read-only, for up to half an hour. */
 export function ViewAsButton({ personId, name }: { personId: string; name: string }) {
   const { toast } = useServices();
   const begin = useMutation({
@@ -25,7 +25,7 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
         back: location.pathname + location.search,
       });
     },
-    // A document of its own: this tab is another person's until the view ends.
+    // Needs a full page load: the tab acts as another person until the view ends.
     onSuccess: () => location.assign(homeOf('client')),
     onError: (error) =>
       toast({

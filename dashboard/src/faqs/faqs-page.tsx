@@ -25,7 +25,7 @@ const Question = styled.span`
   font-weight: var(--weight-medium);
 `;
 
-/** /dashboard/faqs: what people ask, and the answers. */
+/** /dashboard/faqs: questions and answers. */
 export function Component() {
   return (
     <RecordScreen

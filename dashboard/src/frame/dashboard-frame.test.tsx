@@ -8,7 +8,7 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 const rules = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
 const toggle = () => screen.getByRole('button', { name: 'Toggle sidebar' });
 
-// A window wide enough for the sidebar; jsdom has none.
+// The sidebar needs a wide window, and jsdom has no layout.
 Object.assign(window, {
   innerWidth: 1440,
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),

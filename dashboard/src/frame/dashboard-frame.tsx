@@ -18,7 +18,9 @@ const Frame = styled.div`
   line-height: var(--leading-sm);
 `;
 
-/* Collapsed by an attribute: a class of its own would be a new rule, for which the browser looks at every element again. */
+/*
+ * An attribute toggles the collapsed state: a styled-components class would add a CSS rule and restyle the whole page.
+ */
 const Sidebar = styled.aside`
   position: sticky;
   top: 0;
@@ -31,7 +33,7 @@ const Sidebar = styled.aside`
   background: var(--color-surface);
   transition: width var(--motion-menu) var(--ease-out);
 
-  /* In 3rem the entries have 4px around a 36px square: the icon keeps its place while the width changes. */
+  /* With 5px padding the icons stay in place while the width changes. */
   &[data-collapsed] {
     width: 3rem;
 
@@ -84,14 +86,14 @@ const Header = styled.header`
     row-gap: 0;
     padding-block: var(--space-8);
 
-    /* Its icon, not its edge, lines up with the text below. */
+    /* Aligns the icon, not the button's edge, with the text below. */
     & > button:first-child {
       margin-left: calc(-1 * var(--space-12));
     }
   }
 `;
 
-/* Who is signed in. Beside the buttons a phone has no room for it: there it is a line of its own. */
+/* Phones have no room for the name beside the buttons, so it gets its own line. */
 const Person = styled.div`
   display: contents;
 
@@ -149,7 +151,7 @@ const Main = styled.main`
   outline: none;
 `;
 
-/** What stands around every screen of the dashboard: the sidebar, and a header with who is signed in. */
+/** The frame around every dashboard screen: sidebar, and header with the signed-in person. */
 export function DashboardFrame({ tools }: { tools?: ReactNode }) {
   const session = useSession();
   const role = useRole();

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
 
-/* Entries as wide as the sidebar: else one that gets the focus is scrolled into view sideways, and the icons out of it. */
+/* Entries are as wide as the sidebar. Otherwise focusing one scrolls it sideways and hides the icons. */
 const List = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -62,14 +62,14 @@ const SecondaryList = styled(List)`
 `;
 
 interface SidebarMenuProps {
-  /** For a sidebar that shows the icons alone. */
+  /** For the collapsed sidebar, which shows only icons. */
   readonly hasTooltips: boolean;
   readonly onNavigate?: () => void;
 }
 
 /**
- * The menu as the declaration lists it, and below it what else there is. Collapsed, the labels stay for screen readers
- * and show as tooltips.
+ * The main menu and, below it, all other screens. When collapsed, labels stay available to screen readers and appear as
+ * tooltips.
  */
 export function SidebarMenu(props: SidebarMenuProps) {
   const role = useRole();
@@ -105,7 +105,7 @@ const isDeclared = ({ path }: ListedScreen) => remote.navigation.some(({ to }) =
 const menuScreens = orderedScreens.filter(isDeclared);
 const secondaryScreens = orderedScreens.filter((screen) => !isDeclared(screen) && !screen.isPersonal);
 
-/** A screen of ours, or the menu entry of another remote. */
+/** A dashboard screen, or a menu entry of another remote. */
 type SidebarEntry = Pick<ListedScreen, 'title' | 'icon'> & { readonly name: string; readonly path: string };
 
 function MenuEntry({
@@ -132,7 +132,7 @@ function MenuEntry({
   );
 }
 
-/** The menu as a drawer on a narrow screen; following an entry closes it. */
+/** The menu as a drawer on narrow screens; following a link closes it. */
 export function MobileSidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} side="left" width="18rem" title="Menu">

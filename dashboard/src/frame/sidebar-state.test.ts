@@ -19,7 +19,7 @@ describe('the sidebar', () => {
     ['sidebar_state=expanded', 'http:', 900, false],
     ['other_sidebar_state=collapsed', 'http:', 1440, false],
     ['a=1; __Host-sidebar_state=collapsed; b=2', 'https:', 1440, true],
-    // Anybody on the way could have set this one.
+    // Without the prefix, anybody on the network could have set this cookie.
     ['sidebar_state=collapsed', 'https:', 1440, false],
   ])(
     'with cookies "%s" over %s at %d pixels it starts collapsed: %s',

@@ -3,25 +3,27 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** Seven days (spec section 9). */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
-/** By the prefix the browser holds the cookie to https and to this very host. Plain http, on one's own machine, keeps none. */
+/**
+ * The `__Host-` prefix makes browsers accept the cookie only over HTTPS and from this host. Local HTTP cannot use it.
+ */
 const cookieName = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 
-/** Whether the sidebar starts collapsed: as the cookie says, and without one below the width that holds a table beside it. */
+/** Whether the sidebar starts collapsed: from the cookie, otherwise when a table would not fit beside it. */
 export function isCollapsedAtStart(cookies: string, protocol: string, width: number): boolean {
   const prefix = `${cookieName(protocol)}=`;
   const chosen = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
   return chosen === undefined ? width < 1100 : chosen === `${prefix}collapsed`;
 }
 
-/** The cookie that keeps the sidebar's state. */
+/** The cookie that stores the sidebar's state. */
 export function sidebarCookie(isCollapsed: boolean, protocol: string): string {
   const state = `${cookieName(protocol)}=${isCollapsed ? 'collapsed' : 'expanded'}`;
   const secure = protocol === 'https:' ? '; secure' : '';
   return `${state}; path=/; max-age=${lifetimeSeconds}; samesite=lax${secure}`;
 }
 
-/** Ctrl or Cmd with B, and nothing else. */
+/** Ctrl+B or Cmd+B without other modifiers. */
 export function isSidebarShortcut(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): boolean {
@@ -50,12 +52,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the sidebar is collapsed to icons, and its switch. */
+/** Whether the sidebar is collapsed, and a function to toggle it. */
 export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
   return { isCollapsed: useSyncExternalStore(subscribe, getIsCollapsed, () => false), toggle };
 }
 
-/** Runs `onShortcut` at Ctrl/Cmd+B, except while someone writes rich text, where it means bold. */
+/** Calls `onShortcut` on Ctrl/Cmd+B, except in rich text, where it means bold. */
 export function useSidebarShortcut(onShortcut: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ interface DecisionProps {
   children: ReactNode;
 }
 
-/** What a client has said about a sprint, until somebody of the staff has seen it. */
+/** A client's decision about a sprint. Staff can mark it as seen. */
 function Decision({ decision, title, badge, markSeen, children }: DecisionProps) {
   const timeZone = useTimeZone();
   const id = decision.id ?? '';
@@ -74,7 +74,7 @@ function Decision({ decision, title, badge, markSeen, children }: DecisionProps)
   );
 }
 
-/** What clients approved, and where they want changes. */
+/** Sprints that clients approved or want changed. */
 export function SignoffsTab() {
   const markSeen = useMarkSeen('signoff');
   return (
@@ -112,7 +112,7 @@ export function SignoffsTab() {
   );
 }
 
-/** Clients who want to go on with the next sprint. */
+/** Clients who want to continue with the next sprint. */
 export function ContinuationsTab() {
   const markSeen = useMarkSeen('continuation');
   return (

@@ -25,7 +25,7 @@ export interface InboxListProps<Row, Key extends QueryKey> {
   children: (row: Row) => ReactNode;
 }
 
-/** One kind of what came in, a page at a time; the page is in the address. */
+/** A paginated list of one kind of inbox item; the address holds the page. */
 export function InboxList<Row, Key extends QueryKey>({
   label,
   query,
@@ -93,7 +93,7 @@ export interface InboxItemProps {
   children?: ReactNode;
 }
 
-/** One thing that came in. */
+/** One inbox item. */
 export function InboxItem({ title, badges, meta, actions, children }: InboxItemProps) {
   return (
     <Item aria-label={title}>

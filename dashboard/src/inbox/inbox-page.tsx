@@ -53,7 +53,7 @@ const inboxTabs: readonly InboxTab[] = [
   },
 ];
 
-/** /dashboard/inbox: what clients, visitors and employees sent, and what of it waits. */
+/** /dashboard/inbox: messages and requests from clients, visitors and employees. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const { data: attention } = useQuery(attentionQuery());

@@ -24,18 +24,18 @@ type Listed =
 type Column<Table extends Listed> = keyof Tables<Table> & string;
 
 /**
- * Pages of what came in, in the order of these columns; a minus in front turns one around.
- * @param only - a column and the value that it must have
+ * Queries for pages of a table. A minus in front of a column sorts it descending.
+ * @param only - a column and the value to filter by
  */
 function createList<Table extends Listed>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
   only?: readonly [column: Column<Table>, value: string | boolean],
 ) {
-  /** A page; a size of one's own for the export. */
+  /** Fetches one page; exports pass their own size. */
   const fetchPage = async (page: number, signal?: AbortSignal, size?: number) => {
     const backend = await getBackend();
-    // The client's types know one table at a time; the columns are checked where they are declared.
+    // The client's types only accept a literal table name; the columns are checked where they are declared.
     let query = backend.from(table as 'profiles').select('*', { count: 'exact' });
     if (only !== undefined) query = query.eq(only[0] as 'full_name', String(only[1]));
     for (const column of order) {
@@ -54,23 +54,23 @@ function createList<Table extends Listed>(
   return { fetchPage, pageQuery };
 }
 
-/** Threads with a client: first those that wait for an answer, then the latest. */
+/** Threads with clients: unanswered ones first, then the latest. */
 export const threads = createList('inbox_threads', ['-state', '-last_at', 'sprint_id']);
 export const signoffs = createList('inbox_signoffs', ['-created_at', 'id']);
 export const continuations = createList('inbox_continuations', ['-created_at', 'id']);
-/** What visitors wrote: first what nobody has handled. */
+/** Messages from visitors: unhandled ones first. */
 export const contactMessages = createList('contact_messages', ['handled', '-created_at', 'id']);
 export const subscribers = createList('newsletter_subscribers', ['-created_at', 'id']);
-/** Employees who signed up and have no role yet. */
+/** Employees who signed up and do not have a role yet. */
 export const waitingPeople = createList('profiles', ['created_at', 'id'], ['awaiting_access', true]);
-/** Releases that staff were told of: first those that nobody has seen. */
+/** Alerts about releases: unseen ones first. */
 export const releaseAlerts = createList(
   'staff_notifications',
   ['read', '-created_at', 'id'],
   ['kind', 'release'],
 );
 
-/** The thread of a sprint; null when nobody has written about it. */
+/** The thread of a sprint; null when there are no messages. */
 export const threadQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'thread', sprintId],
@@ -83,7 +83,7 @@ export const threadQuery = (sprintId: string) =>
 
 export type Message = Pick<Tables<'sprint_messages'>, 'id' | 'kind' | 'body' | 'author_name' | 'created_at'>;
 
-/** The messages about a sprint, the oldest first. */
+/** The messages about a sprint, oldest first. */
 export const messagesQuery = (sprintId: string) =>
   queryOptions({
     queryKey: ['dashboard', inboxArea, 'messages', sprintId],
@@ -101,7 +101,7 @@ export const messagesQuery = (sprintId: string) =>
     },
   });
 
-/** Answers the client. Sent twice under one key it is there once: a key belongs to one text. */
+/** Sends a reply to the client. A second request with the same key is ignored, so retries are safe. */
 export async function sendReply(
   thread: { readonly sprintId: string; readonly projectId: string },
   { body, key }: { readonly body: string; readonly key: string },
@@ -118,7 +118,7 @@ export async function sendReply(
   if (answer.error !== null) throw toAppError(answer.error, answer.status);
 }
 
-/** Notes that somebody of the staff has seen what a client said about a sprint. */
+/** Marks a client's decision about a sprint as seen by staff. */
 export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'continuation'): Promise<void> {
   const backend = await getBackend();
   const { error, status } = await backend
@@ -130,7 +130,7 @@ export async function markDecisionSeen(sprintId: string, kind: 'signoff' | 'cont
   if (error !== null) throw toAppError(error, status);
 }
 
-/** Notes that somebody of the staff has seen what was told of a release. */
+/** Marks a release alert as seen by staff. */
 export async function markAlertSeen(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));
@@ -141,7 +141,7 @@ export async function setHandled(id: string, handled: boolean): Promise<void> {
   changedRows(await backend.from('contact_messages').update({ handled }).eq('id', id).select('id'));
 }
 
-/** Takes somebody off the newsletter's list; only the person can come onto it again. */
+/** Removes somebody from the newsletter. Only that person can subscribe again. */
 export async function unsubscribe(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(

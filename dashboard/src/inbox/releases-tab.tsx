@@ -9,7 +9,7 @@ import { texts } from '../lib/texts.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import { inboxArea, markAlertSeen, releaseAlerts } from './inbox-queries.ts';
 
-/** Versions that are certain to be worse than the one before. */
+/** Alerts about versions that fail more often than the one before. */
 export function ReleasesTab() {
   const timeZone = useTimeZone();
   const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({

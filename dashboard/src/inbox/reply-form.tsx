@@ -23,7 +23,7 @@ export interface ReplyFormProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The answer to a client. What is typed is kept on this device until it is sent. */
+/** The reply to a client. The text is kept on this device until it is sent. */
 export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();

@@ -112,12 +112,12 @@ const kindLabels: Readonly<Record<string, string>> = {
 };
 
 export interface ThreadSheetProps {
-  /** The sprint whose conversation is open. */
+  /** The sprint of the open conversation. */
   sprintId: string | null;
   onClose: () => void;
 }
 
-/** The conversation about a sprint, and the answer to it. */
+/** The conversation about a sprint, with a reply form. */
 export function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });

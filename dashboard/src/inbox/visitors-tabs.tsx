@@ -22,7 +22,7 @@ import {
 type ContactMessage = Tables<'contact_messages'>;
 type Subscriber = Tables<'newsletter_subscribers'>;
 
-/** The choices of the contact form, as people read them. */
+/** Labels for the values of the contact form. */
 const serviceLabels: Readonly<Record<string, string>> = {
   crm: 'CRM',
   saas: 'SaaS platform',
@@ -41,7 +41,7 @@ const budgetLabels: Readonly<Record<string, string>> = {
   'over-20k': 'over €20,000',
 };
 
-/** What visitors wrote in the contact form. */
+/** Messages from the contact form. */
 export function ContactTab() {
   const timeZone = useTimeZone();
   const toggleHandled = useRowAction<ContactMessage>({
@@ -99,7 +99,7 @@ export function ContactTab() {
   );
 }
 
-/** Employees who signed up and wait for a role. For admins. */
+/** Employees who signed up and are waiting for a role. For admins. */
 export function AccessTab() {
   const timeZone = useTimeZone();
   return (
@@ -141,7 +141,7 @@ const columns: readonly CsvColumn<Subscriber>[] = [
   { heading: 'Confirmed', value: (subscriber) => subscriber.confirmed_at },
 ];
 
-/** Who reads the newsletter. Admins take people off the list. */
+/** Newsletter subscribers. Admins can unsubscribe people. */
 export function SubscribersTab() {
   const { confirm } = useServices();
   const timeZone = useTimeZone();

@@ -11,7 +11,7 @@ import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
-/** What can be done with an invoice of a list besides editing it. */
+/** Marking an invoice as paid, and deleting it. */
 export function useInvoiceActions() {
   const confirmNotice = useConfirmNotice();
   const showHeldNotices = useShowHeldNotices();
@@ -44,7 +44,7 @@ export function useInvoiceActions() {
   };
 }
 
-/** An invoice's amount. Where the row folds, it takes the rest of its line and stays at the right. */
+/** In the stacked layout, the amount fills the rest of its line and stays right-aligned. */
 const AmountCell = styled(Td)`
   && {
     flex: 1 0 auto;
@@ -65,7 +65,7 @@ interface InvoiceActionsProps {
   onEdit: () => void;
 }
 
-/** The last cells of an invoice's row. */
+/** The last cells of an invoice's row: amount and actions. */
 export function InvoiceCells(props: InvoiceActionsProps) {
   const { amount, currency } = props.invoice;
   return (
@@ -80,7 +80,7 @@ export function InvoiceCells(props: InvoiceActionsProps) {
   );
 }
 
-/** What can be done with an invoice. A paid one shows an author that it is closed. */
+/** The buttons for an invoice. Authors see a lock on a paid one. */
 function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
   const role = useRole();
   const { download, isPreparing } = useDownload();

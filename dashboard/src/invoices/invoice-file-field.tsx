@@ -32,7 +32,7 @@ const StoredFile = styled.div`
   }
 `;
 
-/** The PDF of an invoice, in the private bucket. The form keeps its path; it opens by links that live a minute. */
+/** The PDF of an invoice. The form stores its path in the private bucket; download links expire after a minute. */
 export function InvoiceFileField({ name }: { name: string }) {
   const [{ value }, , { setValue }] = useField<string>(name);
   const { download, isPreparing } = useDownload();

@@ -34,17 +34,17 @@ import {
   updateInvoice,
 } from './invoice-queries.ts';
 
-/** Days from the invoice's date to when it is due, where the invoices page is given none. */
+/** The default payment term on the invoices page. */
 const paymentTermDays = 30;
 
 const asOptions = (list: readonly string[]) => list.map((value) => ({ value, label: value }));
 const currencies = asOptions(['USD', 'EUR', 'GBP']);
 const pageStatuses = asOptions(['Pending', 'Paid', 'Overdue', 'Cancelled']);
 
-/** A currency as it is stored. */
+/** A currency code as stored. */
 const toCurrencyCode = (typed: string) => typed.trim().toUpperCase() || 'USD';
 
-/** More than the database holds; an amount that is none is another error. */
+/** Anything else that is not an amount gets another message. */
 const isTooLarge = (value: string | undefined) => Number(value) > fromMinorUnits(largestAmount);
 
 const amount: FieldDefinition<number, string> = {
@@ -70,7 +70,7 @@ const amount: FieldDefinition<number, string> = {
   ),
 };
 
-/** Typed in a project's panel, chosen on the invoices page. */
+/** A text field in a project's panel, a select on the invoices page. */
 const currency: FieldDefinition<string, string> = {
   label: 'Currency',
   empty: 'USD',
@@ -114,7 +114,10 @@ export const invoiceForm = defineForm({
   file_url: { ...optional('File'), schema: string(), render: (name) => <InvoiceFileField name={name} /> },
 });
 
-/** What is written. A panel keeps an empty due date empty; the invoices page sets 30 days after the invoice's date. */
+/**
+ * The row to write. The invoices page sets a missing due date to 30 days after the invoice date; the panel leaves it
+ * empty.
+ */
 export function toInvoiceInput(
   values: Parameters<typeof invoiceForm.toInput>[0],
   form: InvoiceFormContext['form'],
@@ -124,20 +127,20 @@ export function toInvoiceInput(
   return { ...input, due_date: input.due_date ?? due };
 }
 
-/** Out of reach for this person; what it says can still be read. */
+/** Disables the fields of a paid invoice for authors, who can still read them. */
 const LockableFieldset = styled.fieldset`
   display: contents;
 `;
 
 export interface InvoiceFormContext {
-  /** Which of the two screens it stands on: they ask for other things. */
+  /** The two screens have different fields. */
   readonly form: 'panel' | 'page';
-  /** The project that a new one belongs to; left out where the form asks. */
+  /** The project of a new invoice; omitted when the form asks for it. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];
 }
 
-/** A new invoice, or one that is changed: by the panel of a project, or by the invoices page. */
+/** The form for a new or existing invoice, in a project's panel or on the invoices page. */
 export function InvoiceForm({
   form,
   projectId = '',
@@ -167,7 +170,7 @@ export function InvoiceForm({
         if (violates(error, 'client_invoices_number')) {
           return { invoice_number: 'This client has an invoice with this number already' };
         }
-        // Where there is no field to choose another project, the form says it at its top.
+        // Without a project field, the form shows this error at the top instead.
         if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;
         toast({ tone: 'danger', title: texts.error, description: texts.invoices.projectNotFound });
         return { project_id: texts.invoices.projectNotFound };
@@ -199,7 +202,7 @@ export function InvoiceForm({
   );
 }
 
-/** Opens a new invoice, or one that is changed. */
+/** The sheet for a new or existing invoice. */
 export function InvoiceSheet({
   list,
   ...context

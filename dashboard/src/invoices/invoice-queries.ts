@@ -17,15 +17,15 @@ import { texts } from '../lib/texts.ts';
 export type InvoiceRow = Tables<'client_invoices'>;
 export type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
 
-/** An invoice of a list, with the title of its project. */
+/** An invoice in a list, with its project's title. */
 export interface Invoice extends InvoiceRow {
   readonly project: { readonly title: string } | null;
 }
 
 type Column = FilterQuery<'project_id' | 'payment_status'>;
 
-// One row is read and written without its project: the embedded backend would read a written row once more under the rule
-// for writing, which hides an invoice from an author as soon as it is paid, and a stored change would look like a conflict.
+// Single rows are read and written without the project. With the join, the embedded backend reads a written row again
+// under the write policy, which hides paid invoices from authors, so a saved change would look like a conflict.
 export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'project' | 'status'>({
   table: 'client_invoices',
   area: clientWorkArea,
@@ -50,14 +50,14 @@ export const invoiceApi = recordApi<'client_invoices', InvoiceRow, Invoice, 'pro
   },
 });
 
-/** The chosen project was deleted meanwhile, or never was. */
+/** The chosen project does not exist, or was deleted. */
 export class ProjectNotFoundError extends AppError {
   constructor() {
     super('invalid', { details: { serverMessage: texts.invoices.projectNotFound } });
   }
 }
 
-/** Adds an invoice; whose it is comes from its project. @throws ProjectNotFoundError */
+/** Adds an invoice; its owner comes from its project. @throws ProjectNotFoundError */
 export async function insertInvoice(input: InvoiceInput, id: string): Promise<InvoiceRow> {
   return invoiceApi.insert({ ...input, ...(await fetchOwner(input.project_id)) }, id);
 }
@@ -67,7 +67,10 @@ export async function updateInvoice(version: RecordRow, input: InvoiceInput): Pr
   return write(version, { ...input, ...(await fetchOwner(input.project_id)) });
 }
 
-/** Writes the payment's status and nothing else; that somebody else did so is as good. @throws StaleRowError */
+/**
+ * Sets only `payment_status`. If someone else already marked the invoice as paid, that counts as success.
+ * @throws StaleRowError
+ */
 export async function markPaid(version: RecordRow): Promise<InvoiceRow> {
   try {
     return await write(version, { payment_status: 'Paid' });
@@ -83,13 +86,13 @@ async function write(version: RecordRow, change: TablesUpdate<'client_invoices'>
     return await invoiceApi.update(version, change);
   } catch (error) {
     const current = error instanceof StaleRowError ? (error.current as InvoiceRow | null) : null;
-    // Nobody changed it, and still nothing was written: row security keeps a paid invoice from authors.
+    // The row is unchanged and yet nothing was written: row security protects paid invoices from authors.
     if (current !== null && current.updated_at === version.updated_at) throw paidInvoiceError();
     throw error;
   }
 }
 
-/** Whose the project is: copied from it at each save, never taken from the form. */
+/** The owner of the project. Copied on every save, never taken from the form. */
 async function fetchOwner(projectId: string) {
   const backend = await getBackend();
   const project = unwrap(
@@ -102,14 +105,14 @@ async function fetchOwner(projectId: string) {
 const paidInvoiceError = () =>
   new AppError('forbidden', { details: { serverMessage: 'Only an admin may change a paid invoice.' } });
 
-/** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless by an admin */
+/** Deletes an invoice. @throws AppError `forbidden` for a paid one, unless the user is an admin */
 export async function deleteInvoice(id: string): Promise<void> {
   await deleteRow('client_invoices', id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'forbidden' ? paidInvoiceError() : error;
   });
 }
 
-/** Whether an invoice is out of this person's reach: a paid one is an admin's. The database refuses it anyway. */
+/** Whether an invoice is read-only for this role: only admins change paid ones. The database enforces the same. */
 export function isLockedFor(
   role: ReturnType<typeof useRole>,
   { payment_status }: Pick<InvoiceRow, 'payment_status'>,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Attention = Tables<'staff_attention'>;
 
-/** What waits for staff: one row, counted by the database. Every write reads it anew, as it does the overview. */
+/** What is waiting for staff: one row of counts. Every write invalidates it together with the overview. */
 export const attentionQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'attention'],

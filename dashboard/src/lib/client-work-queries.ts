@@ -4,15 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchAll } from './list/fetch-pages.ts';
 
 /**
- * The query area of projects, sprints, tickets and invoices. It is one: a ticket moves its sprint's and its project's
- * progress, an invoice the totals, a sprint the tickets' choices.
+ * One query area for projects, sprints, tickets and invoices, because they affect each other: a ticket changes
+ * progress, an invoice the totals, a sprint the options of tickets.
  */
 export const clientWorkArea = 'client-work';
 
-/** The first parts of its keys, for what the portal shows alike. */
+/** The query key prefix for components shared with the portal. */
 export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
-/** A project as a choice. */
+/** A project as a select option. */
 export interface ProjectOption {
   readonly id: string;
   readonly title: string;
@@ -38,7 +38,7 @@ const projectOptionsQuery = () =>
     queryFn: ({ signal }) => fetchProjectOptions(signal),
   });
 
-/** The projects as choices of a filter or a form. */
+/** The projects as select options. */
 export function useProjectChoices() {
   const { data = [] } = useQuery(projectOptionsQuery());
   return data.map(({ id, title }) => ({ value: id, label: title }));
@@ -62,7 +62,7 @@ async function fetchSprintOptions(projectId: string, signal: AbortSignal): Promi
   );
 }
 
-/** A project's sprints in their order, for filters and forms. */
+/** A project's sprints in order, for filters and forms. */
 export const sprintOptionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'sprint-options', projectId],
@@ -80,7 +80,7 @@ export const todayQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Today in the agency's time zone, by the backend's clock and never by the device's; null until it is known. */
+/** Today in the agency's time zone, from the server's clock; null while loading. */
 export function useToday(): Day | null {
   return useQuery(todayQuery()).data ?? null;
 }

@@ -3,7 +3,7 @@ import { useFailureToast } from '@northlight/contract';
 import { ErrorState, LoadingState } from '@northlight/shared-ui';
 import type { ReactNode } from 'react';
 
-/** What is drawn of a query. */
+/** The parts of a query result that `Loaded` needs. */
 export interface QueryState<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -14,20 +14,20 @@ export interface QueryState<Data> {
 
 export interface LoadedProps<Data> {
   query: QueryState<Data>;
-  /** The name in reports of what is drawn: never anything that was typed or read. */
+  /** The name of this part in error reports. Must not contain user data. */
   section: string;
-  /** The catalogue's text for a failed load. */
+  /** The specification's text for a failed load. */
   failedText: string;
-  /** What is heard while it loads, and seen after a second. */
+  /** Announced while loading, and shown after a second. */
   loadingText?: string;
-  /** Boxes in the shape of what loads. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What was read, or its skeleton until then. A failed load stands in place with Retry, and is told once; a failure to
- * draw what was read stays in its place.
+ * Renders loaded data, or a skeleton until then. A failed load shows Retry in place and one toast; a render error stays
+ * inside this part.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, section, failedText, loadingText = 'Loading...', skeleton, children } = props;

@@ -24,25 +24,25 @@ import { remote } from '../../remote.ts';
 type Path = (typeof remote.routes)[number]['path'];
 type NameOf<P extends Path> = P extends `/dashboard/${infer Name}` ? Name : 'overview';
 
-/** A screen by the last part of its path. */
+/** A screen's name: the last part of its path. */
 export type ScreenName = NameOf<Path>;
 
-/** What one screen adds to the menus, the command palette, the overview and the descriptions of activity. */
+/** What a screen adds to the menus, the command palette, the overview and the activity descriptions. */
 export interface Screen {
   readonly icon: LucideIcon;
-  /** Left out of the sidebar: the account's menu leads to it. */
+  /** Linked in the account menu instead of the sidebar. */
   readonly isPersonal?: true;
-  /** The rows that it edits: their table, and what one is called in a sentence. */
+  /** The rows it edits: their table, and the word for one in a sentence. */
   readonly rows?: { readonly table: string; readonly noun: string };
-  /** Its figure on the overview: the table that is counted, and its label where that is not the title. */
+  /** Its count on the overview: the table, and the label if it is not the title. */
   readonly count?: { readonly table: CountedTable; readonly label?: string };
-  /** What adds a row, as the palette calls it, and as the overview's quick actions do. */
+  /** The labels for adding a row in the palette and in the overview's quick actions. */
   readonly create?: { readonly command: string; readonly quickAction?: string };
-  /** Its rows can be found by name in the palette. */
+  /** Makes its rows searchable by name in the palette. */
   readonly search?: { readonly column: 'title' | 'name'; readonly note: string };
 }
 
-/** What the overview counts. */
+/** The tables that the overview counts. */
 export type CountedTable =
   | 'blogs'
   | 'projects'
@@ -53,7 +53,7 @@ export type CountedTable =
   | 'testimonials'
   | 'faqs';
 
-/** Every screen. The order is that of the counts, the quick actions and the palette's commands. */
+/** All screens. Their order is that of the counts, quick actions and palette commands. */
 export const screens: Readonly<Record<ScreenName, Screen>> = {
   overview: { icon: LayoutDashboard },
   blogs: {
@@ -135,14 +135,14 @@ export interface ListedScreen extends Screen {
   readonly access: Access;
 }
 
-/** The same as a list, each with what the declaration says of its route. */
+/** All screens as a list, with their declared title and access. */
 export const screenList: readonly ListedScreen[] = (Object.keys(screens) as ScreenName[]).map((name) => {
   const path = linkTo(name);
   const route = remote.routes.find((each) => each.path === path);
   return { ...screens[name], name, path, title: route?.title ?? '', access: route?.access ?? 'staff' };
 });
 
-/** The address of a screen, with a query: `linkTo('blogs', { edit: id })`. */
+/** The address of a screen with a query: `linkTo('blogs', { edit: id })`. */
 export function linkTo(name: ScreenName, query?: Readonly<Record<string, string>>): string {
   const path = name === 'overview' ? '/dashboard' : `/dashboard/${name}`;
   return query === undefined ? path : `${path}?${new URLSearchParams(query)}`;

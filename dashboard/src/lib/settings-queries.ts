@@ -5,7 +5,7 @@ export type Settings = Tables<'settings'>;
 
 export const settingsArea = 'settings';
 
-/** The one row of settings. */
+/** The settings row. */
 export async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
   const backend = await getBackend();
   return unwrap(await backend.from('settings').select('*').abortSignal(signal).maybeSingle());
@@ -18,7 +18,7 @@ export const settingsQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** The agency's time zone, in which days and times are shown; the browser's own until it is known. */
+/** The agency's time zone for dates and times; the browser's zone while loading. */
 export function useTimeZone(): string {
   const { data } = useQuery(settingsQuery());
   return data?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

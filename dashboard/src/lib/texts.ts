@@ -1,4 +1,4 @@
-/** Every text of the catalogue (spec section 8) and of the empty states that the dashboard says, word for word. */
+/** All texts that specification section 8 fixes, and those of the empty states, word for word. */
 export const texts = {
   error: 'Error',
   success: 'Success',

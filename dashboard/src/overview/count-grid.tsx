@@ -76,7 +76,7 @@ const Failed = styled.span`
   font-size: var(--text-sm);
 `;
 
-/** The eight counts; each leads to its screen. A count that failed says so, since 0 would be a lie. */
+/** The counts; each links to its screen. A failed count says so instead of showing 0. */
 export function CountGrid() {
   return (
     <Grid aria-label="Counts">

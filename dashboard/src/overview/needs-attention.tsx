@@ -50,7 +50,7 @@ const MutedText = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** Something that waits for staff, and where it is dealt with. */
+/** Something that is waiting for staff, and where to handle it. */
 interface WaitingKind {
   readonly key: keyof Attention;
   readonly to: string;
@@ -97,7 +97,7 @@ const waitingKinds: readonly WaitingKind[] = [
   },
 ];
 
-/** What waits for staff, each with the way there. */
+/** What is waiting for staff, with links. */
 export function NeedsAttention() {
   const query = useQuery(attentionQuery());
   return (

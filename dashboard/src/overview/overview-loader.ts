@@ -14,7 +14,7 @@ import {
   toSprintFlow,
 } from './overview-queries.ts';
 
-/** What `staff_overview` answers; no rows are null. */
+/** The result of `staff_overview`. Lists are null when there are no rows. */
 interface Overview {
   readonly settings: Settings | null;
   readonly attention: Attention | null;
@@ -36,7 +36,7 @@ const countedTables: readonly CountedTable[] = [
   'faqs',
 ];
 
-/** Answers all that the first view reads with one request. */
+/** Fetches the whole first view in one request. */
 export function loader({ queryClient }: PageLoaderArgs): void {
   const attention = attentionQuery();
   if (queryClient.getQueryData(attention.queryKey) !== undefined) return;
@@ -52,7 +52,7 @@ export function loader({ queryClient }: PageLoaderArgs): void {
   for (const table of countedTables) share(countQuery(table), ({ counts }) => counts[table]);
 }
 
-/** As `remote.ts` declares it, so that the document's own request can stand for it. */
+/** Must match the read in `remote.ts`: the document sends that request first and this one reuses its response. */
 async function fetchOverview(): Promise<Overview> {
   const backend = await getBackend();
   return unwrap(await backend.rpc('staff_overview', {}, { get: true })) as unknown as Overview;

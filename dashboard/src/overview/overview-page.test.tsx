@@ -94,7 +94,7 @@ describe('the overview', () => {
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
     const cells = within(sprints).getAllByRole('cell', { hidden: true });
     expect(cells.map((cell) => cell.textContent)).toEqual(['7', '2', '4', '3']);
-    // The axis has no room of its own, where each digit would take a line.
+    // Without `nowrap`, each digit of an axis label would wrap onto its own line.
     expect(within(sprints).getByText('10')).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
@@ -105,7 +105,7 @@ describe('the overview', () => {
     expect(link).toHaveAttribute('href', '/dashboard/sprints?edit=s1');
     expect(activity).toHaveTextContent('Leila Haddad');
     expect(activity).toHaveTextContent('Status: Planned → In Progress');
-    // In the agency's time zone, as everywhere else.
+    // In the agency's time zone.
     await waitFor(() => expect(activity).toHaveTextContent('10 Mar 2026, 17:00'));
   });
 

@@ -11,7 +11,7 @@ import { NeedsAttention } from './needs-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-/** Two parts beside each other where there is room. */
+/** Two sections side by side where there is room. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, max(24rem, 40%)), 1fr));
@@ -19,7 +19,7 @@ const Columns = styled.div`
   align-items: start;
 `;
 
-/** /dashboard: what there is, what can be done about it, and what happened lately. */
+/** /dashboard: what needs attention, counts, charts, quick actions and recent activity. */
 export function Component() {
   return (
     <Stack gap={32}>

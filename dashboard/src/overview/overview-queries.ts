@@ -4,8 +4,8 @@ import { type ActivityEntry, toActivityEntries } from '../lib/activity/activity-
 import type { CountedTable } from '../lib/screens.ts';
 
 /**
- * How many rows there are, without reading any; of profiles only the public ones.
- * @throws AppError when it could not be counted: a failed count is never a 0
+ * Counts the rows of a table; of profiles, only public ones.
+ * @throws AppError when counting fails: a failed count must not show as 0
  */
 export const countQuery = (table: CountedTable) =>
   queryOptions({
@@ -22,9 +22,9 @@ export const countQuery = (table: CountedTable) =>
     },
   });
 
-/** A month's invoices in one currency; sums in hundredths, as the database adds them up. */
+/** The invoices of a month in one currency, in minor units, summed by the database. */
 export interface InvoiceMonth {
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month: string;
   readonly currency: string;
   readonly invoiced: number;
@@ -32,7 +32,7 @@ export interface InvoiceMonth {
   readonly overdue: number;
 }
 
-/** The last twelve months of every currency that was invoiced in them. */
+/** The last twelve months, for every currency invoiced in them. */
 export const invoiceMonthsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'invoice-months'],
@@ -62,7 +62,7 @@ export function toInvoiceMonths(
   }));
 }
 
-/** A running sprint and where its tickets stand. */
+/** A running sprint and the progress of its tickets. */
 export interface SprintFlow {
   readonly id: string;
   readonly title: string;
@@ -70,11 +70,11 @@ export interface SprintFlow {
   readonly notStarted: number;
   readonly inProgress: number;
   readonly done: number;
-  /** How many of the done ones got there within seven days. */
+  /** Tickets done in the last seven days. */
   readonly doneRecently: number;
 }
 
-/** As many sprints as can be told apart in a picture. */
+/** More sprints would not be readable in one chart. */
 const maxSprints = 8;
 
 /** The running sprints that end first. */
@@ -112,7 +112,7 @@ export function toSprintFlow(
   }));
 }
 
-/** The latest changes that the audit log shows to this person. */
+/** The latest audit log entries that this user may see. */
 export const recentActivityQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'overview', 'recent-activity'],

@@ -30,7 +30,7 @@ const List = styled(ActivityRows)`
   }
 `;
 
-/** Who did what lately, from what to what, from the audit log. */
+/** Recent changes from the audit log, with old and new values. */
 export function RecentActivity() {
   const query = useQuery(recentActivityQuery());
   const timeZone = useTimeZone();

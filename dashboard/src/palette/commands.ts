@@ -2,12 +2,12 @@ import { type Access, type BootRemote, matchRoute } from '@northlight/contract';
 import { remote } from '../../remote.ts';
 import { linkTo, screenList } from '../lib/screens.ts';
 
-/** One line of the palette: where it leads, and how it is called. */
+/** An entry of the palette. */
 export interface Command {
   readonly id: string;
   readonly group: 'Go to' | 'Create' | 'Found';
   readonly label: string;
-  /** What kind of record, or which part of the product. */
+  /** The kind of record, or the remote. */
   readonly note?: string;
   readonly to: string;
 }
@@ -25,7 +25,7 @@ export const createCommands: readonly Command[] = screenList.flatMap(({ name, cr
       ],
 );
 
-/** Every remote's menu entries that this member of staff may open: each remote adds its own by its declaration. */
+/** The menu entries of all remotes that this user may open. */
 export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): Command[] {
   const open: readonly Access[] = isAdmin ? ['public', 'staff', 'admin'] : ['public', 'staff'];
   const entries = remotes.flatMap(({ name, navigation, routes }) => {
@@ -37,7 +37,7 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
       })
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
-  // Screens that are no entry of the declared menu.
+  // Screens outside the main menu.
   const further = remote.routes
     .filter(({ path }) => path !== linkTo('overview') && !remote.navigation.some(({ to }) => to === path))
     .map(({ path, title }) => ({ path, label: title, note: undefined }));
@@ -50,7 +50,7 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
   }));
 }
 
-/** The commands that a text means: each of its words occurs, the ones that begin with it first. */
+/** Filters commands that contain every word of the text; labels that start with it come first. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label, note = '' }: Command) => {

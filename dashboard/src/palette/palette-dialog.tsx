@@ -53,7 +53,7 @@ const Note = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** A pause in typing that is worth a search. */
+/** Milliseconds without typing before the search starts. */
 const searchDelay = 200;
 
 const groups = ['Go to', 'Create', 'Found'] as const;
@@ -62,7 +62,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Type to go, to create or to find; the arrow keys choose, Enter opens. */
+/** The command palette: go to a screen, create a record, or find one. */
 export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: boolean }) {
   return (
     <Dialog isOpen={isOpen} onClose={palette.onClose} title="Go to anything">

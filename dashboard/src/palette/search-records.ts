@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { linkTo, screenList } from '../lib/screens.ts';
 import type { Command } from './commands.ts';
 
-/** Of each kind; whoever looks for more types more. */
+/** More results would need a more specific search. */
 const maxPerKind = 4;
 
 type Found = { readonly id: string; readonly label: string };
 
-/** Records whose name contains the text. A kind that cannot be read does not hide the others. */
+/** Finds records by name. If one kind fails, the others are still shown. */
 async function searchRecords(text: string, signal: AbortSignal): Promise<Command[]> {
   const backend = await getBackend();
   const kinds = await Promise.allSettled(
@@ -28,14 +28,14 @@ async function searchRecords(text: string, signal: AbortSignal): Promise<Command
   return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : []));
 }
 
-/** PostgREST reads an asterisk as a wildcard, so in names it is searched for as any one character. */
+/** PostgREST treats an asterisk as a wildcard, so it is replaced by a single-character wildcard. */
 const namePattern = (text: string) => searchPattern(text).replaceAll('∗', '_');
 
-/** The searches of the screens whose rows have a name to be found by. */
+/** One search for each screen whose rows are searchable. */
 function buildSearches(backend: BackendClient, text: string, signal: AbortSignal) {
   return screenList.flatMap(({ name, rows, search }) => {
     if (rows === undefined || search === undefined) return [];
-    // Each of these tables has the column that its screen names; the types know one of them at a time.
+    // Each table has the column that its screen names; the client's types only accept literals.
     const [table, column] = [rows.table as 'blogs', search.column as 'title'];
     const read = async (): Promise<Found[]> =>
       unwrap(

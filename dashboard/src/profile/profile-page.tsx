@@ -37,7 +37,7 @@ const profileForm = (userId: string) =>
     github_url: optional('GitHub', { type: 'url', isHalf: true }),
   });
 
-/** /dashboard/profile: what the author card of one's posts shows. */
+/** /dashboard/profile: the user's own name, photo, bio and links. */
 export function Component() {
   const session = useSession();
   return (

@@ -51,7 +51,7 @@ const Images = styled.ol`
   }
 `;
 
-/** The pictures of a project beside its cover: several files at once, an order, and what each shows. */
+/** The gallery of a project: upload several images, order and describe them. */
 export function GalleryField() {
   const [{ value }, { error: problems }, { setValue }] = useField<GalleryImage[]>('images');
   const error: unknown = problems;

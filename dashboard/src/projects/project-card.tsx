@@ -37,7 +37,7 @@ const Bottom = styled.div`
   margin-top: auto;
 `;
 
-/** On a card of staff (spec section 9). */
+/** On staff cards (spec section 9). */
 const shownTechnologies = 3;
 
 export interface ProjectCardProps {

@@ -63,7 +63,7 @@ const columns = {
 
 const columnsForm = defineForm(columns);
 
-/** A portfolio project as the form holds it: beside its columns, what each picture shows. */
+/** The form values of a portfolio project: its columns and the alt texts of its images. */
 export interface ProjectValues extends FormValues<typeof columns> {
   cover_alt: string;
   images: GalleryImage[];
@@ -81,7 +81,7 @@ const comparedImages: readonly ComparedField<ProjectValues>[] = [
   },
 ];
 
-/** @param today - the agency's day, which a completion date that is left blank becomes */
+/** @param today - today in the agency's time zone, the default completion date */
 export const projectForm = (today: Day) => ({
   emptyValues: { ...columnsForm.emptyValues, cover_alt: '', images: [] } as ProjectValues,
   comparedFields: [
@@ -106,7 +106,7 @@ export const projectForm = (today: Day) => ({
     cover_alt: project.cover_image === null ? '' : getAltText(project.image_texts, project.cover_image),
     images: project.images.map((url) => ({ url, alt: getAltText(project.image_texts, url) })),
   }),
-  /** The completion date stands only while the project is completed, and is today when left blank (spec section 4). */
+  /** The completion date is stored only for completed projects, and defaults to today (spec section 4). */
   toInput: (values: ProjectValues) => {
     const described = [{ url: values.cover_image, alt: values.cover_alt }, ...values.images].filter(
       ({ url, alt }) => url !== '' && alt.trim() !== '',
@@ -120,13 +120,13 @@ export const projectForm = (today: Day) => ({
   },
 });
 
-/** What a picture shows, as its project says; an empty text when it does not. */
+/** The alt text of an image; empty if there is none. */
 export function getAltText(described: Project['image_texts'], url: string): string {
   const found: unknown = (described as Readonly<Record<string, unknown>>)[url];
   return typeof found === 'string' ? found : '';
 }
 
-/** What the link to a project's address says on its card. */
+/** The label of a project's link on its card. */
 export function getLinkLabel(url: string): 'Figma' | 'Live Demo' {
   return url.toLowerCase().includes('figma') ? 'Figma' : 'Live Demo';
 }
@@ -163,7 +163,7 @@ function CompletionFields({ today }: { today: string }) {
         label="Completed"
         onChange={(event) => {
           const isOn = event.target.checked;
-          // Kept only while it is completed; today, unless another day is chosen.
+          // Only completed projects keep a date; the default is today.
           void setFieldValue('completed_at', isOn ? values.completed_at || today : '');
         }}
       />

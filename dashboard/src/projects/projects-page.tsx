@@ -12,7 +12,7 @@ import { projectForm } from './project-form.tsx';
 
 type Badge = 'featured' | 'in_our_care' | 'completed';
 
-/** The column that a badge of the filter reads, and what it holds. */
+/** The column and value behind each badge in the filter. */
 const badgeColumns: Readonly<Record<string, readonly [Badge, boolean]>> = {
   featured: ['featured', true],
   care: ['in_our_care', true],

@@ -10,21 +10,24 @@ import { brakeRollout, changeRollout, type Rollout, releasesQuery, rollBack } fr
 
 interface ActionDialogProps {
   title: string;
-  /** What it means for everybody. */
+  /** The consequence for users. */
   description: string;
   confirmLabel: string;
   tone?: 'danger' | 'neutral';
   run: () => Promise<unknown>;
-  /** What is said when it is done, and when it is not. */
+  /** The texts for success and failure. */
   doneText: string;
   failedText: string;
-  /** The command to run instead, for an edge that cannot sign releases; null if it can. */
+  /** The command to run instead, if the edge cannot sign releases; otherwise null. */
   command: string | null;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Asks before what is live changes, does it, and says what came of it. Where the edge cannot sign, it says the command. */
+/**
+ * Confirms a change of what is live, runs it, and reports the result. If the edge cannot sign, it shows the command
+ * instead.
+ */
 function ActionDialog({
   run,
   doneText,
@@ -75,9 +78,9 @@ interface RollbackProps {
   release: LiveRelease;
 }
 
-/** Makes an earlier version live again, after asking which. */
+/** Rolls back to an earlier version, after asking which. */
 export function RollbackButton({ overview, release }: RollbackProps) {
-  // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
+  // Confirms what was on screen when the dialog opened, even if the data was refetched since.
   const [pendingAction, setPendingAction] = useState<RollbackProps | null>(null);
   return (
     <>
@@ -129,7 +132,7 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
   );
 }
 
-/** An action on a rollout: its label, what it means for everybody, and what is said when it is done. */
+/** The label, consequence and success text of a rollout action. */
 function describeAction(act: RolloutAct, { version, against, stoppedAt }: Rollout) {
   const { releases } = texts;
   const words = {
@@ -168,9 +171,9 @@ interface RolloutProps {
   rollout: Rollout;
 }
 
-/** The buttons of an admin for one rollout, each of which asks first; a version that is stopped is only cleared away. */
+/** An admin's buttons for a rollout. A stopped rollout can only be cleared. */
 export function RolloutButtons({ overview, rollout }: RolloutProps) {
-  // What was seen when the dialog opened is what is confirmed, whatever is fetched meanwhile.
+  // Confirms what was on screen when the dialog opened, even if the data was refetched since.
   const [pendingAction, setPendingAction] = useState<(RolloutProps & { act: RolloutAct }) | null>(null);
   const running = [rollout.isPaused ? 'resume' : 'pause', 'finish', 'stop'] as const;
   const acts = rollout.stoppedAt === null ? running : (['stop'] as const);
@@ -199,7 +202,7 @@ export function RolloutButtons({ overview, rollout }: RolloutProps) {
   );
 }
 
-/** A brake is a row that an admin may write; everything else is signed, by the edge or by command. */
+/** Stopping only writes a row that admins may write. All other actions are signed, by the edge or by a command. */
 function RolloutDialog(props: RolloutProps & { act: RolloutAct; onClose: () => void }) {
   const { overview, rollout, act, onClose } = props;
   const { release, version, stoppedAt } = rollout;

@@ -13,8 +13,8 @@ export type Rollout = NonNullable<ReleasesOverview['rollouts']>[number];
 const timeLimit = 20_000;
 
 /**
- * Asks the edge something that it answers to staff alone: with the session's access token.
- * @throws AppError with the edge's own words
+ * Calls a staff endpoint of the edge with the session's access token.
+ * @throws AppError with the edge's message
  */
 async function callEdge<T>(path: string, body?: object): Promise<T> {
   const { data } = await (await getBackend()).auth.getSession();
@@ -26,7 +26,7 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     if (answer.ok) return (await answer.json()) as T;
-    // It answers in the form of our functions.
+    // The edge returns errors in the same format as the functions.
     throw await toFunctionAppError(
       Object.assign(new Error(`${path} answers ${answer.status}`), {
         name: 'FunctionsHttpError',
@@ -40,7 +40,7 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
 
 const refreshInterval = 10_000;
 
-/** Looked at while a release goes out: asked for again and again. */
+/** The releases; refetched regularly, because people watch this screen during a release. */
 export const releasesQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'releases'],
@@ -49,19 +49,19 @@ export const releasesQuery = () =>
     staleTime: refreshInterval / 2,
   });
 
-/** Pulls the brake of a rollout: an admin's row, for which no edge needs a key. */
+/** Stops a rollout by inserting a row, which needs no signing key. */
 export async function brakeRollout(rollout: string): Promise<void> {
   const { error } = await (await getBackend())
     .from('release_brakes')
     .insert({ rollout, why: 'an admin has stopped it' });
-  // Stopped already is stopped.
+  // It was already stopped.
   if (error !== null && error.code !== '23505') throw toAppError(error);
 }
 
-/** Pauses, resumes, clears away or finishes a rollout. @throws AppError `conflict` with the reason why it was refused */
+/** Pauses, resumes, finishes or clears a rollout. @throws AppError `conflict` with the reason for the refusal */
 export const changeRollout = (request: RolloutRequest) =>
   callEdge<{ readonly revision: number }>(rolloutPath, request);
 
-/** Makes an earlier version live again. @throws AppError `conflict` with the reason why it was refused */
+/** Makes an earlier version live again. @throws AppError `conflict` with the reason for the refusal */
 export const rollBack = (request: RollbackRequest) =>
   callEdge<{ readonly revision: number }>(rollbackPath, request);

@@ -22,7 +22,7 @@ import { texts } from '../lib/texts.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
 import { type Rollout, releasesQuery } from './release-queries.ts';
 
-/** /dashboard/releases: is anything wrong, what is live since when, and how do we go back. */
+/** /dashboard/releases: what is live, whether it fails, and how to go back. */
 export function Component() {
   const query = useQuery(releasesQuery());
   const role = useRole();
@@ -74,18 +74,18 @@ export function Component() {
   );
 }
 
-/** A version; it breaks only where there is no room for it. */
+/** A version number; it wraps only when there is no room. */
 const Version = styled.code`
   overflow-wrap: anywhere;
 `;
 
 interface OverviewProps {
   overview: ReleasesOverview;
-  /** Only an admin changes what is live. */
+  /** Only admins can change what is live. */
   isAdmin: boolean;
 }
 
-/** What is live since when, and how often it fails beside the version it replaced. */
+/** The live releases, with their failure rate compared to the previous version. */
 function LiveReleases({ overview, isAdmin }: OverviewProps) {
   const timeZone = useTimeZone();
   return (
@@ -143,13 +143,13 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
 const formatShare = (part: number, all: number) =>
   `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
 
-/** How many reports there are of the live version. */
+/** The number of reports about the live version. */
 function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
   const found = faults.find((each) => each.release === name && each.version === version);
   return Object.values(found?.counts ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-/** The rollouts of the last 30 days; an admin changes those that still run. */
+/** The rollouts of the last 30 days. Admins can change running ones. */
 function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: readonly Rollout[] }) {
   const timeZone = useTimeZone();
   return (
@@ -192,7 +192,7 @@ function getRolloutState(rollout: Rollout): { tone: Tone; label: string; why: st
   if (stoppedAt !== null) return { tone: 'danger', label: 'Stopped', why };
   if (!isRunning) return { tone: 'neutral', label: 'Ended', why: null };
   const label = `${shares[step] ?? 100} % of ${isPublic ? 'visitors' : 'accounts'}`;
-  // The backend writes down a pause only when it next judges.
+  // The backend records a pause only on its next evaluation.
   const reason = isPaused ? 'it is paused' : held;
   return { tone: reason === '' ? 'info' : 'warning', label, why: reason };
 }
@@ -202,7 +202,7 @@ const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: stri
   load: ['danger', 'Failed load'],
 };
 
-/** What browsers reported, by version. */
+/** Errors that browsers reported, by version. */
 function Reports({ overview: { faults, faultsSince, counts } }: { overview: ReleasesOverview }) {
   const timeZone = useTimeZone();
   const since = `since ${formatDateTime(faultsSince, timeZone)}`;
@@ -252,7 +252,7 @@ const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, la
   'end-trial': ['warning', 'Trial ended'],
 };
 
-/** Every change of what is live, newest first. */
+/** The history of what was live, newest first. */
 function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
   if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { CardBody, CardHead, ClampedText, RecordCard } from '../lib/list/card-grid.tsx';
 import { CardRecordActions } from '../lib/list/row-actions.tsx';
 
-/** The icons that the site draws; any other name gives the default one. */
+/** The icons on the site; any other name shows the default. */
 export const serviceIcons: Readonly<Record<string, LucideIcon>> = { Globe, Smartphone, Palette };
 
 const Head = styled(CardHead)`
@@ -46,7 +46,7 @@ const More = styled.li`
   color: var(--color-text-muted);
 `;
 
-/** Features beyond these are counted; the form shows them all. */
+/** More features are only counted; the form shows all of them. */
 const shownFeatures = 4;
 
 export interface ServiceCardProps {

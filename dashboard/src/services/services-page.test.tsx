@@ -14,7 +14,7 @@ const service = {
   updated_at: '2026-01-02T00:00:00.123456Z',
 };
 
-/** A table of services that remembers what is written. */
+/** A services table that stores writes. */
 function backend(overrides: FakeBackend | null = null) {
   let rows = [service];
   const answer: FakeBackend = (request) => {
@@ -116,7 +116,7 @@ describe('the form', () => {
     await user.type(features, '  Imports {Enter}   {Enter}');
     const added = within(screen.getByRole('list', { name: 'Features' }));
     expect(added.getAllByRole('listitem')).toHaveLength(1);
-    // The Enter that ends a composition, as Chrome and as Safari tells of it.
+    // The Enter key that ends an IME composition, as Chrome and Safari report it.
     await user.type(features, '日本');
     fireEvent.keyDown(features, { key: 'Enter', keyCode: 229, isComposing: true });
     fireEvent.keyDown(features, { key: 'Enter', keyCode: 229 });

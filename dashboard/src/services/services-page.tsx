@@ -60,15 +60,15 @@ export function Component() {
   );
 }
 
-/** Adds the four defaults when there are no services. @returns how many */
+/** Adds the four default services if there are none. @returns how many were added */
 async function seedDefaultServices(): Promise<number> {
   const backend = await getBackend();
   return unwrap(await backend.rpc('seed_default_services'));
 }
 
 /**
- * Adds the four default services once there are none. Two dashboards that find none at the same time end with four: the
- * database counts and adds under one lock, and the second one is told that it added nothing.
+ * Adds the default services when the list is empty. Two dashboards may do this at once: the database uses a lock, and
+ * the second call adds nothing.
  */
 function useDefaultServices(hasNone: boolean): void {
   const { toast, report } = useServices();

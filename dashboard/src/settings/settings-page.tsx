@@ -19,7 +19,7 @@ import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { settingsForm } from './settings-form.ts';
 
-/** Saves over the version that was read. @throws StaleRowError */
+/** Writes only if the row is still the version that was read. @throws StaleRowError */
 async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeof settingsForm.toInput>) {
   const backend = await getBackend();
   return expectUpdatedRow(
@@ -29,7 +29,7 @@ async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeo
   );
 }
 
-/** /dashboard/settings: what the agency says about itself. An author sees it, an admin changes it. */
+/** /dashboard/settings: the agency's details. Authors can view them, admins can edit. */
 export function Component() {
   const query = useQuery(settingsQuery());
   const role = useRole();

@@ -9,7 +9,7 @@ import { texts } from '../lib/texts.ts';
 import { countSprintDependents, requestFeedback, type SprintRow, sprintApi } from './sprint-queries.ts';
 import { canRequestFeedback } from './sprint-rules.ts';
 
-/** What can be done with a sprint of a list besides editing it. */
+/** Requesting feedback for a sprint, and deleting it. */
 export function useSprintActions() {
   const confirmNotice = useConfirmNotice();
   const showHeldNotices = useShowHeldNotices();
@@ -37,7 +37,7 @@ export function useSprintActions() {
   });
   return {
     remove: async ({ id, title }: SprintRow) => {
-      // Without the numbers the general text stands, and the database decides.
+      // If counting fails, the dialog shows the general text and the database decides.
       const dependents = await countSprintDependents(id).catch(() => null);
       return remove({
         id,
@@ -54,7 +54,7 @@ export function useSprintActions() {
   };
 }
 
-/** What a deletion of the sprint means, in words. */
+/** Describes what deleting a sprint means for its tickets. */
 function describeSprintDeletion({ tickets }: { tickets: number }): string {
   if (tickets === 0) return 'It has no tickets.';
   if (tickets === 1) return 'Its ticket stays in the project, without a sprint.';

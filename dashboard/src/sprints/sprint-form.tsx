@@ -47,12 +47,12 @@ export const sprintForm = defineForm({
 });
 
 export interface SprintFormContext {
-  /** The project that a new one belongs to; left out where the form asks. */
+  /** The project of a new sprint; omitted when the form asks for it. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];
 }
 
-/** A new sprint, or one that is changed. */
+/** The form for a new or existing sprint. */
 export function SprintForm({
   projectId = '',
   projects,
@@ -64,7 +64,7 @@ export function SprintForm({
       {...record}
       emptyValues={{ ...sprintForm.emptyValues, project_id: projectId }}
       update={(row, values) => {
-        // A sprint stays in its project.
+        // A sprint cannot move to another project.
         const { project_id: _, ...input } = sprintForm.toInput(values);
         return sprintApi.update(row, input);
       }}
@@ -88,7 +88,7 @@ export function SprintForm({
   );
 }
 
-/** Opens a new sprint, or one that is changed. */
+/** The sheet for a new or existing sprint. */
 export function SprintSheet({
   list,
   ...context

@@ -11,17 +11,17 @@ export interface SprintProgress {
   readonly percent: number;
 }
 
-/** A sprint of a list: with its progress, null when that could not be loaded. */
+/** A sprint in a list, with its progress; null if that failed to load. */
 export interface Sprint extends SprintRow {
   readonly progress: SprintProgress | null;
 }
 
-/** A sprint of the list across projects. */
+/** A sprint in the list of all projects. */
 export interface SprintOfProject extends Sprint {
   readonly project: { readonly title: string } | null;
 }
 
-/** A new sprint goes behind the last one of its project; which number that is the database says, under a lock. */
+/** The database appends a new sprint to its project, under a lock. */
 export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject, 'project' | 'status'>({
   table: 'project_sprints',
   area: clientWorkArea,
@@ -41,11 +41,11 @@ export const sprintApi = recordApi<'project_sprints', SprintRow, SprintOfProject
   enrich: withProgress,
 });
 
-/** Asks the client for feedback; the sprint stays where it is. The database tells them. */
+/** Asks the client for feedback. The database notifies them. */
 export const requestFeedback = (sprint: SprintRow): Promise<SprintRow> =>
   sprintApi.update(sprint, { feedback_required: true });
 
-/** A project's sprints in their order. */
+/** A project's sprints in order. */
 export const projectSprintsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'sprints', 'of-project', projectId],
@@ -63,7 +63,7 @@ export const projectSprintsQuery = (projectId: string) =>
     },
   });
 
-/** Puts each sprint's progress beside it. That it cannot be loaded is no reason to show no sprints. */
+/** Adds progress to each sprint. If that fails, the sprints are shown without it. */
 async function withProgress<Row extends SprintRow>(
   rows: readonly Row[],
   signal?: AbortSignal,
@@ -94,7 +94,7 @@ async function fetchProgress(
   );
 }
 
-/** How many tickets stay behind without a sprint, and how much the client wrote, which keeps the sprint. */
+/** Counts the tickets of a sprint, and what the client wrote about it. The latter prevents a deletion. */
 export async function countSprintDependents(id: string): Promise<{ tickets: number; statements: number }> {
   const [tickets, ...statements] = await Promise.all([
     countRows('project_tickets', 'sprint_id', id),

@@ -1,12 +1,12 @@
 /**
- * What staff choose from; a stored status beside these is shown and kept. In Review among them: it is where a client is
- * asked for feedback, and nothing else leads there.
+ * The statuses that staff can choose; other stored values are kept. In Review is included because feedback can only be
+ * requested from there on.
  */
 export const formStatuses = ['Planned', 'In Progress', 'In Review', 'Completed'] as const;
 
-/** All that a sprint can be, for the filter. */
+/** All statuses, for the filter. */
 export const sprintStatuses = ['Not Started', ...formStatuses] as const;
 
-/** Where a client can give feedback; the database refuses to ask for it anywhere else. */
+/** Whether clients can be asked for feedback; the database enforces the same. */
 export const canRequestFeedback = ({ status }: { readonly status: string | undefined }): boolean =>
   status === 'In Review' || status === 'Completed';

@@ -53,7 +53,7 @@ const Bottom = styled.div`
   margin-top: auto;
 `;
 
-/** Letters as an icon: drawn, so that the link is named by its label alone. */
+/** Letters as an icon, drawn by CSS so that they are not part of the link's name. */
 const Letters = styled.span`
   &::before {
     content: attr(data-letters);

@@ -17,7 +17,7 @@ const api = recordApi({
   },
 });
 
-/** /dashboard/team: who works here, in the order in which the site shows them. */
+/** /dashboard/team: team members in the site's order. */
 export function Component() {
   const timeZone = useTimeZone();
   return (

@@ -33,7 +33,7 @@ const Person = styled.div`
   }
 `;
 
-/** /dashboard/testimonials: what clients said. */
+/** /dashboard/testimonials: quotes from clients. */
 export function Component() {
   return (
     <RecordScreen

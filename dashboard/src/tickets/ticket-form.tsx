@@ -13,7 +13,7 @@ import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/re
 import { texts } from '../lib/texts.ts';
 import { type TicketRow, ticketApi } from './ticket-queries.ts';
 
-/** Beside these, a stored type, status or priority is shown and kept. */
+/** Other stored values are shown and kept. */
 export const ticketForm = defineForm({
   title: text('Title', { maxLength: 300 }),
   description: optional('Description', { maxLength: 20_000, rows: 5 }),
@@ -36,11 +36,11 @@ export const ticketForm = defineForm({
 
 interface TicketFormContext {
   readonly projectId: string;
-  /** The sprint that a new one is in; empty for none. */
+  /** The sprint of a new ticket; empty for none. */
   readonly sprintId: string;
 }
 
-/** A new ticket, or one that is changed. */
+/** The form for a new or existing ticket. */
 export function TicketForm({ projectId, sprintId, ...record }: EditedRecord<TicketRow> & TicketFormContext) {
   const sprints = useQuery(sprintOptionsQuery(projectId));
   const options = (sprints.data ?? []).map(({ id, title }) => ({ value: id, label: title }));

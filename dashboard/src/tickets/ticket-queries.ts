@@ -6,18 +6,18 @@ import { type BoardColumn, boardColumns } from './board/board-rules.ts';
 
 export type TicketRow = Tables<'project_tickets'>;
 
-/** A ticket of a list, with the title of its sprint. */
+/** A ticket in a list, with its sprint's title. */
 export interface Ticket extends TicketRow {
   readonly sprint: { readonly title: string } | null;
 }
 
-/** The filter value for tickets that are in no sprint. */
+/** The filter value for tickets without a sprint. */
 export const noSprint = 'none';
 
 const inSprint = (sprint: string) => (query: FilterQuery<'sprint_id'>) =>
   sprint === noSprint ? query.is('sprint_id', null) : query.eq('sprint_id', sprint);
 
-/** A new ticket goes to the end of its project; its position the database says, under a lock. */
+/** The database appends a new ticket to its project, under a lock. */
 export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'project' | 'sprint' | 'status'>({
   table: 'project_tickets',
   area: clientWorkArea,
@@ -34,7 +34,7 @@ export const ticketApi = recordApi<'project_tickets', TicketRow, Ticket, 'projec
   },
 });
 
-/** The first tickets of a column of the board, in the order of the board, and how many it has. */
+/** The first tickets of a board column in order, and how many it has. */
 export const boardColumnQuery = (projectId: string, sprint: string, column: BoardColumn, limit: number) =>
   queryOptions({
     queryKey: ['dashboard', clientWorkArea, 'tickets', 'board', projectId, sprint, column.id, limit],
@@ -47,7 +47,7 @@ export const boardColumnQuery = (projectId: string, sprint: string, column: Boar
         .in('status', [...column.statuses])
         .order('board_rank')
         .order('id')
-        // One more than are shown: a ticket dropped at the end goes between the two.
+        // One more than shown, so that a ticket dropped at the end gets a rank before the next hidden one.
         .range(0, limit)
         .abortSignal(signal);
       if (sprint !== '') query = (inSprint(sprint) as (each: unknown) => unknown)(query) as typeof query;

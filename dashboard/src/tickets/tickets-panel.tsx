@@ -33,7 +33,7 @@ const Toolbar = styled.div`
 
 const statuses = boardColumns.map(({ id, title }) => ({ value: id, label: title }));
 
-/** The tickets of a managed project: as a list by position, or as a board. */
+/** The tickets of the open project, as a list or a board. */
 export function TicketsPanel({ projectId }: { projectId: string }) {
   const list = useListState({ filters: ['sprint', 'status'], sort: 'position', prefix: 't.' });
   const [params, setParams] = useSearchParams();

@@ -8,7 +8,7 @@ import { useTimeZone } from '../lib/settings-queries.ts';
 import { PendingList, PendingMeta } from './pending-list.tsx';
 import { userApi, userKey } from './user-queries.ts';
 
-/** Who asks to be erased. Nothing when nobody does. */
+/** People who asked to be erased. Renders nothing if there are none. */
 export function ErasureRequests() {
   const requests = useQuery(erasureRequestsQuery());
   const timeZone = useTimeZone();
@@ -59,7 +59,7 @@ export function ErasureRequests() {
   );
 }
 
-/** Who asks to be erased and has no answer yet, the first one first. Admins alone see any. */
+/** Unanswered erasure requests, oldest first. Only admins can read them. */
 const erasureRequestsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'erasure-requests'],
@@ -72,7 +72,7 @@ const erasureRequestsQuery = () =>
     },
   });
 
-/** Puts a request aside: it was answered in another way. @throws AppError */
+/** Dismisses a request that was handled in another way. @throws AppError */
 async function dismissRequest(id: string): Promise<void> {
   const backend = await getBackend();
   changedRows(await backend.from('staff_notifications').update({ read: true }).eq('id', id).select('id'));

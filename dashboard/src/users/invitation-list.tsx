@@ -8,7 +8,7 @@ import { PendingList, PendingMeta } from './pending-list.tsx';
 import { RoleBadge } from './user-card.tsx';
 import { type Invitation, invitationsQuery, resendInvite, revokeInvite, userApi } from './user-queries.ts';
 
-/** The invitations that wait for the person's first sign-in. Nothing when there are none. */
+/** Invitations of people who have not signed in yet. Renders nothing if there are none. */
 export function InvitationList() {
   const invitations = useQuery(invitationsQuery());
   const { confirm } = useServices();

@@ -40,7 +40,7 @@ interface PendingListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** What waits for an admin above the list of users, a line each with its actions. Nothing when nothing waits. */
+/** Things that are waiting for an admin, one per line with actions. Renders nothing if there are none. */
 export function PendingList<Row extends { readonly id: string }>(props: PendingListProps<Row>) {
   const { label, title, query, failedText, children } = props;
   const { data = [], isError } = query;

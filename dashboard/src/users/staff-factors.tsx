@@ -7,7 +7,7 @@ import { requireFactorsFrom, staffFactorsQuery, userApi } from './user-queries.t
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many of staff have no second factor, and from when on they need one. For admins. */
+/** How many members of staff have no second factor, and since when they need one. For admins. */
 export function StaffFactors() {
   const { data, isError, refetch } = useQuery(staffFactorsQuery(true));
   const { clock, confirm } = useServices();

@@ -8,10 +8,10 @@ import { getDisplayName, type User, userKey } from './user-queries.ts';
 export interface UserCardProps {
   user: User;
   timeZone: string;
-  /** Only an admin changes accounts; others see the actions out of reach. */
+  /** Only admins can change accounts; for others the buttons are disabled. */
   canManage: boolean;
   isSelf: boolean;
-  /** Of staff, without a second factor. */
+  /** For staff without a second factor. */
   lacksFactor: boolean;
   onEdit: () => void;
   onDelete: () => void;

@@ -87,7 +87,7 @@ const inviteColumns = {
 };
 export const inviteForm = defineForm(inviteColumns);
 
-/** A new account. */
+/** The sheet for a new account. */
 export function NewUserSheet({ list }: { list: List }) {
   const queryClient = useQueryClient();
   const insert = async (person: ReturnType<typeof newUserForm.toInput>) => {
@@ -107,7 +107,7 @@ export function NewUserSheet({ list }: { list: List }) {
   );
 }
 
-/** Somebody's profile. */
+/** The sheet for an existing account. */
 export function EditUserSheet({ list }: { list: List }) {
   return (
     <RecordSheet
@@ -115,7 +115,7 @@ export function EditUserSheet({ list }: { list: List }) {
         ...userForm,
         toInput: (values) => {
           const input = userForm.toInput(values);
-          // A client is never shown to the public.
+          // Clients never have a public profile.
           return { ...input, public_profile: input.role !== 'client' && input.public_profile };
         },
       })}
@@ -146,7 +146,7 @@ function UserFields({ user }: { user: User }) {
   );
 }
 
-/** Invites somebody by mail; a client into a first project in the same step. */
+/** The sheet to invite somebody by email; for a client it can also create a first project. */
 export function InviteSheet({ list }: { list: List }) {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
@@ -155,7 +155,7 @@ export function InviteSheet({ list }: { list: List }) {
   const invite = async ({ project_title: title, ...person }: ReturnType<typeof inviteForm.toInput>) => {
     const id = await inviteUser(person);
     if (person.role === 'client' && title !== null) {
-      // The mail is on its way and is not taken back: what is missing can be made on the projects' screen.
+      // The invitation is already sent. The missing project can be added on the projects screen.
       await insertFirstProject(id, contact, title).catch((error: unknown) => {
         report(error, 'making the first project of an invited client');
         toast({
@@ -187,7 +187,7 @@ function InviteFields() {
   return inviteForm.render(values.role === 'client' ? {} : { project_title: null });
 }
 
-/** What a form needs that makes accounts and never changes one. */
+/** The props of a sheet that only creates accounts. */
 function createOnlyProps<Values extends object, Input>(
   form: { emptyValues: Values; schema: typeof userForm.schema; toInput: (values: Values) => Input },
   insert: (input: Input) => Promise<void>,
@@ -209,7 +209,7 @@ function createOnlyProps<Values extends object, Input>(
   };
 }
 
-/** What the auth service says about a field: a taken address, a password that is too weak. */
+/** Maps errors of the auth service to fields: a taken address, a weak password. */
 function getAccountErrors(error: unknown): { email?: string; password?: string } | null {
   if (!(error instanceof AppError)) return null;
   const said = error.details.serverMessage;
@@ -223,7 +223,7 @@ function getAccountErrors(error: unknown): { email?: string; password?: string }
   }
 }
 
-/** The person who invites, as the client's contact until the project's form names another one. */
+/** The inviting user as the client's contact, until the project's form names another. */
 function useOwnContact(): Contact {
   const session = useSession();
   const own = useRole();

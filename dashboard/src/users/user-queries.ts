@@ -17,7 +17,7 @@ export type User = Pick<
   | 'updated_at'
 >;
 
-/** Saving a role, also the same one, ends the waiting for access. Accounts are made and deleted by a function. */
+/** Saving any role also grants access to people who are waiting for it. A function creates and deletes accounts. */
 export const userApi = recordApi<'profiles', User, User, 'role'>({
   table: 'profiles',
   area: 'users',
@@ -30,10 +30,10 @@ export const userApi = recordApi<'profiles', User, User, 'role'>({
   },
 });
 
-/** The first parts of its keys, for what the portal shows alike. */
+/** The query key prefix for components shared with the portal. */
 export const userKey = ['dashboard', userApi.area] as const;
 
-/** People as they are called: by name, or by address until they have one. */
+/** A person's name, or the email address if there is none. */
 export const getDisplayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>): string =>
   full_name || email || 'Unnamed';
 
@@ -44,7 +44,7 @@ export interface Invitation {
   readonly sent_at: string | null;
 }
 
-/** The invitations whose person has not signed in yet, the latest first. Admins alone see any. */
+/** Invitations of people who have not signed in yet, latest first. Only admins can read them. */
 export const invitationsQuery = () =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'invitations'],
@@ -66,7 +66,7 @@ export const invitationsQuery = () =>
     },
   });
 
-/** Somebody who gets an account. */
+/** The data of a new account. */
 export interface NewPerson {
   readonly email: string;
   readonly full_name: string;
@@ -81,8 +81,8 @@ type UserCommand =
   | { readonly action: 'resendInvite' | 'revokeInvite'; readonly invitationId: string };
 
 /**
- * What only an admin may do with accounts, by the function that holds the secret role.
- * @throws AppError with the function's own words; `session-missing` when nobody is signed in
+ * Calls the function for account management, which only admins may use.
+ * @throws AppError with the function's message; `session-missing` when signed out
  */
 async function manageUsers(command: UserCommand): Promise<unknown> {
   const backend = await getBackend();
@@ -95,12 +95,12 @@ async function manageUsers(command: UserCommand): Promise<unknown> {
   return data;
 }
 
-/** An account with a password that the admin hands over. @returns the new user's id */
+/** Creates an account with a password that the admin hands over. @returns the new user's id */
 export async function createUser(person: NewPerson & { readonly password: string }): Promise<string> {
   return extractId(await manageUsers({ action: 'createUser', ...person }), 'user', 'id');
 }
 
-/** An account whose password the person chooses, by a mailed link. @returns the new user's id */
+/** Creates an account and mails a link to choose a password. @returns the new user's id */
 export async function inviteUser(person: NewPerson): Promise<string> {
   return extractId(await manageUsers({ action: 'inviteUser', ...person }), 'invitation', 'userId');
 }
@@ -125,14 +125,14 @@ function extractId(answer: unknown, part: string, name: string): string {
   return found;
 }
 
-/** Whom the client turns to: somebody of the agency. */
+/** The client's contact at the agency. */
 export interface Contact {
   readonly name: string;
   readonly role: string;
   readonly email: string;
 }
 
-/** A project for a client who has just been invited. */
+/** Creates a project for a client who was just invited. */
 export async function insertFirstProject(clientId: string, contact: Contact, title: string): Promise<void> {
   const backend = await getBackend();
   const membership = unwrap(
@@ -159,13 +159,13 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
 }
 
 export interface StaffFactors {
-  /** Ids of staff who have no second factor. */
+  /** The ids of staff without a second factor. */
   readonly withoutFactor: ReadonlySet<string>;
-  /** From when on they need one; null: nobody has to have one. */
+  /** When a second factor becomes required; null if it is optional. */
   readonly requiredFrom: string | null;
 }
 
-/** Who of staff has no second factor, for admins. */
+/** Which members of staff have no second factor, for admins. */
 export const staffFactorsQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: ['dashboard', userApi.area, 'factors'],
@@ -183,7 +183,7 @@ export const staffFactorsQuery = (isAdmin: boolean) =>
     },
   });
 
-/** Says from when on staff need a second factor; null: no longer. @throws AppError */
+/** Sets when staff need a second factor; null makes it optional. @throws AppError */
 export async function requireFactorsFrom(instant: string | null): Promise<void> {
   const backend = await getBackend();
   unwrap(

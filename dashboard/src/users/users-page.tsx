@@ -35,7 +35,7 @@ const columns: readonly CsvColumn<User>[] = [
   { heading: 'Created', value: (user) => user.created_at },
 ];
 
-/** /dashboard/users: who has an account. Admins manage them; authors look. */
+/** /dashboard/users: all accounts. Admins manage them, authors can view them. */
 export function Component() {
   const list = useListState({ filters: ['role'], sort: 'newest' });
   const invitation = useNestedRecord('invitation');
@@ -57,7 +57,7 @@ export function Component() {
     remove: deleteUser,
   });
   const removeUser = async (user: User) => {
-    // Without the number the general text stands, and the server decides.
+    // If counting fails, the dialog shows the general text and the server decides.
     const projects = await countRows('client_projects', 'client_id', user.id).catch(() => 0);
     await remove({
       id: user.id,
@@ -132,12 +132,12 @@ export function Component() {
   );
 }
 
-/** Whether an open record is a user: the address of an open invitation has a dot in it. */
+/** Whether the open record is a user: ids of open invitations contain a dot. */
 function isUser(open: OpenRecord): boolean {
   return open?.kind === 'edit' && !open.id.includes('.');
 }
 
-/** Why a client's account stays. */
+/** Why a client's account cannot be deleted. */
 function describeProjects(count: number): string {
   return count === 1
     ? 'This client has a project. Delete it, or give it to another client, first.'

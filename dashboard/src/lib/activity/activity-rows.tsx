@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Lines of the audit log: who did what, the time at the end, what changed below. */
+/** Styles for lines of the audit log: action, time, and changes below. */
 export const ActivityRows = styled.ol`
   margin: 0;
   padding: 0;

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '@northlight/shared-ui';
 import { type ListedScreen, linkTo, screenList } from '../screens.ts';
 import type { ActivityEntry } from './activity-entry.ts';
 
-/** What a row of a table is called that no screen edits by itself. */
+/** Nouns for tables without a screen of their own. */
 const otherNouns: Readonly<Record<string, string>> = {
   categories: 'category',
   settings: 'settings',
@@ -20,7 +20,7 @@ const findScreen = (table: string): ListedScreen | undefined =>
 
 const verbs: Readonly<Record<string, string>> = { insert: 'added', update: 'changed', delete: 'deleted' };
 
-/** What concerns an account and no row. */
+/** Actions of an account that do not concern a row. */
 const accountActions: Readonly<Record<string, string>> = {
   sign_in: 'signed in',
   sign_in_failed: 'could not sign in: wrong password',
@@ -34,28 +34,28 @@ const passkeyActions: typeof accountActions = {
   sign_in_failed: 'could not sign in: the passkey was refused',
 };
 
-/** Of the own calendar; whose address it is the actor says. */
+/** Actions on the actor's own calendar link. */
 const calendarActions: Readonly<Record<string, string>> = {
   insert: 'created their calendar link',
   update: 'replaced their calendar link',
   delete: 'revoked their calendar link',
 };
 
-/** The columns that name a row, best first. */
+/** The columns that can name a row, best first. */
 const namingColumns = ['title', 'name', 'invoice_number', 'author_name', 'question', 'full_name'];
 
-/** Where a ticket stands among others: a number or key that tells nobody anything. */
+/** Columns that hold a sort order. Their values mean nothing to a reader. */
 const orderColumns = ['board_rank', 'position', 'sort_order', 'order_position'];
 
 type Change = Pick<ActivityEntry, 'action' | 'table' | 'rowName' | 'changes'>;
 
-/** Who did it: visitors and the product's own triggers have no name. */
+/** Who did it. Visitors and database triggers have no name. */
 export function describeActor({ actorName, table }: Pick<ActivityEntry, 'actorName' | 'table'>): string {
   if (actorName !== null) return actorName;
   return table === 'contact_messages' || table === 'newsletter_subscribers' ? 'A visitor' : 'The system';
 }
 
-/** A change as a sentence without its actor: `changed the sprint “Checkout”`. */
+/** Describes a change without its actor: `changed the sprint “Checkout”`. */
 export function describeChange(change: Change): string {
   const { action, table, rowName } = change;
   const name = rowName ?? findName(change.changes);
@@ -86,10 +86,10 @@ export function describeChange(change: Change): string {
   return `${isMove ? 'moved' : (verbs[action] ?? action)} the ${noun}${named}`;
 }
 
-/** As many fields as one line holds. */
+/** How many fields fit on one line. */
 const maxFields = 2;
 
-/** From what to what: `Status: In Progress → In Review`; empty where the change tells nothing more. */
+/** Describes old and new values: `Status: In Progress → In Review`. Empty when there is nothing to add. */
 export function describeDifference(
   { action, changes }: Pick<Change, 'action' | 'changes'>,
   timeZone: string,
@@ -105,14 +105,14 @@ export function describeDifference(
   return texts.join(' · ');
 }
 
-/** The screen of a row that is still there. */
+/** A link to the row's screen; null when the row was deleted or has no screen. */
 export function linkToEntry({ table, rowId, rowName }: Pick<ActivityEntry, 'table' | 'rowId' | 'rowName'>) {
   if (rowName === null) return null;
   const screen = findScreen(table);
   return screen === undefined ? (inboxLinks[table] ?? null) : linkTo(screen.name, { edit: rowId });
 }
 
-/** What clients wrote is read in the inbox. */
+/** Messages of clients are shown in the inbox. */
 const inboxLinks: Readonly<Record<string, string>> = {
   sprint_messages: linkTo('inbox'),
   sprint_signoffs: linkTo('inbox', { tab: 'signoffs' }),
@@ -132,7 +132,7 @@ function parseChanges(changes: ActivityEntry['changes']): Record<string, readonl
   );
 }
 
-/** The row's name, when the change tells it. */
+/** The row's name, if the change contains it. */
 function findName(changes: ActivityEntry['changes']): string | null {
   const pairs = parseChanges(changes);
   for (const column of namingColumns) {
@@ -147,7 +147,7 @@ function columnLabel(column: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** A value in a few words; null for what words cannot tell: keys of other rows, formatted and long texts. */
+/** Formats a value in a few words; null for ids, rich text and long text. */
 function formatValue(column: string, value: unknown, timeZone: string): string | null {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -1,4 +1,4 @@
-/** What an editor begins with: HTML as it is, and plain text of former times with a paragraph per line. */
+/** Prepares stored content for the editor: HTML as is, older plain text with a paragraph per line. */
 export function toEditorHtml(content: string): string {
   if (content === '' || /<\/?[a-z][^>]*>/i.test(content)) return content;
   return content
@@ -7,13 +7,16 @@ export function toEditorHtml(content: string): string {
     .join('');
 }
 
-/** What an editor's export becomes: its `&nbsp;` are the library's, a hard space is the writer's; no text at all is empty. */
+/**
+ * Cleans the editor's export. Quill writes every space as `&nbsp;`; real hard spaces are U+00A0 characters. Empty text
+ * becomes ''.
+ */
 export function fromEditorHtml(html: string): string {
   const text = html.replaceAll('&nbsp;', ' ');
   return /^(<p>(<br\s*\/?>)?\s*<\/p>\s*)*$/.test(text) ? '' : text;
 }
 
-/** An address that a link may have; null when the text is none. `northlight.example` becomes one with https. */
+/** Normalizes a link address: `northlight.example` gets https. Null when it is not an address. */
 export function parseLinkTarget(text: string): string | null {
   const trimmed = text.trim();
   if (/^(https?:\/\/|mailto:|tel:)\S+$/i.test(trimmed)) return trimmed;
@@ -22,7 +25,7 @@ export function parseLinkTarget(text: string): string | null {
   return null;
 }
 
-/** Rich text to read side by side: a line per block, without marks. */
+/** Converts rich text to plain text for comparison, one line per block. */
 export function toPlainText(html: string): string {
   return html
     .replaceAll(/<\/(p|h\d|li|blockquote|pre)>|<br\s*\/?>/gi, '\n')

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** The editor's box and the look of what is written in it; the library's own style sheets are not loaded. */
+/** The editor's frame and content styles. Quill's own style sheets are not loaded. */
 export const EditorFrame = styled.div<{ $isInvalid: boolean }>`
   display: flex;
   flex-direction: column;

@@ -43,22 +43,22 @@ const commands: readonly Command[] = [
 export interface EditorToolbarProps {
   quill: Quill;
   isDisabled: boolean;
-  /** After a change by a button, which has the focus itself. */
+  /** Called after a button changed the text; the editor itself does not have focus then. */
   onChange: () => void;
 }
 
-/** The formats as buttons; the arrow keys go along them. */
+/** The formatting buttons; arrow keys move between them. */
 export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProps) {
   const [active, setActive] = useState<Readonly<Record<string, unknown>>>({});
   const [isLinking, setIsLinking] = useState(false);
 
   useEffect(() => {
     const updateActive = () => {
-      // Asking for the format without a selection would take the focus.
+      // `getFormat` without a selection would move the focus.
       const range = quill.getSelection();
       if (range === null) return;
       const found = quill.getFormat(range);
-      // Told twice at every key, mostly of the same.
+      // Quill fires twice per keystroke, mostly without a change.
       setActive((before) => (isSame(before, found) ? before : found));
     };
     quill.on('editor-change', updateActive);
@@ -128,7 +128,7 @@ export function EditorToolbar({ quill, isDisabled, onChange }: EditorToolbarProp
   );
 }
 
-/** One stop of the Tab key for the whole row. */
+/** The toolbar is one tab stop; arrow keys move within it. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;

@@ -10,7 +10,7 @@ export interface LinkDialogProps {
   onChange: () => void;
 }
 
-/** Asks for the address of a link, for the selected text or as a text of its own. */
+/** Asks for the address of a link for the selected text, or inserts the address as text. */
 export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
   const [range, setRange] = useState<{ index: number; length: number } | null>(null);
   const [address, setAddress] = useState('');
@@ -19,7 +19,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
 
   useEffect(() => {
     if (!isOpen) return;
-    // The dialog takes the focus, and with it the editor's selection.
+    // Opening the dialog takes the focus and with it the editor's selection.
     const selected = quill.getSelection(true);
     const currentLink: unknown = quill.getFormat(selected).link;
     setRange(selected);
@@ -34,7 +34,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form of its own inside another in the tree: its sending is not that of the other.
+    // React bubbles this submit to the surrounding form, although it is not an ancestor in the DOM.
     event.stopPropagation();
     setIsTried(true);
     if (target === null || range === null) return;

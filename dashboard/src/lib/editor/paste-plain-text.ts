@@ -1,8 +1,8 @@
 import type Quill from 'quill';
 
 /**
- * What is pasted or dropped arrives as plain text: no foreign fonts, no pictures as megabytes of text.
- * @returns how to stop
+ * Pastes and drops insert plain text only: no foreign fonts, no images as data URLs.
+ * @returns a function that removes the listeners
  */
 export function pastePlainText(quill: Quill): () => void {
   const insert = (text: string) => {
@@ -24,7 +24,7 @@ export function pastePlainText(quill: Quill): () => void {
     event.stopImmediatePropagation();
     insert(event.dataTransfer?.getData('text/plain') ?? '');
   };
-  // Before the library's own listeners on the same element.
+  // Capture phase, to run before Quill's own listeners.
   const { container } = quill;
   container.addEventListener('paste', onPaste, true);
   container.addEventListener('drop', onDrop, true);

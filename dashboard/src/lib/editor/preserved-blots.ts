@@ -5,11 +5,11 @@ import { cleanHtml } from './trusted-html.ts';
 const BlockEmbed = Quill.import('blots/block/embed') as typeof import('quill/blots/block').BlockEmbed;
 const Embed = Quill.import('blots/embed') as typeof import('quill/blots/embed').default;
 
-/** A block that the editor shows as it is. */
+/** A block that Quill does not support, shown read-only. */
 class PreservedBlock extends BlockEmbed {
   static override blotName = 'preserved-block';
   static override className = preservedClass.block;
-  // A tag that nothing else of the editor has.
+  // No other Quill format uses this tag.
   static override tagName = 'FIGURE';
 
   static override create(preserved: string): HTMLElement {
@@ -25,7 +25,7 @@ class PreservedBlock extends BlockEmbed {
   }
 }
 
-/** A piece of a line that the editor shows as it is. */
+/** An inline element that Quill does not support, shown read-only. */
 class PreservedInline extends Embed {
   static override blotName = 'preserved-inline';
   static override className = preservedClass.inline;
@@ -58,7 +58,7 @@ function fillPlaceholder(node: HTMLElement, preserved: string): HTMLElement {
   node.title = 'Shown as on the site. You can delete it here, but not edit it.';
   if (node.nodeName === 'FIGURE') node.contentEditable = 'false';
   node.innerHTML = cleanHtml(preserved);
-  // Its links are not for following here.
+  // Links inside are not tab stops.
   for (const link of node.querySelectorAll('a')) link.tabIndex = -1;
   return node;
 }

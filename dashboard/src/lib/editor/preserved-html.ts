@@ -1,9 +1,9 @@
 import { cleanFragment } from './trusted-html.ts';
 
 /*
- * The editor's library knows running text: paragraphs, titles, quotes, lists, code, and marks within them. What else the
- * site shows (pictures, tables, rules, line breaks …) is held in placeholders, which the editor shows and can delete but
- * not change, and which become again what they stand for.
+ * Quill supports paragraphs, headings, quotes, lists, code and inline marks. Anything else that the site can show
+ * (images, tables, rules, line breaks …) is wrapped in placeholders: the editor shows them and can delete but not edit
+ * them, and saving restores their HTML.
  */
 
 export const preservedClass = { block: 'ql-preserved', inline: 'ql-preserved-inline' } as const;
@@ -15,7 +15,7 @@ const scriptSelector = 'sub, sup';
 const inlineTags = new Set([...markTags, 'SPAN', 'IMG', 'BR']);
 const listStates = ['bullet', 'ordered', 'checked', 'unchecked'];
 
-/** Cleaned rich text as the editor takes it, with placeholders for what its library would drop. */
+/** Cleans rich text for the editor, with placeholders for what Quill would drop. */
 export function preserveUnsupported(html: string): string {
   const fragment = cleanFragment(html);
   wrapLooseText(fragment);
@@ -26,16 +26,16 @@ export function preserveUnsupported(html: string): string {
   return toHtml(fragment);
 }
 
-/** An editor's export with what the placeholders stand for. */
+/** Restores the HTML of the placeholders in the editor's export. */
 export function restorePreserved(html: string): string {
   const pattern = /<(figure|span) class="ql-preserved(?:-inline)?" data-html="([^"]*)"><\/\1>/g;
-  // A line that the editor keeps below a last block, to write on, is none of the writer's.
+  // Quill keeps an empty line below a last block; it is not part of the text.
   return html
     .replace(/(<\/figure>)<p><\/p>$/, '$1')
     .replace(pattern, (_whole, _tag, preserved: string) => decodeURIComponent(preserved));
 }
 
-/** The placeholder as markup. */
+/** A placeholder as HTML. */
 export function placeholderMarkup(tag: 'figure' | 'span', className: string, preserved: string): string {
   return `<${tag} class="${className}" data-html="${encodeURIComponent(preserved)}"></${tag}>`;
 }
@@ -47,7 +47,7 @@ function createPlaceholder(tag: 'figure' | 'span', className: string, preserved:
   return element;
 }
 
-/** Text that stands in no block becomes a paragraph; a single picture among blocks stays as it is. */
+/** Wraps loose text in paragraphs; a single image between blocks stays as it is. */
 function wrapLooseText(fragment: DocumentFragment): void {
   let run: ChildNode[] = [];
   const close = (before: ChildNode | null) => {
@@ -67,7 +67,7 @@ function wrapLooseText(fragment: DocumentFragment): void {
   close(null);
 }
 
-/** Whether the library can hold a block, but for what stands within its lines. */
+/** Whether Quill supports a block, apart from unsupported inline elements. */
 function isSupportedBlock(block: Element): boolean {
   if (lineTags.has(block.nodeName)) return block.attributes.length === 0 && hasOnlyInline(block);
   if (block.nodeName === 'PRE') return block.attributes.length === 0 && block.children.length === 0;
@@ -98,7 +98,7 @@ function findLines(block: Element): Element[] {
 }
 
 function preserveInline(line: Element): void {
-  // An empty line is written with a break, which is none.
+  // Quill writes an empty line as a single <br>.
   if (line.childNodes.length === 1 && line.firstChild?.nodeName === 'BR') return;
   for (const child of [...line.children]) {
     if (!inlineTags.has(child.nodeName) || isSupportedMark(child)) continue;
@@ -106,7 +106,7 @@ function preserveInline(line: Element): void {
   }
 }
 
-/** Whether the library holds a mark with all that is in it. */
+/** Whether Quill supports a mark and everything in it. */
 function isSupportedMark(element: Element): boolean {
   const allowed = element.nodeName === 'A' ? ['href'] : [];
   return (

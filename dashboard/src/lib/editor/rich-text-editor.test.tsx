@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import Quill from 'quill';
 import { RichTextEditor } from './rich-text-editor.tsx';
 
-// jsdom lays nothing out and has none; the library reads its code blocks by it.
+// jsdom has no `innerText`, and Quill reads code blocks with it.
 Object.defineProperty(HTMLElement.prototype, 'innerText', {
   configurable: true,
   get(this: HTMLElement) {
@@ -12,7 +12,7 @@ Object.defineProperty(HTMLElement.prototype, 'innerText', {
   },
 });
 
-// It scrolls to the selection.
+// Quill scrolls to the selection.
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ function open(html: string, onChange: (html: string) => void = () => undefined) 
   return { root, quill: Quill.find(root.parentElement as HTMLElement) as Quill };
 }
 
-/** Opens a text, writes a word into its first line, and gives what would be saved. */
+/** Opens a text, types a word into its first line, and returns what would be saved. */
 function writeInto(html: string): string {
   let saved = html;
   const { root, quill } = open(html, (value) => {
@@ -54,7 +54,7 @@ test('reports the first change at once', () => {
 
 const same = (html: string) => [html, html] as const;
 
-/** A sample of each element, and what is saved of it where another mark means the same. */
+/** A sample of each element, and what is saved when Quill uses an equivalent tag. */
 const elements: Readonly<Record<string, readonly [string, string]>> = {
   p: same('<p>a</p><p>Price: 10&nbsp;000&nbsp;€ &nbsp;b</p>'),
   br: same('<p>a<br>b</p>'),
@@ -124,7 +124,7 @@ describe('what the site shows outlives a word that is written beside it', () => 
 
   test.each(Object.entries({ ...elements, ...attributes }))('%s', (_name, [html, saved]) => {
     expect(writeInto(`<p>line</p>${html}`)).toBe(`<p>New line</p>${saved}`);
-    // What was saved once stays as it is.
+    // Saving again changes nothing.
     cleanup();
     expect(writeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
   });
@@ -142,7 +142,7 @@ describe('what the site shows outlives a word that is written beside it', () => 
 });
 
 describe('Tab', () => {
-  /** Presses it, with the caret there, until it leaves the editor. @returns what the text is after each press before */
+  /** Presses Tab until the editor lets it through. @returns the text after each handled press */
   function press(html: string, caret: number, { shiftKey = false } = {}): string[] {
     const { root, quill } = open(html);
     quill.setSelection(caret, 0, 'silent');

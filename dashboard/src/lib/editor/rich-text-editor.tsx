@@ -36,7 +36,9 @@ const modules = {
   clipboard: { matchers: [[Node.TEXT_NODE, restoreHardSpaces]] },
 };
 
-/** A pause in typing after which the text is handed on; exporting a long text at each keystroke would be felt. */
+/**
+ * Milliseconds without typing before the form gets the text; exporting a long text on every keystroke would be slow.
+ */
 const changeDelay = 250;
 
 export interface RichTextEditorProps {
@@ -50,7 +52,7 @@ export interface RichTextEditorProps {
   onBlur: () => void;
 }
 
-/** The editor itself, in a chunk of its own. It owns its text: give it another `key` to put another text into it. */
+/** The editor, in its own chunk. It is uncontrolled: change the `key` to load another text. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { initialHtml, labelId, describedBy, isInvalid, isDisabled } = props;
   const [initialContent] = useState(() => markHardSpaces(preserveUnsupported(toEditorHtml(initialHtml))));
@@ -78,7 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 
   const onChange = (_html: string, _delta: unknown, source: string) => {
     if (source !== 'user') return;
-    // The form knows of the first change at once, so that it asks before it closes.
+    // The form gets the first change right away, so that closing it asks for confirmation.
     if (timer.current === undefined) emitChange();
     clearTimeout(timer.current);
     timer.current = setTimeout(flush, changeDelay);
@@ -91,7 +93,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       flush();
       latest.current.onBlur();
     };
-    // Into the form at once: a page that goes has no later moment.
+    // Synchronously, because the page may not run again after pagehide.
     const onHide = () => flushSync(flush);
     root.addEventListener('blur', onBlur);
     window.addEventListener('pagehide', onHide);
@@ -136,13 +138,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** From Unicode's area for private use. */
+/** From Unicode's private use area. */
 const hardSpaceMark = '\ue000';
 
-/** HTML whose hard spaces outlive the library's reading, which makes plain ones of them. */
+/** Marks hard spaces, because Quill's HTML parser turns them into plain spaces. */
 const markHardSpaces = (html: string): string => html.replaceAll('&nbsp;', hardSpaceMark);
 
-/** For the library's clipboard, after its own: puts the hard spaces of a text back. */
+/** A clipboard matcher that restores the hard spaces after Quill's own matchers. */
 function restoreHardSpaces(_text: Node, delta: Delta): Delta {
   for (const op of delta.ops) {
     if (typeof op.insert === 'string') op.insert = op.insert.replaceAll(hardSpaceMark, '\u00a0');

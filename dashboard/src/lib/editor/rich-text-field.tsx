@@ -23,18 +23,18 @@ const Problem = styled.p`
 `;
 
 export interface RichTextFieldProps {
-  /** The path of the HTML in the form. */
+  /** The form field that holds the HTML. */
   name: string;
   label: string;
 }
 
-/** Formatted text in a form. The editor is fetched when the field is first shown. */
+/** A rich text field. The editor loads when the field is first shown. */
 export function RichTextField({ name, label }: RichTextFieldProps) {
   const { isSubmitting } = useFormikContext();
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string>(name);
   const { code, hasFailed, retry } = useLate(loadEditor, 'loading the editor');
   const id = useId();
-  // What the editor itself wrote comes back as the form's value; any other value is put into a new editor.
+  // A value that the editor did not write itself remounts the editor with that text.
   const lastWritten = useRef(value);
   const generation = useRef(0);
   if (value !== lastWritten.current) {

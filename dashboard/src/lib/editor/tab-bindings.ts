@@ -13,8 +13,8 @@ const indentItem = (by: '+1' | '-1') =>
   };
 
 /**
- * The library keeps each Tab, which locks people without a mouse in (WCAG 2.1.2). Here Tab indents at the start of a
- * list item or of a line of code, Shift+Tab takes that back, and everywhere else both leave the editor.
+ * Quill handles every Tab, which traps keyboard users (WCAG 2.1.2). Here Tab indents at the start of a list item or
+ * line of code, Shift+Tab outdents, and everywhere else both leave the editor.
  */
 export const tabBindings = {
   tab: null,

@@ -10,17 +10,17 @@ interface PolicyFactory {
 let isCleaning = false;
 
 /**
- * Lets the editor's library, which hands plain strings to the parser, live under Trusted Types: each of those strings
- * goes through DOMPurify. Only this chunk makes the policy, since one page has one `default` policy.
+ * Lets Quill, which passes plain strings to the parser, work under Trusted Types: DOMPurify cleans every string. Only
+ * this chunk creates the policy, because a page can have only one `default` policy.
  */
 export function installDefaultPolicy(): void {
   const { trustedTypes } = window as unknown as { trustedTypes?: PolicyFactory };
   if (!trustedTypes || trustedTypes.defaultPolicy) return;
   trustedTypes.createPolicy('default', {
     createHTML(html) {
-      // DOMPurify parses what it cleans into a document of its own, through this same policy when it has none itself.
+      // Without its own policy, DOMPurify parses through this one again.
       if (isCleaning) return html;
-      // The editor's own marks are kept: classes, and attributes of its lists and code blocks.
+      // Keeps Quill's classes and the attributes of its lists and code blocks.
       return runCleaning(() =>
         DOMPurify.sanitize(html, {
           ...purifierPolicy(),
@@ -32,19 +32,19 @@ export function installDefaultPolicy(): void {
   });
 }
 
-/** Rich text with nothing in it but what is allowed. */
+/** Removes everything from rich text that is not allowed. */
 export function cleanHtml(html: string): string {
   return runCleaning(() => getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy() }));
 }
 
-/** The same as nodes. */
+/** Like `cleanHtml`, but returns nodes. */
 export function cleanFragment(html: string): DocumentFragment {
   return runCleaning(() =>
     getPurifier().sanitize(html, { ...richTextRules, ...purifierPolicy(), RETURN_DOM_FRAGMENT: true }),
   );
 }
 
-/** Left to itself, each instance would take the one name that a document lets be taken once. */
+/** By default each DOMPurify instance would create a policy with the same name, which a page allows only once. */
 const purifierPolicy = () => ({ TRUSTED_TYPES_POLICY: sanitiserPolicy() as Config['TRUSTED_TYPES_POLICY'] });
 
 function runCleaning<Result>(work: () => Result): Result {
@@ -60,7 +60,7 @@ let purifier: typeof DOMPurify | null = null;
 
 function getPurifier(): typeof DOMPurify {
   if (purifier !== null) return purifier;
-  // One of its own: its hook is none of the policy's.
+  // A separate instance, so that its hook does not affect the policy.
   purifier = DOMPurify(window);
   purifier.addHook('uponSanitizeAttribute', (_element, data) => {
     if (data.attrName !== 'class') return;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export const FieldGrid = styled.div`
   display: grid;
   gap: var(--space-20) var(--space-16);
@@ -11,7 +11,7 @@ export const FieldGrid = styled.div`
   }
 `;
 
-/** A titled group of fields. */
+/** A group of fields with a legend. */
 export const FieldGroup = styled.fieldset`
   display: grid;
   gap: var(--space-20);

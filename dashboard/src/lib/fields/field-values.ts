@@ -1,29 +1,29 @@
 import { hasPlausibleYear, isEmail, isFilled, isLink } from '@northlight/domain';
 import { string } from 'yup';
 
-/** The rows of a list editor that say something, trimmed. */
+/** Trims the items of a list and drops empty ones. */
 export function removeBlanks(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter((row) => row !== '');
 }
 
-/** The rows that a list editor begins with: at least one. */
+/** The rows to start a list editor with: at least one. */
 export function toRows(list: readonly string[] | null): string[] {
   return list && list.length > 0 ? [...list] : [''];
 }
 
-/** An optional text as the database keeps it: null when there is none. */
+/** Trims an optional text; null when it is empty, as the database stores it. */
 export function textOrNull(text: string): string | null {
   const trimmed = text.trim().normalize('NFC');
   return trimmed === '' ? null : trimmed;
 }
 
-/** A whole number; what is no number becomes 0, as the spec says of orders. */
+/** Parses a whole number; anything else becomes 0, as the specification says for orders. */
 export function parseWholeNumber(value: string | number): number {
   const number = Math.trunc(Number(value));
   return Number.isFinite(number) ? Math.max(-2_147_483_648, Math.min(2_147_483_647, number)) : 0;
 }
 
-/** A required text. The limits are those of the database's own checks. */
+/** A required text with the same limits as the database. */
 export const requiredText = (message: string, maxLength: number) =>
   string()
     .trim()
@@ -37,7 +37,7 @@ export const optionalText = (maxLength: number) =>
     .max(maxLength, `Use at most ${maxLength.toLocaleString('en')} characters`)
     .test('no-nul', 'A character in this text cannot be stored', hasNoNul);
 
-/** An optional address of the web, as the database accepts it. */
+/** An optional web address with the same rules as the database. */
 export const optionalLink = () =>
   string()
     .trim()
@@ -52,11 +52,11 @@ function hasNoNul(value: string | undefined): boolean {
   return !value?.includes('\u0000');
 }
 
-/** A day, or a day and a time, as its field gives it; empty for none. */
+/** A date, or a date with time, as its field returns it; may be empty. */
 export const dateSchema = () =>
   string().test('year', 'Check the year', (value) => !value || hasPlausibleYear(value));
 
-/** An optional mail address, as the database accepts it. */
+/** An optional email address with the same rules as the database. */
 export const optionalEmail = () =>
   string()
     .trim()

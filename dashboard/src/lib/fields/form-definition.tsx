@@ -23,7 +23,7 @@ import {
   textOrNull,
 } from './field-values.ts';
 
-/** What a screen decides about a field only when it is drawn. */
+/** Field properties that are only known at render time. */
 export interface FieldOverrides {
   readonly hint?: ReactNode;
   readonly options?: readonly SelectOption[];
@@ -31,16 +31,16 @@ export interface FieldOverrides {
   readonly disabled?: boolean;
 }
 
-/** One column of a record as its form knows it: how it is typed, checked, compared and written. */
+/** One column of a record: how its form renders, validates, compares and stores it. */
 export interface FieldDefinition<Stored = unknown, Value = unknown> {
   readonly label: string;
   readonly empty: Value;
   readonly schema: Schema;
-  /** Stands beside its neighbour where there is room. */
+  /** Shares a row with the next field where there is room. */
   readonly isHalf?: boolean;
   toValue(stored: Stored | null): Value;
   toStored(value: Value): Stored;
-  /** The value as a text to compare by eye, where it is none itself. */
+  /** Formats the value for comparison if it is not a text itself. */
   format?(value: Value): string;
   render(name: string, overrides?: FieldOverrides): ReactNode;
 }
@@ -52,27 +52,27 @@ type ValueOf<F> = F extends FieldDefinition<infer _, infer Value> ? Value : neve
 export type FormInput<F extends Fields> = { [Name in keyof F]: StoredOf<F[Name]> };
 export type FormValues<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
-/** What a record's form is, all of it following from its fields. */
+/** A record's form, derived from its fields. */
 export interface FormDefinition<F extends Fields> {
   readonly emptyValues: FormValues<F>;
   readonly schema: AnyObjectSchema;
-  /** The fields by their labels, for the comparison with what somebody else saved. */
+  /** The fields with labels, for the conflict dialog. */
   readonly comparedFields: readonly ComparedField<FormValues<F>>[];
   readonly toValues: (row: { readonly [Name in keyof F]: StoredOf<F[Name]> | null }) => FormValues<F>;
-  /** What is written. */
+  /** Converts form values to the row to write. */
   readonly toInput: (values: FormValues<F>) => FormInput<F>;
-  /** One field, for a form with a layout of its own. */
+  /** Renders one field, for forms with a custom layout. */
   readonly field: (name: keyof F & string, overrides?: FieldOverrides) => ReactNode;
-  /** All fields, one below the other, halves beside each other; those that are given null are left out. */
+  /** Renders all fields in order, half-width ones side by side. Fields with null overrides are omitted. */
   readonly render: (overrides: { readonly [Name in keyof F]?: FieldOverrides | null }) => ReactNode;
   readonly fields: ReactNode;
-  /** Columns of an export, headed by the fields' labels. */
+  /** Export columns with the field labels as headings. */
   readonly columns: <Row extends { readonly [Name in keyof F]?: unknown }>(
     ...names: (keyof F & keyof Row & string)[]
   ) => CsvColumn<Row>[];
 }
 
-/** Makes a record's form of its fields, in the order in which they are drawn and compared. */
+/** Creates a record's form. The order of the fields is the order of rendering and comparison. */
 export function defineForm<F extends Fields>(fields: F): FormDefinition<F> {
   const entries = Object.entries(fields) as [keyof F & string, FieldDefinition][];
   const mapFields = <Result,>(map: (field: FieldDefinition, name: string) => unknown) =>
@@ -113,7 +113,7 @@ function renderRows(
   });
 }
 
-/** Shows a compared field by the labels of its choices, which are known only on screen. */
+/** Formats a compared field with the labels of its options, which are only known at render time. */
 export function withChoiceLabels<Values>(
   fields: readonly ComparedField<Values>[],
   name: keyof Values & string,
@@ -126,15 +126,15 @@ export function withChoiceLabels<Values>(
 
 export interface TextOptions {
   readonly type?: TextFieldProps['type'];
-  /** The most characters that the database takes. */
+  /** The limit of the database. */
   readonly maxLength?: number;
-  /** Several lines. */
+  /** Makes the field a textarea with this many rows. */
   readonly rows?: number;
   readonly hint?: string;
   readonly placeholder?: string;
   readonly isHalf?: boolean;
   readonly autoComplete?: string;
-  /** Not said to be optional, because another value takes the place of none. */
+  /** Hides the "optional" mark, for fields where empty has a default. */
   readonly isUnmarked?: true;
 }
 
@@ -163,7 +163,7 @@ function renderText(
 
 const dayFormat = { format: (day: string) => formatDate(day) };
 
-/** A text that a record must have. */
+/** A required text. */
 export function text(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
   const { type, maxLength = 200, isHalf = false } = options;
   const required = requiredText(`${label} is required`, maxLength);
@@ -184,7 +184,7 @@ export function text(label: string, options: TextOptions = {}): FieldDefinition<
   };
 }
 
-/** The name of a person: of staff, unless the form's role says that it is a client. */
+/** The name of a person: of staff, unless the form's `role` is client. */
 export function personName(label: string, options: TextOptions = {}): FieldDefinition<string, string> {
   return {
     ...text(label, options),
@@ -195,7 +195,7 @@ export function personName(label: string, options: TextOptions = {}): FieldDefin
   };
 }
 
-/** A text that a record may have; none is stored as null. */
+/** An optional text, stored as null when empty. */
 export function optional(label: string, options: TextOptions = {}): FieldDefinition<string | null, string> {
   const { type, maxLength = 200, isHalf = false } = options;
   const schemas: Readonly<Partial<Record<string, Schema>>> = {
@@ -215,7 +215,7 @@ export function optional(label: string, options: TextOptions = {}): FieldDefinit
   };
 }
 
-/** A place among others: a whole number, and 0 for what is none. */
+/** A sort order: a whole number, 0 by default. */
 export function sortOrder(label = 'Order', { isHalf = false } = {}): FieldDefinition<number, string> {
   return {
     label,
@@ -247,7 +247,7 @@ export function flag(
 }
 
 export interface ChoiceOptions {
-  /** The values that can be chosen, or them with labels; those that are known only on screen are given when it is drawn. */
+  /** The options, if they are known when the form is defined. */
   readonly options?: readonly (string | SelectOption)[];
   readonly empty?: string;
   readonly isRequired?: boolean;
@@ -256,7 +256,7 @@ export interface ChoiceOptions {
   readonly isHalf?: boolean;
 }
 
-/** One of several, which is always chosen. */
+/** A select that always has a value. */
 export function choice(label: string, options: ChoiceOptions = {}): FieldDefinition<string, string> {
   const { empty = '', isRequired = false, isOptional = false, isHalf = false } = options;
   const { placeholder, options: given = [] } = options;
@@ -279,7 +279,7 @@ export function choice(label: string, options: ChoiceOptions = {}): FieldDefinit
   };
 }
 
-/** One of several, or none, which is stored as null. */
+/** A select whose empty value is stored as null. */
 export function optionalChoice(
   label: string,
   options: Omit<ChoiceOptions, 'isRequired' | 'isOptional'> = {},

@@ -37,10 +37,10 @@ const Hint = styled.p`
 `;
 
 export interface RowListFieldProps {
-  /** The path of a list of texts in the form, of at least one. */
+  /** The form field that holds a list of texts, with at least one item. */
   name: string;
   label: string;
-  /** What one of them is called: "skill". */
+  /** The word for one item: "skill". */
   itemLabel: string;
   type?: 'text' | 'url';
   placeholder?: string;
@@ -48,8 +48,8 @@ export interface RowListFieldProps {
 }
 
 /**
- * A list of texts as rows of inputs. The last row cannot be removed; blank rows are dropped on save (`filled`). Enter
- * in a row adds the next one and never submits.
+ * A list of texts as rows of inputs. The last row cannot be removed, and empty rows are dropped on save. Enter adds a
+ * row and never submits.
  */
 export function RowListField(props: RowListFieldProps) {
   const { name, label, itemLabel, type = 'text', placeholder, hint } = props;
@@ -114,7 +114,7 @@ export function RowListField(props: RowListFieldProps) {
   );
 }
 
-/** A list of texts of a record, as rows. `itemSchema` checks each of them. */
+/** A list of texts as rows. `itemSchema` validates each item. */
 export function rowList(
   label: string,
   { itemSchema = string(), maxItems, ...props }: Omit<RowListFieldProps, 'name' | 'label'> & ListLimits,
@@ -129,10 +129,10 @@ export function rowList(
   };
 }
 
-/** What a list of texts may hold. */
+/** Limits for a list of texts. */
 export interface ListLimits {
   readonly itemSchema?: Schema;
-  /** How many at most, and what is said of more. */
+  /** The maximum number of items, and the error message. */
   readonly maxItems?: readonly [count: number, message: string];
 }
 

@@ -35,21 +35,20 @@ const Items = styled.ul`
 `;
 
 export interface TagListFieldProps {
-  /** The path of a list of texts in the form. */
+  /** The form field that holds the list of texts. */
   name: string;
   label: string;
-  /** What one of them is called: "feature". */
+  /** The word for one item: "feature". */
   itemLabel: string;
   placeholder?: string;
   hint?: string;
-  /** The most characters of one of them. */
+  /** The maximum length of one item. */
   maxLength?: number;
 }
 
 /**
- * A list of short texts with an adder: blank text is ignored, the rest is trimmed, a text that is there already is not
- * added twice and the field says so, as of one that is too long. Enter adds and never submits. What stands in the adder
- * is added when the adder is left.
+ * A list of short texts with an input to add more. It trims items and refuses duplicates and items that are too long.
+ * Enter adds the item and never submits; so does leaving the input.
  */
 export function TagListField(props: TagListFieldProps) {
   const { name, label, itemLabel, placeholder, hint, maxLength = 100 } = props;
@@ -127,7 +126,7 @@ export function TagListField(props: TagListFieldProps) {
   );
 }
 
-/** A list of short texts of a record. */
+/** A list of short texts. */
 export function tagList(
   label: string,
   {

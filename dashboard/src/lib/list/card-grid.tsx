@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/** One, two or three cards beside each other, as the list has room for. */
+/** One to three cards side by side, depending on the width. */
 export const CardGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, max(19rem, 30%)), 1fr));
@@ -15,7 +15,7 @@ export const CardGrid = styled.ul`
   }
 `;
 
-/** A card of a list: picture, texts, and its actions at the bottom. */
+/** A card in a list: image, text, and actions at the bottom. */
 export const RecordCard = styled.article`
   display: flex;
   flex-direction: column;
@@ -41,7 +41,7 @@ export const CardBody = styled.div`
   }
 `;
 
-/** A picture or an icon beside the name. */
+/** An image or icon beside the name. */
 export const CardHead = styled.div`
   display: flex;
   gap: var(--space-12);
@@ -74,7 +74,7 @@ export const CardImage = styled.div<{ $ratio?: string }>`
   }
 `;
 
-/** Prose of a card, cut after some lines. */
+/** Text that is cut off after a few lines. */
 export const ClampedText = styled.p<{ $lines?: number }>`
   display: -webkit-box;
   overflow: hidden;
@@ -104,7 +104,7 @@ export const CardActions = styled.div`
   }
 `;
 
-/** The boxes of cards that are on their way. */
+/** Placeholders for cards while they load. */
 export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: boolean; count?: number }) {
   return (
     <CardGrid as="div">
@@ -130,7 +130,7 @@ export function CardGridSkeleton({ hasImage = false, count = 6 }: { hasImage?: b
   );
 }
 
-/** A picture of a card; a quiet sign where there is none, or where it cannot be loaded. */
+/** The image of a card; an icon when it is missing or fails to load. */
 export function CardPicture({ src, alt }: { src: string | null; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || src === failed) return <ImageOff size={24} strokeWidth={1.5} aria-hidden="true" />;

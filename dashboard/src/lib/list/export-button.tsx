@@ -7,18 +7,18 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** As many rows as the API gives at once. */
+/** The API's limit for one request. */
 export const exportPageSize = 1000;
 
 export interface ExportButtonProps<Row> {
-  /** Without an extension: "services". */
+  /** Without extension: "services". */
   fileName: string;
   columns: readonly CsvColumn<Row>[] | (() => Promise<readonly CsvColumn<Row>[]>);
-  /** A page of what the list shows now, filters included. */
+  /** Fetches a page of the list with its current filters. */
   fetchPage: (page: number, size: number) => Promise<PageOf<Row>>;
 }
 
-/** Saves everything that the list's filters leave as CSV, not just the page on screen. */
+/** Exports all rows that match the list's filters as CSV, not just the current page. */
 export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButtonProps<Row>) {
   const { toast, report, clock } = useServices();
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
         if (part.rows.length === 0 || rows.length >= part.total) break;
       }
       const day = dayIn(clock.now());
-      // The mark makes Excel read UTF-8.
+      // Excel needs the byte order mark to read UTF-8.
       download(
         new Blob(['\uFEFF', toCsv(rows, typeof columns === 'function' ? await columns() : columns)], {
           type: 'text/csv',
@@ -61,7 +61,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
   );
 }
 
-/** For the audit log. The file is there already: one that could not be noted is not taken back. */
+/** Records the export in the audit log. The file is already saved, so a failure here changes nothing. */
 function recordExport(list: string, exported: number): void {
   void getBackend()
     .then((backend) => backend.rpc('note_export', { list, exported }))
@@ -73,6 +73,6 @@ function download(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken the file by the next task.
+  // By the next task the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

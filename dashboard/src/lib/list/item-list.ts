@@ -1,13 +1,13 @@
 import styled from 'styled-components';
 
-/** A list whose items are more than a row of a table holds. */
+/** A list for items that need more room than a table row. */
 export const ItemList = styled.ul`
   & > li + li {
     border-top: 1px solid var(--color-line);
   }
 `;
 
-/** One of them: its head and actions beside each other where there is room, and the rest below. */
+/** One item: heading and actions side by side where there is room, the rest below. */
 export const Item = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;

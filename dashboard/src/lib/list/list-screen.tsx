@@ -41,17 +41,17 @@ const Rows = styled.div<{ $isStale: boolean }>`
   transition: opacity var(--motion-base) var(--ease-out) 150ms;
 `;
 
-/** What a list needs of `recordApi`. */
+/** What a list needs from `recordApi`. */
 export interface ListSource<Row, Filter extends string> {
   readonly sorts: ToolbarSelectProps['options'];
   readonly list: (query: ListQuery<Filter>) => UseQueryOptions<PageOf<Row>>;
   readonly fetchPage: (query: ListQuery<Filter>, signal?: AbortSignal, size?: number) => Promise<PageOf<Row>>;
 }
 
-/** A filter of a list by its name in the address. */
+/** A filter of a list; `name` is its parameter in the address. */
 export interface ListFilter<Filter extends string> extends Pick<ToolbarSelectProps, 'label' | 'options'> {
   readonly name: Filter;
-  /** The choice that means "not filtered": "All categories". */
+  /** The option for no filter: "All categories". */
   readonly allLabel: string;
 }
 
@@ -60,30 +60,30 @@ export interface ListScreenProps<Row, Filter extends string> {
   description?: ReactNode;
   list: ListState<Filter>;
   api: ListSource<Row, Filter>;
-  /** The catalogue's text for a failed load. */
+  /** The specification's text for a failed load. */
   failedText: string;
-  /** What is heard while it loads, and seen after a second. */
+  /** Announced while loading, and shown after a second. */
   loadingText?: string;
-  /** Boxes in the shape of the rows. */
+  /** A placeholder in the shape of the rows. */
   skeleton: ReactNode;
   searchLabel: string;
   filters?: readonly ListFilter<Filter>[];
-  /** Of the export. */
+  /** The columns of the CSV export. */
   columns: ExportButtonProps<Row>['columns'];
   /** Secondary actions beside the export. */
   actions?: ReactNode;
-  /** The primary action, "Add service"; left out when this person may not. */
+  /** The primary action, "Add service"; omitted if the user may not create. */
   newLabel?: string;
-  /** "Nothing here yet". */
+  /** Shown when there are no rows at all. */
   empty: { readonly icon: ReactNode; readonly title: string; readonly message?: string };
-  /** Above the rows: notices of the screen. */
+  /** Shown above the rows. */
   notice?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
- * A list screen: header, one toolbar row with search, filters, sort and export, and the rows in one of their states.
- * Previous rows stay while others load; "nothing yet" offers to create, "nothing matches" to clear the filters.
+ * A list screen: header, toolbar with search, filters, sort and export, and the rows. Old rows stay visible while new
+ * ones load. An empty list offers to create a row, or to clear the filters.
  */
 export function ListScreen<Row, Filter extends string>(props: ListScreenProps<Row, Filter>) {
   const { title, list, api, filters = [], newLabel } = props;
@@ -148,7 +148,7 @@ interface EmptyListProps {
   newLabel: string | undefined;
 }
 
-/** Why a list shows no row, and the way on. */
+/** Explains why the list is empty and what to do next. */
 function EmptyList({ list, empty, newLabel }: EmptyListProps) {
   if (list.page > 1) {
     return (

@@ -24,7 +24,7 @@ export interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** Where in a long list one is, and the ways on. Nothing when all fits on one page. */
+/** The current range and buttons for the other pages. Renders nothing for a single page. */
 export function Pager({ page, total, onPageChange }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1 && page === 1) return null;

@@ -2,7 +2,7 @@ import { Badge } from '@northlight/shared-ui';
 import { Check, PencilLine } from 'lucide-react';
 import type { FilterQuery } from '../record/record-api.ts';
 
-/** Whether visitors see it. */
+/** Whether visitors can see the row. */
 export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   return isPublished ? (
     <Badge tone="success" icon={<Check aria-hidden />}>
@@ -15,7 +15,7 @@ export function PublishedBadge({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** The filter that goes with it, and what it makes of a query. */
+/** The filter by published state. */
 export const publishedFilters = [
   {
     name: 'state',

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Table, type TableProps, Th, VisuallyHidden } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
-/** Where its columns have no room each row becomes a block of lines; its headings stay for screen readers. */
+/** A row becomes a stack of lines when its columns do not fit; screen readers still get the headings. */
 const Responsive = styled.div<{ $stacksBelow: number }>`
   min-width: 0;
   container: rows / inline-size;
@@ -50,18 +50,18 @@ const Responsive = styled.div<{ $stacksBelow: number }>`
   }
 `;
 
-/** A column's heading; one of figures stands at the right. */
+/** A column heading; numeric columns are right-aligned. */
 export type Heading = string | { readonly title: string; readonly isNumeric: boolean };
 
 export interface ResponsiveTableProps extends TableProps {
   headings: readonly Heading[];
-  /** Each row has its actions in a last column. */
+  /** Adds a last column for row actions. */
   hasActions?: boolean;
-  /** What its columns need, in rem. A style sheet cannot ask. */
+  /** The width in rem below which rows stack. CSS cannot measure what the columns need. */
   stacksBelow?: number;
 }
 
-/** A table that a phone can show without scrolling sideways. Its children are the rows. */
+/** A table that fits on phones without sideways scrolling. Its children are the rows. */
 export function ResponsiveTable({
   headings,
   hasActions = false,
@@ -95,7 +95,7 @@ export function ResponsiveTable({
   );
 }
 
-/** Boxes in the shape of rows. */
+/** Placeholders for rows while they load. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Stack gap={2}>

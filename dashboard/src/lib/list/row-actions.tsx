@@ -8,7 +8,7 @@ const Root = styled.div`
   justify-content: flex-end;
 `;
 
-/** The last cell of a row. It stays in sight while a narrow table scrolls. */
+/** The last cell of a row. It stays visible while a narrow table scrolls. */
 export const ActionsCell = styled(Td)`
   position: sticky;
   right: 0;
@@ -23,13 +23,13 @@ export const ActionsCell = styled(Td)`
 `;
 
 export interface RowActionsProps {
-  /** The record's own name. */
+  /** The record's name. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Edit and delete at the end of a row. */
+/** Edit and delete buttons at the end of a row. */
 export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <Root>
@@ -43,7 +43,7 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   );
 }
 
-/** Edit and delete at the foot of a card. */
+/** Edit and delete buttons at the bottom of a card. */
 export function CardRecordActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <CardActions>

@@ -29,7 +29,7 @@ const Frame = styled.div`
   }
 `;
 
-/** A pause in typing that is worth a request. */
+/** Milliseconds without typing before the search starts. */
 const searchDelay = 250;
 
 export interface SearchBoxProps {
@@ -38,14 +38,14 @@ export interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** The search of a list. What is typed shows at once; the list follows at the first pause. `/` puts the focus here. */
+/** The search of a list. Typing updates the input right away and the list after a pause. `/` focuses it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // The address changed by something else: Back, or Clear filters.
+    // The address changed from outside: Back, or Clear filters.
     if (value !== reported.current) setText(value);
     reported.current = value;
   }, [value]);
@@ -87,7 +87,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   );
 }
 
-/** Whether a key belongs to what somebody writes, or to an open dialog. */
+/** Whether a key press belongs to a text field or an open dialog. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;

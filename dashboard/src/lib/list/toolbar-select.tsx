@@ -15,11 +15,11 @@ export interface ToolbarSelectProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** The choice that means "not filtered": "All categories". Left out where one is always chosen. */
+  /** The option for no filter: "All categories". Omitted if there is always a value. */
   allLabel?: string;
 }
 
-/** A filter or the sort in the toolbar of a list. */
+/** A filter or the sort order in a list's toolbar. */
 export function ToolbarSelect({ label, value, onChange, options, allLabel }: ToolbarSelectProps) {
   const isLoading = value !== '' && !options.some((option) => option.value === value);
   return (

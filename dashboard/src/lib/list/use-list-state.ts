@@ -1,24 +1,24 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { useMemo } from 'react';
 
-/** What a list shows, as its address says it. */
+/** What a list shows, as stored in the address. */
 export interface ListQuery<Filter extends string = string> {
   readonly search: string;
   readonly sort: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly page: number;
-  /** An empty text: not filtered by this. */
+  /** Empty when not filtered. */
   readonly filters: Readonly<Record<Filter, string>>;
 }
 
-/** The open dialog: a new record, one by its id, or none. */
+/** The open sheet: a new record, an existing one, or none. */
 export type OpenRecord = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly id: string } | null;
 
 export interface ListState<Filter extends string = string> extends ListQuery<Filter> {
-  /** Whether a search or filter hides rows: an empty list is then "Nothing matches". */
+  /** Whether a search or filter is active: an empty list then says "Nothing matches". */
   readonly isFiltered: boolean;
   readonly open: OpenRecord;
-  /** Replaces the entry of the history, since it comes with every pause in typing. */
+  /** Replaces the history entry, because it runs on every pause in typing. */
   setSearch(search: string): void;
   setFilter(name: Filter, value: string): void;
   setSort(sort: string): void;
@@ -31,15 +31,15 @@ export interface ListState<Filter extends string = string> extends ListQuery<Fil
 
 export interface ListOptions<Filter extends string> {
   readonly filters?: readonly Filter[];
-  /** The sort when the address names none. */
+  /** The sort order when the address has none. */
   readonly sort: string;
-  /** Before the names in the address, for a list inside another screen's: `t.` makes `t.q`, `t.sort`, `t.page`. */
+  /** Prefix of the parameters, for a list inside another screen: `t.` makes `t.q`, `t.sort`, `t.page`. */
   readonly prefix?: string;
 }
 
 /**
- * The state of a list screen, kept in the address: search, filters, sort, page, and which record is open (`?new=1`,
- * `?edit=<id>`). Every change but that of the page starts from the first page again.
+ * The state of a list screen, kept in the address: search, filters, sort, page, and the open record (`?new=1`,
+ * `?edit=<id>`). Every change except the page itself goes back to page 1.
  */
 export function useListState<Filter extends string = never>(options: ListOptions<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams();
@@ -81,7 +81,7 @@ export function useListState<Filter extends string = never>(options: ListOptions
   }, [params, setParams, defaultSort, nameList, prefix]);
 }
 
-/** The query with these changes; an empty text takes a part away. */
+/** The parameters with these changes; an empty value removes one. */
 export function withParams(
   before: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -94,7 +94,7 @@ export function withParams(
   return next;
 }
 
-/** Which record an address opens. */
+/** The record that an address opens. */
 export function parseOpenRecord(params: URLSearchParams): OpenRecord {
   const id = params.get('edit');
   if (id) return { kind: 'edit', id };

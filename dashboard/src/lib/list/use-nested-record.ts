@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { type ListState, parseOpenRecord, withParams } from './use-list-state.ts';
 
 /**
- * The open record of a list inside another screen's: `?edit=sprint.<id>`, `?edit=sprint.new`. It takes the place of the
- * screen's own record in the address, so that one dialog is open at a time and the leave guard sees it close.
+ * The open record of a list inside another screen: `?edit=sprint.<id>`, `?edit=sprint.new`. It uses the screen's own
+ * `edit` parameter, so that only one sheet is open at a time and the leave guard notices it closing.
  */
 export function useNestedRecord(kind: string): Pick<ListState, 'open' | 'openNew' | 'openRecord' | 'close'> {
   const [params, setParams] = useSearchParams();

@@ -1,8 +1,8 @@
 import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
-// Whether this tab has written something that the database still holds back, and what was typed for it. Nothing is asked
-// of the backend until then; a reload asks again.
+// Whether this tab made changes whose notices the database still holds, and the drafts of their forms. Until then the
+// backend is not asked; a reload asks again.
 
 const storageKey = 'dashboard:held-notices';
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function setHasHeldNotices(next: boolean): void {
     if (next) sessionStorage.setItem(storageKey, '1');
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage a reload forgets the bar; the notice goes by itself.
+    // Without storage a reload loses the bar, and the notice is sent automatically.
   }
   for (const listener of listeners) listener();
 }
@@ -40,15 +40,15 @@ export function useHasHeldNotices(): boolean {
   );
 }
 
-/** What puts the text of a saved form back as its draft, should the save be taken back. */
+/** Remembers how to restore a form's draft if its save is undone. */
 export function rememberDraft(rowId: string, restore: () => void): void {
   restorers.set(rowId, restore);
 }
 
-// The next person on this tab neither waits for it nor finds what was typed.
+// The next person in this tab must not see these notices or drafts.
 onSessionEnd(() => setHasHeldNotices(false));
 
-/** @returns whether there was a form to put it back into */
+/** @returns whether there was a draft to restore */
 export function restoreDraft(rowId: string): boolean {
   const restore = restorers.get(rowId);
   restore?.();

@@ -15,7 +15,7 @@ const notice = {
   seconds_left: 10,
 };
 
-/** A screen on which a change has just been written. */
+/** A screen right after a change was saved. */
 function Screen() {
   const showHeldNotices = useShowHeldNotices();
   useEffect(showHeldNotices, [showHeldNotices]);
@@ -27,7 +27,7 @@ function Screen() {
   );
 }
 
-/** The database: what it holds until a deed settles it. */
+/** A database that holds the notice until it is settled. */
 function database(settled: (deed: string) => ReturnType<FakeBackend> = () => ({ status: 204 })) {
   let held: readonly object[] = [notice];
   const answer: FakeBackend = ({ target, body }) => {

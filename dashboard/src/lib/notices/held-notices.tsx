@@ -48,7 +48,7 @@ const Change = styled.div`
   }
 `;
 
-/** What the person's own changes are about to tell clients, for as long as it can be taken back. */
+/** The notices that the user's changes are about to send to clients, for as long as the change can be undone. */
 export function HeldNotices() {
   const hasHeldNotices = useHasHeldNotices();
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
@@ -56,7 +56,7 @@ export function HeldNotices() {
     enabled: hasHeldNotices,
     staleTime: 0,
   });
-  // The browser's own clock on both sides: only the distance matters.
+  // Both times come from the browser's clock; only the difference matters.
   const now = Math.max(useNow(hasHeldNotices), dataUpdatedAt);
   const held = (data ?? [])
     .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
@@ -111,8 +111,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
 
   useLayoutEffect(() => {
     const group = root.current;
-    // What was pressed goes from the screen with its dialog, or with its row once that is read anew: the keyboard goes
-    // on from here.
+    // The pressed button disappears with its dialog or row. Move the focus here instead of to the document's start.
     const poll = setInterval(() => {
       if (document.activeElement !== document.body) return;
       group?.querySelector('button')?.focus({ preventScroll: true });
@@ -153,9 +152,9 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
   );
 }
 
-/** Until the question has given the focus back to where it came from. */
+/** Milliseconds. The confirmation dialog needs a moment to return the focus. */
 const focusInterval = 100;
-/** How long the row may take to go, ms. Later, whoever has no focus has put it away. */
+/** Milliseconds until the row must be gone. After that, the user removed the focus on purpose. */
 const focusTimeout = 3000;
 
 function useSettleNotice() {
@@ -189,7 +188,7 @@ function useSettleNotice() {
   });
 }
 
-/** The time, each second while it is of use. */
+/** The current time, updated while needed. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { getBackend, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A change that may tell its client something. */
+/** A change that may notify its client. */
 export interface NotifyingChange {
   readonly table: 'project_sprints' | 'client_projects' | 'client_invoices';
   readonly id: string;
-  /** The columns as they will be written. */
+  /** The columns to write. */
   readonly changes: object;
 }
 
-/** What a client is told, in the very words of the message. */
+/** The exact message that a client gets. */
 export interface Notice {
   readonly client_name: string;
   readonly title: string;
   readonly message: string;
 }
 
-/** A notice that has not gone yet. One change may have two. */
+/** A notice that has not been sent yet. One change may have two. */
 export interface HeldNotice extends Notice {
   readonly change_id: string;
   readonly row_id: string;
@@ -25,7 +25,9 @@ export interface HeldNotice extends Notice {
 
 export type NoticeAction = 'send' | 'wait' | 'undo';
 
-/** What the client would be told; the database makes message and preview by one function. */
+/**
+ * Fetches the notices that a change would send. The database uses the same function for the preview and the message.
+ */
 export async function previewNotices({ table, id, changes }: NotifyingChange): Promise<Notice[]> {
   const backend = await getBackend();
   return unwrap(
@@ -51,7 +53,7 @@ export const heldNoticesQuery = () =>
     },
   });
 
-/** What a client is told, in a sentence: Acme gets: “Invoice paid. …” */
+/** Describes notices in a sentence: Acme gets: “Invoice paid. …” */
 export function describeNotices(notices: readonly Notice[]): string {
   const [first] = notices;
   if (first === undefined) return 'The client gets no message.';

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { setHasHeldNotices } from './held-notices-state.ts';
 import { describeNotices, heldNoticesQuery, type NotifyingChange, previewNotices } from './notice-queries.ts';
 
-/** Asks before a press tells a client something, with the message itself. @returns whether to go on */
+/** Asks for confirmation and shows the message that the client will get. @returns whether to continue */
 export function useConfirmNotice() {
   const { confirm } = useServices();
   return useCallback(
@@ -14,7 +14,7 @@ export function useConfirmNotice() {
   );
 }
 
-/** After a change that told something: shows what the database holds back. */
+/** Shows the notices that the database holds after a change. */
 export function useShowHeldNotices() {
   const queryClient = useQueryClient();
   return useCallback(() => {

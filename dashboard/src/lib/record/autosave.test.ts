@@ -9,7 +9,7 @@ describe('autosave', () => {
     jest.useRealTimers();
   });
 
-  /** A save whose answers the test gives. */
+  /** An autosave whose responses the test controls. */
   function machine() {
     const calls: { text: string; done: (isStored?: boolean) => void; fail: (error: Error) => void }[] = [];
     const autosave = createAutosave<string>({

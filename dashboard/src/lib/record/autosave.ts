@@ -1,35 +1,35 @@
-/** Where the text is: `idle` nothing to save yet, `waiting` typed, `stopped` a person must decide first. */
+/** `idle`: nothing to save; `waiting`: typed but not saved; `stopped`: blocked until somebody resolves a conflict. */
 export type AutosaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed' | 'stopped';
 
 export interface AutosaveOptions<Values> {
   /**
-   * Writes one version. It is never called while an earlier call is on its way.
-   * @returns false when a person must decide first, so that trying again by itself would be wrong
+   * Saves one version. Never called while an earlier call is pending.
+   * @returns false when somebody must resolve a conflict first, so that retrying would be wrong
    */
   readonly save: (values: Values) => Promise<boolean>;
   /** Milliseconds after the last change. */
   readonly delay: number;
-  /** Milliseconds until a failed version is tried again. */
+  /** Milliseconds before a failed save is retried. */
   readonly retryDelay: number;
 }
 
 export interface Autosave<Values> {
   getState(): AutosaveState;
   subscribe(listener: () => void): () => void;
-  /** The newest version; it replaces one that still waits. */
+  /** Sets the newest version; it replaces a pending one. */
   change(values: Values): void;
-  /** Saves what waits and resolves when nothing does. @throws what the last save threw */
+  /** Saves the pending version and resolves when nothing is left. @throws the error of the last save */
   flush(): Promise<void>;
-  /** Forgets what waits, so that a save by hand can follow. Resolves when none is on its way. */
+  /** Drops the pending version before a manual save. Resolves when no save is running. */
   discardPending(): Promise<void>;
-  /** After the decision. */
+  /** Continues after the conflict is resolved. */
   resume(): void;
   stop(): void;
 }
 
 /**
- * Saves a text while it is written: one save on its way at a time, the newest version wins, a failed one is kept and tried
- * again, and nothing is tried while a person must decide.
+ * Saves a text while it is edited: one save at a time, the newest version wins, a failed one is retried, and nothing is
+ * saved while a conflict is open.
  */
 export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosave<Values> {
   let state: AutosaveState = 'idle';
@@ -59,7 +59,7 @@ export function createAutosave<Values>(options: AutosaveOptions<Values>): Autosa
     running = options.save(values).then(
       (isStored) => {
         running = null;
-        // A newer version may have come meanwhile; it replaces this one.
+        // A newer version may be pending; it replaces this one.
         if (!isStored) pending ??= { values };
         setState(isStored ? (pending === null ? 'saved' : 'waiting') : 'stopped');
         if (isStored && pending !== null) schedule(options.delay);

@@ -66,12 +66,12 @@ export interface ConflictDialogProps<Values> {
   /** "service" */
   noun: string;
   differences: readonly FieldDifference<Values>[];
-  /** The names of the fields whose stored text is taken. */
+  /** The names of the fields to take from the saved version. */
   onChoose: (takeTheirs: ReadonlySet<string>) => void;
   onCancel: () => void;
 }
 
-/** Somebody else saved meanwhile: both texts of each field that differs, and the choice. */
+/** Shows both versions of each differing field when somebody else saved in the meantime, and asks which to keep. */
 export function ConflictDialog<Values>({ isOpen, noun, ...rest }: ConflictDialogProps<Values>) {
   return (
     <Dialog

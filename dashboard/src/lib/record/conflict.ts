@@ -1,10 +1,10 @@
 import { isSame } from '../is-same.ts';
 
-/** A field as two people may have left it. */
+/** A field that is compared when two people edited the same record. */
 export interface ComparedField<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
-  /** The value as a text to compare by eye; by default the text itself, a list line by line, Yes or No. */
+  /** Formats the value for comparison. By default: the text itself, a list line by line, Yes or No. */
   format?(value: Values[keyof Values & string]): string;
 }
 
@@ -12,11 +12,11 @@ export interface FieldDifference<Values> {
   readonly field: ComparedField<Values>;
   readonly mine: string;
   readonly theirs: string;
-  /** Whose text is taken unless the person chooses: theirs where mine was not touched. */
+  /** The preselected version: theirs if the user did not change the field. */
   readonly suggestion: 'mine' | 'theirs';
 }
 
-/** The fields in which what somebody typed differs from what is stored meanwhile. */
+/** Finds the fields where the user's values differ from the saved ones. */
 export function findDifferences<Values>(
   fields: readonly ComparedField<Values>[],
   { base, mine, theirs }: { base: Values; mine: Values; theirs: Values },
@@ -42,7 +42,7 @@ function formatForComparison<Values>(
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }
 
-/** Mine, with the fields that are taken over from theirs. */
+/** The user's values with the chosen fields replaced by theirs. */
 export function mergeFields<Values extends object>(
   mine: Values,
   theirs: Values,

@@ -2,7 +2,7 @@ import { AppError } from '@northlight/auth-kit';
 import { inUseSentences } from '@northlight/domain/in-use';
 import { StaleRowError } from './save-row.ts';
 
-/** What a failed save says at the top of its form: the catalogue's text, and what the person can do. */
+/** The error at the top of a form after a failed save: the specification's text, and what the user can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {
   if (error instanceof StaleRowError) {
     return `${failedText}. Somebody deleted this ${noun}. Your input is still here.`;
@@ -32,7 +32,7 @@ export function describeFailure(error: unknown, failedText: string, noun: string
   }
 }
 
-/** The toast for a button that changes or deletes a row: the catalogue's text and the server's reason. */
+/** The toast after a failed row action or deletion: the specification's text and the server's reason. */
 export function describeRefusal(error: unknown, failedText: string): string {
   if (error instanceof StaleRowError) {
     return `${failedText}. Somebody else changed it in the meantime; you now see the latest version.`;

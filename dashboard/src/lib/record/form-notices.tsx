@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { AutosaveState } from './autosave.ts';
 
-/** Sends a form that met no network once more, when the browser says that it is connected again. */
+/** Submits the form again when the browser is back online. */
 export function ResubmitWhenOnline({ send }: { send: () => void }) {
   const latest = useRef(send);
   latest.current = send;
@@ -18,17 +18,17 @@ export function ResubmitWhenOnline({ send }: { send: () => void }) {
 }
 
 export interface FormNoticesProps {
-  /** Why the last attempt to save failed. */
+  /** Why the last save failed. */
   failure: string | null;
-  /** It met no network: it is sent once more by itself when there is one. */
+  /** Whether the save failed for lack of a network. The form is submitted again when it is back. */
   isOffline: boolean;
-  /** The form holds a copy of this device. */
+  /** Whether the form shows a draft from this device. */
   isRestored: boolean;
-  /** That copy is given up; the form goes back to the stored version. */
+  /** Discards the draft; the form returns to the saved version. */
   onDiscard: () => void;
 }
 
-/** What stands above the fields of a form. */
+/** The messages above a form's fields. */
 export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormNoticesProps) {
   const { resetForm, submitForm } = useFormikContext();
   return (
@@ -72,7 +72,7 @@ const labels: Readonly<Record<AutosaveState, string>> = {
   stopped: 'Not saved: resolve the conflict first',
 };
 
-/** Whether the draft is stored, in place; a failed autosave is never a toast. */
+/** Shows inline whether the draft is saved; a failed autosave never shows a toast. */
 export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRetry: () => void }) {
   const isError = state === 'failed' || state === 'stopped';
   const Icon = isError ? CircleAlert : state === 'saved' ? Check : CloudUpload;

@@ -5,19 +5,22 @@ import { type RefObject, useEffect } from 'react';
 import { parseOpenRecord } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {
-  /** Whether something on screen would be lost. */
+  /** Whether leaving would lose input. */
   isDirty: boolean;
-  /** Whether it stands there, also while it is sent: a session that turns out to have ended is renewed above it. */
+  /**
+   * Whether the page has unsaved input, even while submitting. If the session has ended, sign-in then opens above the
+   * page.
+   */
   keepsPage: boolean;
-  /** Set right before a navigation that follows a save, so that it does not ask. */
+  /** Set before navigating after a save, so that the guard does not ask. */
   skipLeaveGuard: RefObject<boolean>;
-  /** What was typed is given up: the copy that this device keeps can go. */
+  /** Called when the user gives up the input, so that its draft can be deleted. */
   onLeave?: () => void;
 }
 
 /**
- * Asks before typed text is left: by a link, Back, closing the dialog (whose place in the address goes), closing the
- * tab or reloading. Drawn inside the form's own dialog, so that the question stands above it.
+ * Asks before unsaved input is lost: by a link, Back, closing the sheet (which changes the address), closing the tab or
+ * reloading. Rendered inside the form's sheet, so that the question appears above it.
  */
 export function LeaveGuard({ isDirty, keepsPage, skipLeaveGuard, onLeave }: LeaveGuardProps) {
   useHeldPage(keepsPage);
@@ -56,7 +59,7 @@ export function LeaveGuard({ isDirty, keepsPage, skipLeaveGuard, onLeave }: Leav
   );
 }
 
-/** The record that a query opens; a change of filters alone is not leaving. */
+/** The open record in a query string; changing filters is not leaving. */
 function openRecordKey(search: string): string {
   const open = parseOpenRecord(new URLSearchParams(search));
   return open === null ? '' : open.kind === 'new' ? 'new' : open.id;

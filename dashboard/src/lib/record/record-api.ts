@@ -14,7 +14,7 @@ import { pageRange } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './save-row.ts';
 
-/** The tables whose rows are edited as records: each has an id, a stamp of its last change and a text to search. */
+/** Tables whose rows are edited as records. Each has `id`, `updated_at` and `search_text`. */
 export type RecordTable =
   | 'blogs'
   | 'client_invoices'
@@ -29,7 +29,7 @@ export type RecordTable =
   | 'team_members'
   | 'testimonials';
 
-/** What a filter may say of a query. */
+/** The query methods that a filter may use. */
 export interface FilterQuery<Column extends string> {
   eq(column: Column, value: string | boolean): FilterQuery<Column>;
   gt(column: Column, value: string): FilterQuery<Column>;
@@ -42,7 +42,7 @@ type QueryFilter<Column extends string> = (query: FilterQuery<Column>) => Filter
 
 type Answer<Data> = Parameters<typeof unwrap<Data>>[0];
 
-/** A question to one table, answered by rows. */
+/** A select query on one table. */
 interface RowsQuery<Row> extends PromiseLike<Answer<Row[]>> {
   eq(column: string, value: string): RowsQuery<Row>;
   ilike(column: string, pattern: string): RowsQuery<Row>;
@@ -57,7 +57,7 @@ interface WriteQuery {
   select<Row>(columns: string): RowsQuery<Row>;
 }
 
-/** One of the tables. The client's own types know one at a time; columns are checked where they are declared. */
+/** The client's types only accept a literal table name; the columns are checked where they are declared. */
 interface TableClient {
   select<Row>(columns: string, options?: { count: 'exact'; head?: boolean }): RowsQuery<Row>;
   insert(row: object): WriteQuery;
@@ -69,7 +69,7 @@ async function openTable(table: string): Promise<TableClient> {
   return backend.from(table as RecordTable) as unknown as TableClient;
 }
 
-/** How a choice of the sort is called, and its columns, the first one first; a minus in front turns one around. */
+/** The label of a sort order and its columns, most significant first. A minus sorts descending. */
 type Order<Column extends string> = readonly [label: string, ...columns: (Column | `-${Column}`)[]];
 
 export interface RecordApiOptions<
@@ -79,15 +79,15 @@ export interface RecordApiOptions<
   Sort extends string,
 > {
   readonly table: Table;
-  /** The first parts of its query keys; the table's name when not given. */
+  /** The start of the query keys; the table's name by default. */
   readonly area?: string;
   readonly kind?: string;
-  /** The columns of one row, and those of a list where they are others. */
+  /** The columns of a single row, and those of list rows if they differ. */
   readonly select?: string;
   readonly listSelect?: string;
-  /** The choices of the sort. The first one also stands in for a sort that is none. */
+  /** The sort orders. The first is the default. */
   readonly orders: Readonly<Record<Sort, Order<keyof Tables<Table> & string>>>;
-  /** What each filter makes of its value, which is never empty. */
+  /** Turns a filter's value, which is never empty, into a query filter. */
   readonly filters?: Readonly<
     Record<
       Filter,
@@ -96,13 +96,13 @@ export interface RecordApiOptions<
       ) => QueryFilter<keyof Tables<Table> & string> | Promise<QueryFilter<keyof Tables<Table> & string>>
     >
   >;
-  /** Adds to the rows of a list what is read apart. */
+  /** Adds data from other queries to the rows of a list. */
   readonly enrich?: (rows: readonly Listed[], signal?: AbortSignal) => Promise<Listed[]>;
 }
 
 /**
- * Lists, reads and writes the rows of one table. A list takes what its address says; an insert carries an id of ours, so
- * that sending it twice makes one row; an update goes only over the version that was read.
+ * Lists, reads and writes the rows of one table. Inserts carry a client-generated id, so that a retry does not add a
+ * second row. Updates only succeed on the version that was read.
  */
 export function recordApi<
   Table extends RecordTable,
@@ -121,7 +121,7 @@ export function recordApi<
     return (signal ? query.abortSignal(signal) : query).maybeSingle();
   };
 
-  /** A page of the list; a size of one's own for the export. */
+  /** Fetches one page; exports pass their own size. */
   const fetchPage = async (
     { search, sort, page, filters: values }: ListQuery<Filter>,
     signal?: AbortSignal,
@@ -156,17 +156,17 @@ export function recordApi<
         placeholderData: keepPreviousData,
       });
     },
-    /** One row; null when there is none of this id. */
+    /** One row; null if it does not exist. */
     detail: (id: string) =>
       queryOptions({
         queryKey: [...key, 'detail', id] as QueryKey,
         queryFn: async ({ signal }) => {
           const answer = await readRow(id, signal);
-          // An address can name what no row's id can be.
+          // The id in an address may not be a UUID.
           return answer.error?.code === '22P02' ? null : unwrap(answer);
         },
       }),
-    /** @throws StaleRowError when a row of this id is there already */
+    /** @throws StaleRowError when the id already exists */
     async insert(input: Omit<TablesInsert<Table>, 'id'>, id: string): Promise<Row> {
       const inserted = (await openTable(table)).insert({ ...input, id }).select<Row>(select);
       return expectInsertedRow(await inserted, () => readRow(id));
@@ -181,7 +181,7 @@ export function recordApi<
   };
 }
 
-/** How many rows of a table belong to another row: `countRows('project_tickets', 'sprint_id', id)`. */
+/** Counts the rows that reference another row: `countRows('project_tickets', 'sprint_id', id)`. */
 export async function countRows<Table extends keyof TableColumns>(
   table: Table,
   column: TableColumns[Table],
@@ -206,7 +206,7 @@ interface TableColumns {
   sprint_continuations: 'sprint_id';
 }
 
-/** After a write: what this area shows, and what the overview counts and tells, is read again. Nothing else is. */
+/** Refetches what this area shows, and the overview, after a write. */
 export async function invalidateArea(queryClient: QueryClient, area: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['dashboard', area] }),

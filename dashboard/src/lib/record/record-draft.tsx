@@ -4,21 +4,21 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { isSame } from '../is-same.ts';
 import { useUserId } from '../use-user-id.ts';
 
-/** What somebody typed into the form of a record and has not saved. */
+/** Unsaved input of a record's form. */
 export interface RecordDraft {
   readonly values: unknown;
-  /** The stamp of the row that the person started from; null for a new record. */
+  /** The `updated_at` of the row that was edited; null for a new record. */
   readonly readAt: string | null;
-  /** The id that a new record will have, so that sending it again cannot make a second one. */
+  /** The id that a new record will get, so that a retry cannot add a second one. */
   readonly id: string;
 }
 
-/** How long after a keystroke the text is kept: a post may be a megabyte. */
+/** Milliseconds after a keystroke before the draft is written: a post may be a megabyte. */
 const writeDelay = 300;
 
 /**
- * A copy of what is typed into one form, for one record: kept on this device until it is saved or given up.
- * @returns the copy found at the start, and how to keep and drop it
+ * Keeps the input of one record's form on this device until it is saved or discarded.
+ * @returns the stored draft, and functions to save and discard it
  */
 export function useRecordDraft(area: string, record: string) {
   const userId = useUserId();
@@ -52,7 +52,7 @@ export function useRecordDraft(area: string, record: string) {
   }, [kept]);
 
   useEffect(() => {
-    // A hidden page may never come back. What an editor hands on at pagehide is kept by the event after it.
+    // A hidden page may never run again. The editor flushes on pagehide; visibilitychange fires after it.
     const onVisibility = () => document.visibilityState === 'hidden' && flush();
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', onVisibility);
@@ -74,17 +74,17 @@ function parseDraft(stored: unknown): RecordDraft | null {
 }
 
 export interface RecordDraftSyncProps<Values> {
-  /** What was found on this device; put into the form once. */
+  /** The draft found on this device; applied to the form once. */
   draft: RecordDraft | null;
-  /** What is stored: it needs no copy. */
+  /** The saved values, which need no draft. */
   saved: Values;
   saveDraft: (values: Values) => void;
   discardDraft: () => void;
-  /** Told of each version that is not stored, after it is on screen. */
+  /** Called after render with values that differ from the saved ones. */
   onChange: (values: Values) => void;
 }
 
-/** Ties a form to its copy on this device. */
+/** Syncs a form with its draft on this device. */
 export function RecordDraftSync<Values extends object>(props: RecordDraftSyncProps<Values>) {
   const { draft, saved } = props;
   const { values, setValues } = useFormikContext<Values>();
@@ -97,11 +97,11 @@ export function RecordDraftSync<Values extends object>(props: RecordDraftSyncPro
   useEffect(() => {
     if (draft === null || isRestored.current) return;
     isRestored.current = true;
-    // A draft of an older form may lack a field or have one too many: only what the form knows is taken.
+    // A draft from an older form may have other fields, so only known fields are applied.
     void setValues((current) => ({ ...current, ...pickKnownFields(current, draft.values) }), false);
   }, [draft, setValues]);
 
-  // With the drawing and not after it: a page that goes has no later moment.
+  // In a layout effect, because the page may close before effects run.
   useLayoutEffect(() => {
     if (isDirty) latest.current.saveDraft(values);
     else if (wasDirty.current) latest.current.discardDraft();

@@ -20,11 +20,11 @@ export interface EditedRecord<Row> {
   /** Null for a new record. */
   readonly row: Row | null;
   readonly onBusy: (isBusy: boolean) => void;
-  /** Called after a save or a cancel. Navigates away from the form. */
+  /** Called after a save or cancel. Navigates away from the form. */
   readonly onClose: () => void;
 }
 
-/** What a form needs of `recordApi`. */
+/** What a form needs from `recordApi`. */
 export interface RecordSource<Row, Input> {
   readonly area: string;
   readonly detail: (id: string) => UseQueryOptions<Row | null>;
@@ -32,7 +32,7 @@ export interface RecordSource<Row, Input> {
   readonly update: (version: RecordRow, input: Input) => Promise<WrittenRow | undefined>;
 }
 
-/** What a form needs of `defineForm`. */
+/** What a form needs from `defineForm`. */
 export interface RecordDefinition<Values, Row, Input> {
   readonly emptyValues: Values;
   readonly schema: AnyObjectSchema;
@@ -41,7 +41,7 @@ export interface RecordDefinition<Values, Row, Input> {
   readonly toInput: (values: Values) => Input;
 }
 
-/** A table and its form as the sheet takes them. */
+/** Combines a table and its form definition into the props of a record form. */
 export function recordFormProps<Values extends object, Row extends RecordRow, Input>(
   { area, detail, insert, update }: RecordSource<Row, Input>,
   { emptyValues, schema, comparedFields, toValues, toInput }: RecordDefinition<Values, Row, Input>,
@@ -55,8 +55,8 @@ export function recordFormProps<Values extends object, Row extends RecordRow, In
 }
 
 /**
- * As tall as its sheet at least: the buttons keep their place when an error makes a field taller, so that the press that
- * made it appear still lands.
+ * At least as tall as its sheet, so that the buttons stay in place when an error makes a field taller. Otherwise the
+ * click that caused the error would miss.
  */
 const Frame = styled(Form)`
   display: flex;
@@ -71,18 +71,18 @@ const Frame = styled(Form)`
 export interface RecordFormProps<Values extends object, Row extends RecordRow>
   extends RecordFormOptions<Values, Row>,
     EditedRecord<Row> {
-  /** What a new one is called and sent by, in place of "New service" and "Create service". */
+  /** Replaces "New service" and "Create service". */
   newLabels?: { readonly title: string; readonly submit: string };
-  /** What the button that saves says of these values, in place of the above and "Save changes". */
+  /** The label of the save button for these values; null for the default. */
   submitLabel?: (values: Values, row: Row | null) => string | null;
-  /** On a page the form stays: Cancel puts the stored version back. */
+  /** On a page the form stays open: Cancel resets it. */
   isPage?: boolean;
   children: ReactNode | ((row: Row | null) => ReactNode);
 }
 
 /**
- * The form of a record, in a Sheet, a Dialog or on a page: keeps what is typed on this device, guards leaving, and sends
- * once more by itself when the connection comes back. How it saves: `useRecordSave`.
+ * A record's form, in a sheet or on a page. Keeps a draft on this device, guards leaving, and submits again when the
+ * connection is back. `useRecordSave` does the saving.
  */
 export function RecordForm<Values extends object, Row extends RecordRow>(
   props: RecordFormProps<Values, Row>,
@@ -99,8 +99,8 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   const recordSave = useRecordSave({ ...props, draft: storedDraft, saveDraft, discardDraft, skipLeaveGuard });
 
   useEffect(() => {
-    // The dialog opened before the form was there: what is typed should go into its first field at once. A dialog that
-    // opens with its form takes the focus itself, and has to see first what had it.
+    // If the sheet opened before the form loaded, move the focus to the first field. If both open together, the sheet
+    // moves the focus itself, and must first see which element had it.
     const isOpen = body.current?.closest('[role=dialog]')?.contains(document.activeElement);
     if (!isPage && isOpen) body.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, [isPage]);
@@ -118,7 +118,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           saved={recordSave.saved}
           saveDraft={(values) => saveDraft(recordSave.toDraft(values))}
           discardDraft={discardDraft}
-          // Half a date reads as none: it is not stored before it is whole.
+          // A partly typed date reads as empty. Saving waits until it is complete.
           onChange={(values) => hasUnfinishedInput(body.current) || recordSave.typed(values)}
         />
         <SubmittingFieldset>
@@ -166,11 +166,11 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   );
 }
 
-/** Whether a date or a time is typed in part. */
+/** Whether a date or time is only partly typed. */
 const hasUnfinishedInput = (form: HTMLElement | null): boolean =>
   Array.from(form?.querySelectorAll('input') ?? []).some(({ validity }) => validity.badInput);
 
-/** The fields of the form around, disabled while it is sent. */
+/** Disables the fields while the form submits. */
 function SubmittingFieldset({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormikContext();
   return <FormFieldset disabled={isSubmitting}>{children}</FormFieldset>;
@@ -182,7 +182,7 @@ interface FooterProps<Values extends object, Row extends RecordRow> extends Reco
   discardDraft: () => void;
 }
 
-/** The buttons, and what guards typed text. */
+/** The buttons, and the leave guard. */
 function Footer<Values extends object, Row extends RecordRow>(props: FooterProps<Values, Row>) {
   const {
     row,

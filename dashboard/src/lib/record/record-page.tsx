@@ -5,7 +5,7 @@ import { type RecordDefinition, RecordForm, type RecordFormProps } from './recor
 import type { WrittenRow } from './record-saver.ts';
 import type { RecordRow } from './save-row.ts';
 
-/** A page's one card, as wide as a form reads well. */
+/** The card of a page with one form. */
 export const PageCard = styled(Card).attrs({ padding: 'none' })`
   max-width: 46rem;
 `;
@@ -14,12 +14,12 @@ export interface RecordPageProps<Values extends object, Row extends RecordRow, I
   extends Pick<RecordFormProps<Values, Row>, 'area' | 'noun' | 'children'> {
   query: QueryState<Row | null>;
   form: RecordDefinition<Values, Row, Input>;
-  /** Writes only over the version that was read. @throws StaleRowError */
+  /** Writes only if the row is still the version that was read. @throws StaleRowError */
   save: (version: RecordRow, input: Input) => Promise<WrittenRow>;
   texts: { readonly fetchFailed: string; readonly saveFailed: string; readonly saved: string };
 }
 
-/** The form of a row that is always there and has a page of its own. */
+/** The form of a row that always exists and has its own page. */
 export function RecordPage<Values extends object, Row extends RecordRow, Input>({
   query,
   form,
@@ -27,7 +27,7 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
   texts,
   ...record
 }: RecordPageProps<Values, Row, Input>) {
-  // A row that is not there is as good as none that could be read.
+  // A missing row counts as a failed load.
   const rowQuery = { ...query, data: query.data ?? undefined, isError: query.isError || query.data === null };
   return (
     <Loaded

@@ -2,37 +2,37 @@ import { isSame } from '../is-same.ts';
 import { type ComparedField, type FieldDifference, findDifferences } from './conflict.ts';
 import { type RecordRow, StaleRowError } from './save-row.ts';
 
-/** How a record is written, and how it is compared with what somebody else saved. */
+/** How a record is written and compared with the saved version. */
 export interface RecordPersistence<Values, Row extends RecordRow> {
-  /** The fields by their labels. */
+  /** The fields with their labels. */
   readonly comparedFields: readonly ComparedField<Values>[];
   readonly toValues: (row: Row) => Values;
-  /** What the form would hold once these values were written over a row: trimmed, and numbers as they are stored. */
+  /** What the form would contain after saving these values: trimmed, and with numbers as stored. */
   readonly normalize?: (values: Values, row: Row) => Values;
-  /** @returns what it wrote, where the form may save once more */
+  /** @returns the written row, if the form can save again */
   readonly insert: (values: Values, id: string) => Promise<WrittenRow | undefined>;
-  /** Writes only over the version that was read. @throws StaleRowError */
+  /** Writes only if the row is still the version that was read. @throws StaleRowError */
   readonly update: (row: RecordRow, values: Values) => Promise<WrittenRow | undefined>;
 }
 
-/** The stamp of what was written. */
+/** The version of the row after a write. */
 export type WrittenRow = Pick<RecordRow, 'updated_at'>;
 
-/** The version that a save writes over. */
+/** The version that the next save replaces. */
 export interface BaseVersion<Values> {
   readonly row: RecordRow | null;
   readonly values: Values;
 }
 
-/** Somebody else saved meanwhile, and these fields differ. */
+/** Somebody else saved in the meantime, and these fields differ. */
 export interface Conflict<Values, Row> {
   readonly row: Row;
   readonly differences: readonly FieldDifference<Values>[];
 }
 
 /**
- * Saves one record again and again, each time over the version that was read or written last. A new record carries an id
- * from the start, so that sending it twice makes one row, which has what was sent last.
+ * Saves one record repeatedly, each time on top of the last known version. A new record has an id from the start, so
+ * that retries write one row, with the latest values.
  */
 export function createRecordSaver<Values extends object, Row extends RecordRow>(
   initial: BaseVersion<Values>,
@@ -40,7 +40,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
 ) {
   let base = initial;
   let hasSaved = false;
-  // What was sent without an answer: it may be stored all the same.
+  // Values that were sent without a response: they may be stored.
   let attempts: Values[] = [];
 
   const rebase = (next: BaseVersion<Values>) => {
@@ -49,7 +49,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
     hasSaved = true;
   };
 
-  /** @returns what a person must decide first; null when it is stored */
+  /** @returns the conflict to resolve; null when saved */
   async function save(
     values: Values,
     persistence: RecordPersistence<Values, Row>,
@@ -88,7 +88,7 @@ export function createRecordSaver<Values extends object, Row extends RecordRow>(
     saved: () => base.values,
     save,
     rebase,
-    /** A draft was given up: begins on the version that was read now, unless something was saved since. */
+    /** The draft was discarded: starts from the version that was just read, unless a save happened since. */
     restart: (read: BaseVersion<Values>) => {
       if (!hasSaved) base = read;
     },

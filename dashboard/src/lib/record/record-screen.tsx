@@ -6,7 +6,7 @@ import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './save-row.ts';
 import { useDelete } from './use-delete.ts';
 
-/** What the catalogue says about one kind of record. */
+/** The specification's texts for one kind of record. */
 export interface RecordTexts {
   readonly fetchFailed: string;
   readonly saveFailed: string;
@@ -16,7 +16,7 @@ export interface RecordTexts {
   readonly deleted: string;
 }
 
-/** What a screen needs of `recordApi`. */
+/** What a screen needs from `recordApi`. */
 export interface ScreenSource<Row, Input, Filter extends string>
   extends RecordSource<Row, Input>,
     ListSource<Row, Filter> {
@@ -26,16 +26,16 @@ export interface ScreenSource<Row, Input, Filter extends string>
 
 export interface RecordScreenProps<Row extends RecordRow, Values extends object, Input, Filter extends string>
   extends Omit<ListScreenProps<Row, Filter>, 'list' | 'failedText' | 'actions' | 'notice' | 'children'> {
-  /** "service": what one record is called in a sentence. */
+  /** The word for one record in a sentence: "service". */
   noun: string;
   api: ScreenSource<Row, Input, Filter>;
   form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
   texts: RecordTexts;
-  /** Of the sheet with the form. */
+  /** The width of the sheet. */
   width?: string;
   /** What a deletion means: "It disappears from the site immediately." */
   consequence: string;
-  /** The record's own name. */
+  /** The record's name. */
   nameOf: (row: Row) => string;
   children: (rows: readonly Row[], handlers: RowHandlers<Row>) => ReactNode;
 }
@@ -46,8 +46,8 @@ export interface RowHandlers<Row> {
 }
 
 /**
- * A screen of content: the list with search, filters, sort and export, and the sheet in which a record is written. The
- * first sort is the one that a list begins with. A deleted row can be brought back for ten minutes.
+ * A content screen: the list, and the sheet with the form. The first sort order is the default. Deletions can be undone
+ * for ten minutes.
  */
 export function RecordScreen<
   Row extends RecordRow,

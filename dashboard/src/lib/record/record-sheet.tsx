@@ -19,7 +19,7 @@ export interface RecordSheetProps<Values extends object, Row extends RecordRow, 
   extends Omit<RecordFormProps<Values, Row>, 'row' | 'onBusy' | 'onClose'>,
     Omit<RecordDialogProps<Row, Key>, 'noun' | 'newTitle' | 'children'> {}
 
-/** The side sheet of a list with the form in it. */
+/** The sheet of a list with its form. */
 export function RecordSheet<Values extends object, Row extends RecordRow, Key extends QueryKey>({
   list,
   detail,
@@ -40,21 +40,21 @@ export function RecordSheet<Values extends object, Row extends RecordRow, Key ex
 }
 
 export interface RecordDialogProps<Row extends RecordRow, Key extends QueryKey> {
-  /** What one record is called in a sentence: "service". */
+  /** The word for one record in a sentence: "service". */
   noun: string;
-  /** In place of "New service". */
+  /** Replaces "New service". */
   newTitle?: string;
   list: Pick<ListState, 'open' | 'close'>;
-  /** Reads the row anew, so that an edit never begins on what a list remembered; null when it is gone. */
+  /** Reads the row again, so that editing never starts from cached list data; null if it was deleted. */
   detail: (id: string) => UseQueryOptions<Row | null, Error, Row | null, Key>;
-  /** The catalogue's text when that fails. */
+  /** The specification's text for a failed load. */
   loadFailedText: string;
   width?: string;
-  /** The form. */
+  /** Renders the form. */
   children: (record: EditedRecord<Row>) => ReactNode;
 }
 
-/** The side sheet of a list: a new record at `?new=1`, an existing one at `?edit=<id>`. */
+/** The sheet of a list: `?new=1` opens a new record, `?edit=<id>` an existing one. */
 export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
   noun,
   newTitle = `New ${noun}`,
@@ -93,7 +93,7 @@ interface ExistingRecordProps<Row, Key extends QueryKey> {
   children: (row: Row) => ReactNode;
 }
 
-/** Reads the record that is to be edited, and then leaves it alone: no later read moves the ground under the form. */
+/** Reads the record once. Later refetches must not change the form while it is edited. */
 function ExistingRecord<Row, Key extends QueryKey>({
   noun,
   options,
@@ -129,7 +129,7 @@ function ExistingRecord<Row, Key extends QueryKey>({
   return <FormSkeleton />;
 }
 
-/** Boxes in the shape of a form, while its record is on the way. */
+/** A placeholder for a form while its record loads. */
 function FormSkeleton() {
   return (
     <DialogBody>

@@ -1,15 +1,15 @@
 import { AppError, unwrap } from '@northlight/auth-kit';
 
-/** What every record has: its id, and the stamp of its last change. */
+/** Columns that every record has. */
 export interface RecordRow {
   readonly id: string;
   readonly updated_at: string;
 }
 
-/** The row is not as it was read, or is there already. */
+/** The row changed since it was read, or already exists. */
 export class StaleRowError extends Error {
   override readonly name = 'StaleRowError';
-  /** The row as it is now; null when it was deleted. */
+  /** The current row; null if it was deleted. */
   readonly current: unknown;
 
   constructor(current: unknown) {
@@ -22,11 +22,11 @@ type Response<Row> = Parameters<typeof unwrap<Row[]>>[0];
 type MaybeRow<Row> = Parameters<typeof unwrap<Row | null>>[0];
 
 /**
- * The row that a guarded update wrote: `update(…).eq('id', id).eq('updated_at', readAt).select()`.
- * @param readAt - the stamp of the version that was read
- * @param readCurrent - reads the row as it is now, when none was written
- * @throws StaleRowError when the stamp no longer matched
- * @throws AppError `forbidden` when it still does, so that row security refused the write
+ * Returns the row of a guarded update: `update(…).eq('id', id).eq('updated_at', readAt).select()`.
+ * @param readAt - `updated_at` of the version that was read
+ * @param readCurrent - reads the current row if none was written
+ * @throws StaleRowError when `updated_at` no longer matches
+ * @throws AppError `forbidden` when it matches, so row security refused the write
  */
 export async function expectUpdatedRow<Row>(
   response: Response<Row>,
@@ -41,9 +41,9 @@ export async function expectUpdatedRow<Row>(
 }
 
 /**
- * The row that an insert with an id of ours wrote.
- * @throws StaleRowError when the id is there already: an earlier attempt was stored and its answer was lost, or another
- * tab has sent the same draft
+ * Returns the row of an insert with a client-generated id.
+ * @throws StaleRowError when the id already exists: an earlier attempt succeeded without a response, or another tab
+ * sent the same draft
  */
 export async function expectInsertedRow<Row>(
   response: Response<Row>,
@@ -58,6 +58,6 @@ export async function expectInsertedRow<Row>(
   return row;
 }
 
-/** Whether an error is a broken rule of this name: a constraint of the database. */
+/** Whether an error violates this database constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof AppError && error.details.database?.constraint === constraint;

@@ -10,23 +10,23 @@ import { texts } from '../texts.ts';
 import { useUserId } from '../use-user-id.ts';
 import { invalidateArea } from './record-api.ts';
 
-/** A deletion that can still be taken back. */
+/** A deletion that can still be undone. */
 export interface Deletion {
   readonly table: string;
   readonly id: string;
   /** "Service “CRM”". */
   readonly label: string;
-  /** The query area that shows it. */
+  /** The query area that shows the row. */
   readonly area: string;
   readonly at: number;
 }
 
-/** As long as the database keeps a deleted row (private.deleted_rows). */
+/** How long the database keeps deleted rows (`private.deleted_rows`). */
 export const undoWindow = 10 * 60 * 1000;
 
 const noDeletions: readonly Deletion[] = [];
 
-/** The deletions that the person can take back, the latest first. They are forgotten when the person signs out. */
+/** The user's deletions that can be undone, latest first. Signing out clears them. */
 function useDeletions() {
   const userId = useUserId();
   const kept = useMemo(() => createKept(userId, 'dashboard.deletions', parseDeletions), [userId]);
@@ -47,7 +47,7 @@ function parseDeletions(stored: unknown): readonly Deletion[] | null {
   return (stored as Deletion[]).filter(({ at }) => at + undoWindow > Date.now());
 }
 
-/** The deletions that can be taken back, and what puts one back as long as the database still has it. */
+/** The deletions that can be undone, and a function to undo one. */
 export function useUndo() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
@@ -97,14 +97,14 @@ const Root = styled.div`
   }
 `;
 
-/** Offers the latest deletion back for ten minutes, long after the toast has gone. */
+/** Offers to undo the latest deletion for ten minutes, long after the toast is gone. */
 export function UndoBar() {
   const { deletions, forget, undo, isBusy } = useUndo();
   const [latest, ...others] = deletions;
 
   useEffect(() => {
     if (!latest) return;
-    // The browser's own clock on both sides: only the distance matters.
+    // Both times come from the browser's clock; only the difference matters.
     const timer = setTimeout(() => forget(latest), latest.at + undoWindow - Date.now());
     return () => clearTimeout(timer);
   }, [latest, forget]);

@@ -7,33 +7,34 @@ import { useUndo } from './undo.tsx';
 
 export interface DeleteInput {
   readonly id: string;
-  /** The record's own name, as the person knows it. */
+  /** The record's name. */
   readonly name: string;
-  /** What goes with it, for this record; the area's text when not given. */
+  /** What else this deletion affects; the general text by default. */
   readonly consequence?: string;
-  /** Why it cannot be deleted, where that is known: the dialog says so and offers nothing else. */
+  /** Why the record cannot be deleted. The dialog then only explains it. */
   readonly obstacle?: string;
 }
 
 export interface DeleteOptions {
-  /** The first part of its query keys: `['dashboard', area]`. */
+  /** The query area: `['dashboard', area]`. */
   readonly area: string;
-  /** The table, when it keeps deleted rows for ten minutes; null when a deletion is for good. */
+  /** The table if it keeps deleted rows for ten minutes; null if deletion is permanent. */
   readonly undoTable: string | null;
-  /** "service": what one record is called in a sentence. */
+  /** The word for one record in a sentence: "service". */
   readonly noun: string;
   /** "It disappears from the site immediately." */
   readonly consequence: string;
   readonly deletedText: string;
   readonly failedText: string;
-  /** The name must be typed: for what takes other things along. */
+  /** Requires typing the name, for deletions that delete other rows too. */
   readonly mustTypeName?: boolean;
   readonly remove: (id: string) => Promise<void>;
 }
 
 /**
- * Deletes after a question that names the object and the consequence, and offers Undo for ten minutes. A refusal because
- * something hangs on the record says what and where. @returns whether it was deleted
+ * Deletes a record after confirmation and offers Undo for ten minutes. If other rows reference it, the error names
+ * them.
+ * @returns whether it was deleted
  */
 export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
   const { confirm, toast, report } = useServices();
@@ -85,12 +86,12 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
   };
 }
 
-/** Until the row is gone from the screen and the question has given the focus back to its button. */
+/** Milliseconds until the row is gone and the dialog has returned the focus to its button. */
 const focusDelay = 100;
 
 /**
- * The button that was pressed has gone with its row: the keyboard goes on from Undo, or from the screen, and not from the
- * beginning of the document.
+ * The pressed button disappears with its row. Moves the focus to Undo or the main content instead of the document's
+ * start.
  */
 function moveFocus(): void {
   if (document.activeElement !== document.body) return;

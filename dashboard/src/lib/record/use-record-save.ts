@@ -20,35 +20,35 @@ import type { RecordRow } from './save-row.ts';
 export interface RecordFormOptions<Values extends object, Row extends RecordRow>
   extends RecordPersistence<Values, Row> {
   readonly schema: AnyObjectSchema;
-  /** The first part of its query keys. */
+  /** The start of the query keys. */
   readonly area: string;
-  /** Tells its drafts from those of other forms of the area; the area itself when not given. */
+  /** Separates its drafts from those of other forms in the area; the area by default. */
   readonly draftArea?: string;
-  /** Fields that this device must not keep: a password. */
+  /** Fields that must not be stored on this device, such as passwords. */
   readonly secretFields?: readonly (keyof Values & string)[];
   /** "service" */
   readonly noun: string;
   readonly emptyValues: Values;
-  /** What would be written, where that may tell a client something: then the message is shown before. */
+  /** The changes that may notify a client. The form then shows the message before saving. */
   readonly notifies?: {
     readonly table: NotifyingChange['table'];
     readonly changes: (values: Values) => object;
   };
-  /** Without a text for a success the list shows it, and it is announced. */
+  /** Without a success text, the list shows the change and it is announced. */
   readonly texts: { readonly created?: string; readonly updated?: string; readonly saveFailed: string };
-  /** Errors that belong to a field: a slug that is taken. */
+  /** Maps errors to fields: a slug that is taken. */
   readonly fieldErrors?: (error: unknown) => Partial<Record<keyof Values & string, string>> | null;
-  /** Whether a version may save itself while it is written: a draft. What is public is only saved by hand. */
+  /** Whether these values may be autosaved: drafts are, published rows are not. */
   readonly autosaves?: (values: Values) => boolean;
 }
 
-/** What a save would tell, and the answer of whom it is shown to. */
+/** The notices that a save would send, and the callback for the user's answer. */
 interface NoticeQuestion {
   readonly notices: readonly Notice[];
   readonly answer: (isAgreed: boolean) => void;
 }
 
-/** What the form says about its saving. */
+/** What the form shows about saving. */
 interface SaveState<Values, Row> {
   readonly saved: Values;
   /** Why the last attempt failed. */
@@ -73,11 +73,11 @@ export interface RecordSaveInput<Values extends object, Row extends RecordRow>
   readonly onClose: () => void;
 }
 
-/** Milliseconds after the last keystroke: long enough that a title's half-typed addresses are not stored. */
+/** Milliseconds after the last keystroke: long enough that slugs of half-typed titles are not saved. */
 const autosaveDelay = 2000;
 const retryDelay = 10_000;
 
-/** Saves a record, with the choice field by field when somebody else saved meanwhile. */
+/** Saves a record and resolves conflicts field by field when somebody else saved in the meantime. */
 export function useRecordSave<Values extends object, Row extends RecordRow>(
   input: RecordSaveInput<Values, Row>,
 ) {
@@ -88,7 +88,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const [stored] = useState(() => (row === null ? input.emptyValues : toValues(row)));
   const [saver] = useState(() =>
     createRecordSaver<Values, Row>(
-      // A draft belongs to the version that it was begun on: saving it meets the guard when that is no longer stored.
+      // A draft belongs to the version it started from, so saving it conflicts if that version is no longer current.
       {
         row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
         values: stored,
@@ -128,7 +128,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   useEffect(() => () => autosave.stop(), [autosave]);
   const flush = () => autosave.flush().catch(() => undefined);
 
-  /** What is typed, to be kept on this device. */
+  /** The values to keep on this device. */
   const toDraft = (values: Values): RecordDraft => ({
     values: Object.fromEntries(
       Object.entries(values).filter(
@@ -139,7 +139,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     id: saver.id(),
   });
 
-  /** Shows what the save would tell the client. @returns what it will, or null when it is not to be */
+  /** Shows the notices that the save would send. @returns the notices, or null if the user cancels */
   const confirmNotices = async (values: Values): Promise<readonly Notice[] | null> => {
     if (!input.notifies) return [];
     const { table, changes } = input.notifies;
@@ -198,25 +198,25 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     toDraft,
     autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
     dismissConflict: () => update({ conflict: null }),
-    /** The draft is given up: the stored version is begun on again. */
+    /** Discards the draft and starts from the saved version again. */
     restart: () => saver.restart({ row, values: stored }),
-    /** A version that was typed. Only what would pass the form saves itself. */
+    /** Called on each change. Only valid values are autosaved. */
     typed(values: Values) {
       const { autosaves, schema } = input;
       if (!autosaves?.(values) || !autosaves(state.saved) || !schema.isValidSync(values)) return;
       autosave.change(values);
-      // Another value may be taken where the last one was not.
+      // The new value may be accepted where the last one was not.
       if (state.conflict === null) autosave.resume();
     },
     flush,
-    /** Stores what waits, and closes; where that fails, leaving asks. */
+    /** Saves what is pending and closes. If that fails, the leave guard asks. */
     async close(values: Values) {
       await flush();
       input.skipLeaveGuard.current = isSame(values, saver.saved());
       if (input.autosaves) void invalidateArea(queryClient, input.area);
       input.onClose();
     },
-    /** Saves the chosen mixture over what somebody else saved. */
+    /** Saves the chosen mix of values over the other person's version. */
     choose(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       const theirs = toValues(state.conflict.row);

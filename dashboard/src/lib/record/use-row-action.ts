@@ -6,20 +6,20 @@ import { invalidateArea } from './record-api.ts';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;
-  /** "marking an invoice as paid", for the log. */
+  /** "marking an invoice as paid", for error reports. */
   readonly activity: string;
-  /** Asked before it is done; a failure of asking is one of doing. @returns whether to go on */
+  /** Asks before the action runs; an error here counts as a failed action. @returns whether to continue */
   readonly confirm?: (input: Input) => Promise<boolean>;
   readonly run: (input: Input) => Promise<unknown>;
   readonly doneText: string;
   readonly failedText: string;
-  /** After it was done. */
+  /** Called after the action succeeded. */
   readonly onDone?: () => void;
 }
 
 /**
- * A change of a row by one press. While it is on its way it is not sent again; a row that somebody changed meanwhile is
- * read anew and left as it is.
+ * Changes a row with one click. Ignores clicks while a request is pending. If somebody else changed the row, it is
+ * reloaded and left as it is.
  */
 export function useRowAction<Input extends { readonly id: string }>(options: RowActionOptions<Input>) {
   const { toast, report } = useServices();

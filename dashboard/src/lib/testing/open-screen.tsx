@@ -3,23 +3,23 @@ import { createFakeAuth } from '@northlight/auth-kit/testing';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
 import type { ComponentType } from 'react';
 
-/** A request as the backend of a test sees it. */
+/** A request to the fake backend. */
 export interface FakeRequest {
   readonly method: string;
-  /** The table, or the function's name. */
+  /** The table or function name. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
 }
 
-/** What it answers: rows, a status with a body, or a thrown TypeError for no network. */
+/** The response: rows, or a status with a body. */
 export type FakeResponse =
   | readonly unknown[]
   | { readonly status: number; readonly body?: unknown; readonly total?: number };
 
 export type FakeBackend = (request: FakeRequest) => FakeResponse | 'offline';
 
-/** A screen of the dashboard around a backend that answers as the test says, in the shell's providers. */
+/** Opens a dashboard screen in the shell's providers with a fake backend. */
 export function openScreen(
   Screen: ComponentType,
   path: string,
@@ -28,7 +28,7 @@ export function openScreen(
     personId = 'staff-1',
     role = 'author' as Role,
     isConfirmed = true,
-    /** What the database says that a change tells its client. */
+    /** The notices that the database previews for a change. */
     notices = [] as readonly object[],
   } = {},
 ) {
@@ -55,7 +55,7 @@ export function openScreen(
   createFakeAuth({
     person: { id: personId, email: 'author@northlight.example', role, fullName: 'Amara Okafor' },
     fetch: fetchFake,
-    // The narrow client speaks the same language for tables and functions.
+    // The public client has the same API for tables and functions.
     backend: {
       from: (table: 'services') => getPublicBackend().from(table),
       rpc: (name: 'agency_today', args?: never) => getPublicBackend().rpc(name, args),

@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-/** A field of files with its title. */
+/** A field for files, with a legend. */
 export const FileFieldset = styled.fieldset`
   display: grid;
   gap: var(--space-12);
@@ -35,7 +35,7 @@ const Zone = styled.div<{ $isOver: boolean }>`
 export interface FilePickerProps {
   /** "Choose image" */
   label: string;
-  /** What the system's dialog offers: `image/png,…`. The bytes are checked whatever it says. */
+  /** The file types offered by the system's dialog: `image/png,…`. The bytes are checked anyway. */
   accept: string;
   hint: string;
   isMultiple?: boolean;
@@ -43,7 +43,7 @@ export interface FilePickerProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the system's dialog, in a field that takes dropped files too. */
+/** A button that opens the file dialog, in an area that also accepts dropped files. */
 export function FilePicker({
   label,
   accept,
@@ -92,7 +92,7 @@ export function FilePicker({
         data-testid="file"
         onChange={(event) => {
           pick(event.target.files);
-          // The same file can be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = '';
         }}
       />

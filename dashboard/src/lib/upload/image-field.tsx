@@ -44,10 +44,10 @@ const Row = styled.div`
 `;
 
 export interface ImageFieldProps {
-  /** The path of the picture's address in the form; an empty text is none. */
+  /** The form field that holds the image's address; empty for none. */
   name: string;
   label: string;
-  /** The path of the text that says what it shows, where the record keeps one. */
+  /** The form field for the alt text, if the record has one. */
   altName?: string;
   /** The name in the bucket: `blogs/{timestamp}.{ext}`. */
   pathFor: (extension: string) => string;
@@ -57,7 +57,7 @@ export interface ImageFieldProps {
   uploadedText?: string;
 }
 
-/** A picture of a record: choose or drop, see it, say what it shows, take it away. */
+/** The image of a record: choose, preview, describe or remove it. */
 export function ImageField({
   name,
   label,
@@ -113,7 +113,7 @@ export function ImageField({
   );
 }
 
-/** A picture of a record, stored by its address. */
+/** An image of a record, stored by its address. */
 export function image(
   label: string,
   props: Omit<ImageFieldProps, 'name' | 'label'>,

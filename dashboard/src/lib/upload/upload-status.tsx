@@ -19,7 +19,7 @@ export interface UploadStatusProps {
   onRetry: () => void;
 }
 
-/** How far an upload is, or why it failed. */
+/** The progress of an upload, or why it failed. */
 export function UploadStatus({ state, onCancel, onRetry }: UploadStatusProps) {
   if (state.status === 'idle') return null;
   if (state.status === 'failed') {

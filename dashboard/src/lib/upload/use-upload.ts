@@ -18,17 +18,17 @@ export type UploadState =
 
 export interface UploadOptions {
   readonly bucket?: 'uploads' | 'invoices';
-  /** Checks the bytes and makes what is sent. */
+  /** Checks the bytes and returns the file to send. */
   readonly prepare: (file: File) => Promise<PreparedFile>;
-  /** The name in the bucket, a new one at each call. */
+  /** Returns a new name in the bucket on each call. */
   readonly pathFor: (extension: string) => string;
   readonly failedText: string;
   readonly uploadedText?: string;
-  /** The address to store: of a picture its URL, of an invoice its path. */
+  /** Called with the address to store: the URL of an image, the path of an invoice. */
   readonly onUploaded: (address: string, file: File) => void;
 }
 
-/** One upload at a time, with progress, cancel and retry. A failed one leaves the form as it was. */
+/** One upload at a time, with progress, cancel and retry. A failed upload leaves the form unchanged. */
 export function useUpload(options: UploadOptions) {
   const { boot, toast, report } = useServices();
   const [state, setState] = useState<UploadState>({ status: 'idle' });
@@ -59,7 +59,7 @@ export function useUpload(options: UploadOptions) {
         });
         if (!isCurrent()) return;
         setState({ status: 'idle' });
-        // The newest one: what was typed during the upload stands in its form.
+        // The latest callback: the form may have changed during the upload.
         latest.current.onUploaded(bucket === 'uploads' ? publicFileUrl(path, boot.backend.url) : path, file);
         if (uploadedText) toast({ tone: 'success', title: texts.success, description: uploadedText });
       } catch (error) {
@@ -94,19 +94,17 @@ export function useUpload(options: UploadOptions) {
   return { state, start, cancel, retry };
 }
 
-/** Names in the storage area, as spec section 7 has them. */
-
-/** `blogs/{timestamp}.{ext}`, `team/{timestamp}.{ext}` */
+/** `blogs/{timestamp}.{ext}`, `team/{timestamp}.{ext}` (spec section 7) */
 export function timestampPath(folder: 'blogs' | 'team' | `avatars/${string}`): (extension: string) => string {
   return (extension) => `${folder}/${Date.now()}.${extension}`;
 }
 
-/** `project-images/{random}.{ext}`, a cover image with `cover-` before it. */
+/** `project-images/{random}.{ext}`; cover images start with `cover-` (spec section 7) */
 export function projectImagePath(prefix: '' | 'cover-' = ''): (extension: string) => string {
   return (extension) => `project-images/${prefix}${crypto.randomUUID()}.${extension}`;
 }
 
-/** `invoices/invoice-{timestamp}.pdf`, a path inside the private bucket. */
+/** `invoices/invoice-{timestamp}.pdf`, in the private bucket (spec section 7) */
 export function invoicePath(extension: string): string {
   return `invoices/invoice-${Date.now()}.${extension}`;
 }

@@ -8,7 +8,7 @@ export interface BarsProps<Row, Key extends string> {
   rows: readonly Row[];
   series: readonly ChartSeries<Key>[];
   getName: (row: Row) => string;
-  /** A value as the tooltip says it. */
+  /** Formats a value for the tooltip. */
   formatValue: (value: number) => string;
 }
 
@@ -54,7 +54,7 @@ export const TooltipBox = styled.dl`
   }
 `;
 
-/** Room and type of a chart whose bars are items of a list. */
+/** The size and font of a chart whose bars are list items. */
 export const Plot = styled.div`
   display: grid;
   height: 100%;
@@ -68,13 +68,13 @@ export const Plot = styled.div`
   }
 `;
 
-/** Its colour is the value: it stays where a browser would take backgrounds away, in print and in forced colours. */
+/** The color carries meaning, so it also shows in print and in forced-colors mode. */
 export const Bar = styled.div`
   forced-color-adjust: none;
   print-color-adjust: exact;
 `;
 
-/** What one name's bars stand for, shown while the pointer is over them. */
+/** The values of one group of bars, shown on hover. */
 export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
   row,
   series,
@@ -94,7 +94,10 @@ export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
   );
 }
 
-/** Round steps from nothing to the largest value or a little above it, and how much of the way there a value is. */
+/**
+ * Round axis steps from 0 to just above the largest value, and a function that converts a value to a percentage of the
+ * axis.
+ */
 export function createScale(values: readonly number[]) {
   const [, top = 1] = nice(0, Math.max(1, ...values), 5);
   return { steps: ticks(0, top, 5), toPercent: (value: number) => `${(100 * value) / top}%` };

@@ -40,7 +40,7 @@ const Legend = styled.ul`
   }
 `;
 
-/** The figures for those who would rather read than look, or cannot look. */
+/** The same data as a table, for screen readers and anybody who prefers it. */
 const DataTable = styled.details`
   border-top: 1px solid var(--color-line);
 
@@ -90,10 +90,10 @@ const Bars = styled.div`
   height: 100%;
 `;
 
-/** In percent of the picture's height: bars that nobody takes for figures. */
+/** Percent of the chart's height; arbitrary, so that nobody reads them as data. */
 const heights = [40, 64, 52, 78, 60, 88, 70, 48];
 
-/** The boxes of a chart that is on its way. */
+/** A placeholder for a chart while it loads. */
 export function ChartSkeleton({ height }: { height: number }) {
   return (
     <Root as="div">
@@ -114,29 +114,29 @@ export function ChartSkeleton({ height }: { height: number }) {
 export interface ChartSeries<Key extends string = string> {
   readonly key: Key;
   readonly label: string;
-  /** A colour of the tokens. */
-  readonly colour: string;
+  /** A color token. */
+  readonly color: string;
 }
 
 export interface ChartFrameProps {
-  /** What the picture shows, in one sentence. */
+  /** Describes the chart in one sentence. */
   label: string;
   series: readonly ChartSeries[];
   height: number;
-  /** The picture itself. */
+  /** The chart itself. */
   children: ReactNode;
-  /** The same figures as a table. */
+  /** The same data as a table. */
   table: ReactNode;
 }
 
-/** A chart with its legend, and a table that says the same. */
+/** A chart with a legend, and a table with the same data. */
 export function ChartFrame({ label, series, height, children, table }: ChartFrameProps) {
   return (
     <Root>
       <Legend aria-hidden="true">
-        {series.map(({ key, label: name, colour }) => (
+        {series.map(({ key, label: name, color }) => (
           <li key={key}>
-            <span style={{ background: colour }} />
+            <span style={{ background: color }} />
             {name}
           </li>
         ))}

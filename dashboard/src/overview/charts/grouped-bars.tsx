@@ -9,7 +9,7 @@ import {
   TooltipBox,
 } from './bar-parts.tsx';
 
-/** Bars over their names, in front of the scale. */
+/** Bars above their names, in front of the grid lines. */
 const Grouped = styled(Plot)`
   grid-template: minmax(0, 1fr) auto / minmax(0, 1fr);
   padding-top: var(--space-8);
@@ -98,7 +98,7 @@ const GridLines = styled.div`
   }
 `;
 
-/** Bars side by side over a row of names. */
+/** Groups of vertical bars side by side. */
 export function GroupedBars<Row extends NumericRow<Key>, Key extends string>({
   rows,
   series,
@@ -121,8 +121,8 @@ export function GroupedBars<Row extends NumericRow<Key>, Key extends string>({
         {rows.map((row) => (
           <li key={getName(row)}>
             <div>
-              {series.map(({ key, colour }) => (
-                <Bar key={key} style={{ height: toPercent(row[key]), background: colour }} />
+              {series.map(({ key, color }) => (
+                <Bar key={key} style={{ height: toPercent(row[key]), background: color }} />
               ))}
             </div>
             <span>{getName(row)}</span>

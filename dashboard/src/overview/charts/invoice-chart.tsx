@@ -11,12 +11,12 @@ import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { GroupedBars } from './grouped-bars.tsx';
 
 const series: readonly ChartSeries<'invoiced' | 'paid' | 'overdue'>[] = [
-  { key: 'invoiced', label: 'Invoiced', colour: 'var(--color-control-border)' },
-  { key: 'paid', label: 'Paid', colour: 'var(--color-accent)' },
-  { key: 'overdue', label: 'Overdue', colour: 'var(--color-danger)' },
+  { key: 'invoiced', label: 'Invoiced', color: 'var(--color-control-border)' },
+  { key: 'paid', label: 'Paid', color: 'var(--color-accent)' },
+  { key: 'overdue', label: 'Overdue', color: 'var(--color-danger)' },
 ];
 
-/** One line of it, so that both charts of the row begin at one height. */
+/** Keeps the select on one line, so that both charts of the row start at the same height. */
 const Aside = styled.div`
   display: flex;
   align-items: center;
@@ -29,7 +29,7 @@ const Aside = styled.div`
   }
 `;
 
-/** Invoiced, paid and overdue by the month of the invoice, one currency at a time. */
+/** Invoiced, paid and overdue amounts by invoice month, one currency at a time. */
 export function InvoiceChart() {
   const query = useQuery(invoiceMonthsQuery());
   const [chosen, setChosen] = useState('');
@@ -71,7 +71,7 @@ export function InvoiceChart() {
   );
 }
 
-/** The currencies, the one with the largest amounts first: a single small invoice must not hide the others. */
+/** The currencies by amount, largest first, so that one small invoice does not come first. */
 function sortCurrencies(months: readonly InvoiceMonth[]): string[] {
   const invoiced = new Map<string, number>();
   for (const { currency, invoiced: amount } of months) {
@@ -129,14 +129,14 @@ function Months({ months, currency }: { months: readonly InvoiceMonth[]; currenc
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The month of a day as `YYYY-MM-DD`. */
+/** The month name of a `YYYY-MM-DD` date. */
 function monthName(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? day;
 }
 
 const compactNumber = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** An amount of hundredths at an axis: "12.5K". */
+/** Formats minor units for an axis: "12.5K". */
 function formatShortAmount(minor: number): string {
   return compactNumber.format(minor / 100);
 }

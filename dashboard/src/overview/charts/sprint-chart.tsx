@@ -8,12 +8,12 @@ import { ChartFrame, type ChartSeries, ChartSkeleton } from './chart-frame.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
 const series: readonly ChartSeries<'done' | 'inProgress' | 'notStarted'>[] = [
-  { key: 'done', label: 'Done', colour: 'var(--color-accent)' },
-  { key: 'inProgress', label: 'In progress', colour: 'var(--color-warning)' },
-  { key: 'notStarted', label: 'Not started', colour: 'var(--color-control-border)' },
+  { key: 'done', label: 'Done', color: 'var(--color-accent)' },
+  { key: 'inProgress', label: 'In progress', color: 'var(--color-warning)' },
+  { key: 'notStarted', label: 'Not started', color: 'var(--color-control-border)' },
 ];
 
-/** Where the tickets of the running sprints stand. */
+/** The ticket progress of the running sprints. */
 export function SprintChart() {
   const query = useQuery(sprintFlowQuery());
   const { data } = query;

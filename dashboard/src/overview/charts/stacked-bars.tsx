@@ -9,7 +9,7 @@ import {
   TooltipBox,
 } from './bar-parts.tsx';
 
-/** Names, and beside each its bar in front of the scale. */
+/** Names, each with its bar, in front of the grid lines. */
 const Stacked = styled(Plot)`
   grid-template: minmax(0, 1fr) 1.5rem / fit-content(45%) minmax(0, 1fr);
   padding: var(--space-8) var(--space-8) 0 0;
@@ -83,7 +83,7 @@ const GridLines = styled.div`
   }
 `;
 
-/** One bar per name, lying, made of its parts. */
+/** One horizontal bar per name, stacked from its parts. */
 export function StackedBars<Row extends NumericRow<Key> & { readonly id: string }, Key extends string>({
   rows,
   series,
@@ -107,8 +107,8 @@ export function StackedBars<Row extends NumericRow<Key> & { readonly id: string 
           <li key={row.id}>
             <span>{getName(row)}</span>
             <div>
-              {series.map(({ key, colour }) => (
-                <Bar key={key} style={{ width: toPercent(row[key]), background: colour }} />
+              {series.map(({ key, color }) => (
+                <Bar key={key} style={{ width: toPercent(row[key]), background: color }} />
               ))}
             </div>
             <BarTooltip row={row} series={series} getName={getName} formatValue={formatValue} />

@@ -63,7 +63,7 @@ export interface BoardColumnViewProps {
   children: ReactNode;
 }
 
-/** A column that takes dropped tickets, with a line where one would land. */
+/** A column that accepts dropped tickets and shows where one would land. */
 export function BoardColumnView({ column, total, shown, onMore, onDrop, children }: BoardColumnViewProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ export function BoardColumnView({ column, total, shown, onMore, onDrop, children
   );
 }
 
-/** Where a ticket dropped at this height lands among the others, and where the line for it is drawn. */
+/** The index for a ticket dropped at this height, and the position of the drop line. */
 function findDropPosition(
   list: HTMLElement | null,
   clientY: number,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { rankBetween } from './board-rank.ts';
 
-/** What the database accepts. */
+/** The format that the database accepts. */
 const valid = /^[0-9A-Za-z]*[1-9A-Za-z]$/;
 
 describe('a rank', () => {

@@ -2,9 +2,9 @@
 export interface BoardColumn {
   readonly id: 'todo' | 'doing' | 'done';
   readonly title: string;
-  /** The stored statuses that stand in it: older texts among them. */
+  /** The stored statuses shown in this column, including older spellings. */
   readonly statuses: readonly string[];
-  /** What a ticket becomes that is moved here. */
+  /** The status of a ticket that is moved here. */
   readonly statusOnEnter: string;
 }
 
@@ -19,10 +19,10 @@ export const boardColumns: readonly [BoardColumn, BoardColumn, BoardColumn] = [
   { id: 'done', title: 'Done', statuses: ['Completed', 'Resolved', 'Closed'], statusOnEnter: 'Completed' },
 ];
 
-/** The status after a move: a ticket that stays in its column keeps its own (Open stays Open). */
+/** The status after a move. Within a column, a ticket keeps its own status (Open stays Open). */
 export function statusAfterMove(column: BoardColumn, status: string): string {
   return column.statuses.includes(status) ? status : column.statusOnEnter;
 }
 
-/** Tickets that a column shows, and more of them with each press of Show more. */
+/** How many tickets a column shows at first, and how many Show more adds. */
 export const boardPageSize = 50;

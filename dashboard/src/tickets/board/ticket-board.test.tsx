@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../../lib/testing/open-screen.tsx';
 import { TicketBoard } from './ticket-board.tsx';
 
-// jsdom has no drag and drop; the end-to-end tests drag.
+// jsdom has no drag and drop; the browser tests cover it.
 jest.mock('@atlaskit/pragmatic-drag-and-drop/element/adapter', () => ({
   draggable: () => () => undefined,
   dropTargetForElements: () => () => undefined,

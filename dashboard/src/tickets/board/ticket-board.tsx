@@ -28,7 +28,7 @@ export interface TicketBoardProps {
   onDelete: (ticket: TicketRow) => void;
 }
 
-/** The board of a project or of one sprint. */
+/** The ticket board of a project or sprint. */
 export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoardProps) {
   const [limits, setLimits] = useState<Readonly<Record<BoardColumn['id'], number>>>({
     todo: boardPageSize,

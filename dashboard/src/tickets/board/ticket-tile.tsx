@@ -63,7 +63,7 @@ export interface TicketTileProps {
   isFirst: boolean;
   isLast: boolean;
   isSaving: boolean;
-  /** After a move by the keyboard the focus follows the ticket. */
+  /** Moves the focus with the ticket after a move by keyboard. */
   hasFocus: boolean;
   onMoveTo: (column: BoardColumn['id']) => void;
   onMoveBy: (step: -1 | 1) => void;
@@ -71,7 +71,7 @@ export interface TicketTileProps {
   onDelete: () => void;
 }
 
-/** A ticket on the board: dragged by the pointer, moved by its menu with the keyboard. */
+/** A ticket on the board. Drag it, or move it from its menu. */
 export function TicketTile(props: TicketTileProps) {
   const { ticket, column, isFirst, isLast, isSaving, hasFocus } = props;
   const root = useRef<HTMLLIElement>(null);
@@ -90,7 +90,7 @@ export function TicketTile(props: TicketTileProps) {
 
   useEffect(() => {
     if (!hasFocus) return;
-    // After the menu, which stands where the ticket was, has given up its own claim to the focus.
+    // Waits until the closing menu no longer restores the focus itself.
     const frame = requestAnimationFrame(() => trigger.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [hasFocus]);
@@ -139,7 +139,7 @@ export function TicketTile(props: TicketTileProps) {
   );
 }
 
-/** The status only where the column does not say it. */
+/** Includes the status only if the column does not imply it. */
 function describeTicket({ type, status, assigned_to }: TicketRow): string {
   const isSaid = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
   return [type, isSaid ? null : status, assigned_to].filter(Boolean).join(' · ');

@@ -9,19 +9,19 @@ import { type TicketRow, ticketApi } from '../ticket-queries.ts';
 import { rankBetween } from './board-rank.ts';
 import { type BoardColumn, statusAfterMove } from './board-rules.ts';
 
-/** A column as the board shows it, with where its tickets are kept. */
+/** A column on the board, with the query that holds its tickets. */
 export interface DisplayedColumn {
   readonly column: BoardColumn;
   readonly key: QueryKey;
   readonly tickets: readonly TicketRow[];
-  /** The place of the first ticket that is not shown; null when all are. */
+  /** The rank of the first hidden ticket; null if all are shown. */
   readonly nextRank: string | null;
 }
 
 export interface Move {
   readonly ticket: TicketRow;
   readonly to: BoardColumn['id'];
-  /** The place among the other tickets of that column, counted from 0. */
+  /** The index among the other tickets of that column. */
   readonly index: number;
 }
 
@@ -35,8 +35,8 @@ interface PlannedMove {
 }
 
 /**
- * Moves a ticket: on screen at once, then by one written row. When that fails it is put back where it was. One move is
- * saved at a time: a second one of the same ticket would carry the stamp that the first one changes.
+ * Moves a ticket optimistically and writes one row; a failure moves it back. Saves one move at a time, because a second
+ * move of the same ticket would use an outdated `updated_at`.
  */
 export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const { announce, toast, report } = useServices();
@@ -77,7 +77,7 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
         description: `${texts.tickets.saveFailed}${why && `.${why}`}`,
       });
     },
-    // The two columns, the lists of tickets, and what counts tickets by their status.
+    // Both columns, the ticket lists, and everything that counts tickets by status.
     onSettled: (_saved, _error, { source, target }) =>
       Promise.all([
         queryClient.invalidateQueries({
