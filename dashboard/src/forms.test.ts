@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { type AnyObjectSchema, ValidationError } from 'yup';
 import { blogForm as blogFormIn } from './blogs/blog-form.tsx';
 import { projectForm as clientProjectForm } from './client-projects/project-form.tsx';
@@ -29,110 +29,81 @@ const blogForm = blogFormIn('UTC');
 const link = 'Enter a full address that begins with https://, without user name and password';
 const email = 'Enter a valid email address';
 
-describe('what each form asks for when nothing is filled in', () => {
-  test.each<[string, AnyObjectSchema, object, Record<string, string>]>([
-    [
-      'a post',
-      blogForm.schema,
-      blogForm.emptyValues,
-      { title: 'Title is required', slug: 'Slug is required' },
-    ],
-    [
-      'a service',
-      serviceForm.schema,
-      serviceForm.emptyValues,
-      { title: 'Title is required', description: 'Description is required' },
-    ],
-    [
-      'a team member',
-      teamMemberForm.schema,
-      teamMemberForm.emptyValues,
-      { name: 'Name is required', role: 'Role is required' },
-    ],
-    [
-      'a project',
-      projectForm.schema,
-      projectForm.emptyValues,
-      { title: 'Title is required', description: 'Short description is required' },
-    ],
-    [
-      'a testimonial',
-      testimonialForm.schema,
-      testimonialForm.emptyValues,
-      { author_name: 'Name is required', quote: 'Quote is required' },
-    ],
-    [
-      'a question',
-      faqForm.schema,
-      faqForm.emptyValues,
-      { question: 'Question is required', answer: 'Answer is required' },
-    ],
-    [
-      'a user',
-      newUserForm.schema,
-      newUserForm.emptyValues,
-      {
-        email: 'Email is required',
-        full_name: 'Full name is required',
-        password: 'Password is required',
-      },
-    ],
-    [
-      'an invitation',
-      inviteForm.schema,
-      inviteForm.emptyValues,
-      { email: 'Email is required', full_name: 'Full name is required' },
-    ],
-    [
-      'a client project',
-      clientProjectForm.schema,
-      clientProjectForm.emptyValues,
-      {
-        company_id: 'Client is required',
-        title: 'Title is required',
-        contact_person_name: 'Contact name is required',
-        contact_person_role: 'Contact role is required',
-        contact_person_email: 'Contact email is required',
-      },
-    ],
-    [
-      'a sprint',
-      sprintForm.schema,
-      sprintForm.emptyValues,
-      {
-        project_id: 'Project is required',
-        title: 'Title is required',
-        start_date: 'Start date is required',
-        end_date: 'End date is required',
-      },
-    ],
-    ['a ticket', ticketForm.schema, ticketForm.emptyValues, { title: 'Title is required' }],
-    [
-      'an invoice',
-      invoiceForm.schema,
-      invoiceForm.emptyValues,
-      {
-        project_id: 'Project is required',
-        invoice_number: 'Invoice number is required',
-        invoice_name: 'Invoice name is required',
-        amount: 'Amount is required',
-        invoice_date: 'Invoice date is required',
-      },
-    ],
-  ])('%s', (_name, schema, empty, expected) => {
-    expect(messagesOf(schema, empty)).toEqual(expected);
-    const blank = Object.fromEntries(Object.keys(expected).map((name) => [name, '   ']));
-    const stillWrong = Object.keys(messagesOf(schema, { ...empty, ...blank }));
+/** The labels of each form's required fields. */
+const forms: readonly (readonly [name: string, form: unknown, required: readonly string[]])[] = [
+  ['a post', blogFormIn, ['Title', 'Slug']],
+  ['a service', serviceForm, ['Title', 'Description']],
+  ['a team member', teamMemberForm, ['Name', 'Role']],
+  ['a project', projectFormOn, ['Title', 'Short description']],
+  ['a testimonial', testimonialForm, ['Name', 'Quote']],
+  ['an FAQ', faqForm, ['Question', 'Answer']],
+  ['a new user', newUserForm, ['Email', 'Full name', 'Password']],
+  ['a user', userForm, ['Full name']],
+  ['an invitation', inviteForm, ['Email', 'Full name']],
+  [
+    'a client project',
+    clientProjectForm,
+    ['Client', 'Title', 'Contact name', 'Contact role', 'Contact email'],
+  ],
+  ['a sprint', sprintForm, ['Project', 'Title', 'Start date', 'End date']],
+  ['a ticket', ticketForm, ['Title']],
+  ['an invoice', invoiceForm, ['Project', 'Invoice number', 'Invoice name', 'Amount', 'Invoice date']],
+  ['the settings', settingsForm, ['Time zone']],
+];
+
+interface AnyForm {
+  readonly schema: AnyObjectSchema;
+  readonly emptyValues: object;
+  readonly comparedFields: readonly { readonly name: string }[];
+}
+
+/** Two forms depend on the time zone or on today. */
+function toForm(form: unknown): AnyForm {
+  if (form === blogFormIn) return blogForm;
+  if (form === projectFormOn) return projectForm;
+  return form as AnyForm;
+}
+
+const { readdirSync } = jest.requireActual<{
+  readdirSync(folder: string, options: { recursive: true; encoding: 'utf8' }): string[];
+}>('node:fs');
+const folder = (expect.getState().testPath ?? '').replace(/[^/]*$/, '');
+const formFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /-forms?\.tsx?$/.test(file) && !file.startsWith('lib/'),
+);
+
+test.each(formFiles)('dashboard/src/forms.test.ts tests each form of %s', async (file) => {
+  const module: Readonly<Record<string, unknown>> = await import(folder + file);
+  const tested = forms.map(([, form]) => form);
+  const missing = Object.keys(module).filter(
+    (name) => /^[a-z]\w*Form$/.test(name) && !tested.includes(module[name]),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe.each(forms)('%s', (_name, given, required) => {
+  const { schema, emptyValues, comparedFields } = toForm(given);
+
+  test(`requires ${required.join(', ')}`, () => {
+    const messages = messagesOf(schema, emptyValues);
+    expect(Object.values(messages)).toEqual(required.map((label) => `${label} is required`));
+    const blank = Object.fromEntries(Object.keys(messages).map((field) => [field, '   ']));
+    const stillWrong = Object.keys(messagesOf(schema, { ...emptyValues, ...blank }));
     // Selects and dates cannot contain blanks, and a password may start with one.
-    const notTyped = /_id$|_date$|password/;
+    const notTyped = /_id$|_date$|^time_zone$|password/;
     expect(stillWrong).toEqual(
-      expect.arrayContaining(Object.keys(expected).filter((name) => !notTyped.test(name))),
+      expect.arrayContaining(Object.keys(messages).filter((field) => !notTyped.test(field))),
     );
+  });
+
+  // A field that is not compared could be overwritten silently when two people save.
+  test(`compares every field with what somebody else saved`, () => {
+    expect(comparedFields.map((field) => field.name).sort()).toEqual(Object.keys(emptyValues).sort());
   });
 });
 
-describe('what each field refuses', () => {
-  test.each<[AnyObjectSchema, string, unknown, string | undefined]>([
+describe('validation', () => {
+  const inputs: readonly (readonly [AnyObjectSchema, string, unknown, string | undefined])[] = [
     [blogForm.schema, 'slug', 'Not a slug', 'Use lower-case letters, digits and single hyphens'],
     [blogForm.schema, 'slug', 'a-slug-2', undefined],
     [teamMemberForm.schema, 'email', 'kim at example', email],
@@ -162,18 +133,20 @@ describe('what each field refuses', () => {
     [newUserForm.schema, 'full_name', 'pay.example', 'A name has no web or mail address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
-    [settingsForm.schema, 'time_zone', '', 'Time zone is required'],
-  ])('%# %s: %j', (schema, name, value, expected) => {
-    expect(messagesOf(schema, { [name]: value })[name]).toBe(expected);
-  });
-
-  const dated = { blogForm, projectForm, clientProjectForm, sprintForm, invoiceForm };
-  const fields = Object.entries(dated).flatMap(([name, { schema, emptyValues }]) =>
-    Object.keys(emptyValues)
-      .filter((field) => /_(date|at|delivery)$/.test(field))
-      .map((field) => [name, field, schema as AnyObjectSchema] as const),
+  ];
+  test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(
+    '%s %j: %s',
+    (name, value, expected, schema) => {
+      expect(messagesOf(schema, { [name]: value })[name]).toBe(expected);
+    },
   );
-  test.each(fields)('a year that nobody means: %s.%s', (_name, field, schema) => {
+
+  const fields = forms.flatMap(([name, form]) => {
+    const { emptyValues, schema } = toForm(form);
+    const dates = Object.keys(emptyValues).filter((field) => /_(date|at|delivery)$/.test(field));
+    return dates.map((field) => [name, field, schema] as const);
+  });
+  test.each(fields)('refuses an implausible year in %s: %s', (_name, field, schema) => {
     for (const year of ['0026', '1989', '2200', '20266']) {
       const value = field === 'publish_at' ? `${year}-11-26T09:00` : `${year}-11-26`;
       expect([year, messagesOf(schema, { [field]: value, completed: true })[field]]).toEqual([
@@ -185,7 +158,7 @@ describe('what each field refuses', () => {
     expect(messagesOf(schema, { [field]: usual })[field]).toBeUndefined();
   });
 
-  test('one of several addresses', () => {
+  test('refuses an invalid address in a list', () => {
     expect(
       messagesOf(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
     ).toMatchObject({
@@ -193,19 +166,19 @@ describe('what each field refuses', () => {
     });
   });
 
-  test('a sprint that ends before it starts', () => {
+  test('refuses a sprint that ends before it starts', () => {
     const dates = { start_date: '2026-04-14', end_date: '2026-04-13' };
     expect(messagesOf(sprintForm.schema, dates).end_date).toBe('The end date is before the start date');
     expect(messagesOf(sprintForm.schema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
   });
 
-  test('an amount that is finer than its currency', () => {
+  test('refuses decimals in a currency without them', () => {
     const yen = { amount: '10.50', currency: ' jpy' };
     expect(messagesOf(invoiceForm.schema, yen).amount).toBe('This currency has no decimals');
     expect(messagesOf(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
   });
 
-  test('an invoice that is due before its date', () => {
+  test('refuses a due date before the invoice date', () => {
     const dates = { invoice_date: '2026-04-14', due_date: '2026-04-13' };
     expect(messagesOf(invoiceForm.schema, dates).due_date).toBe('The due date is before the invoice date');
     expect(
@@ -214,7 +187,7 @@ describe('what each field refuses', () => {
     expect(messagesOf(invoiceForm.schema, { ...dates, due_date: '' }).due_date).toBeUndefined();
   });
 
-  test('a project that is completed before it starts', () => {
+  test('refuses a completion date before the start date', () => {
     const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
     expect(messagesOf(projectForm.schema, dates).completed_at).toBe(
       'The completion date is before the start date',
@@ -234,13 +207,13 @@ describe('what each field refuses', () => {
     ['In Progress', false],
     ['In Review', true],
     ['Completed', true],
-  ])('feedback asked for while a sprint is %s: %s', (status, isPossible) => {
+  ])('feedback can be requested while a sprint is %s: %s', (status, isPossible) => {
     expect(messagesOf(sprintForm.schema, { status, feedback_required: true }).feedback_required).toBe(
       isPossible ? undefined : 'Feedback can be asked for once the sprint is In Review or Completed',
     );
   });
 
-  test('a text that is too long, and does not cut it off', () => {
+  test('refuses long text instead of cutting it off', () => {
     const long = 'x'.repeat(501);
     const limits = [
       [ticketForm.schema, 'title', 300],
@@ -253,14 +226,10 @@ describe('what each field refuses', () => {
       expect(messagesOf(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
     }
   });
-
-  test('not the address and the password of an account that is there', () => {
-    expect(messagesOf(userForm.schema, { ...userForm.emptyValues, full_name: 'Kim' })).toEqual({});
-  });
 });
 
-describe('what is written', () => {
-  test('a service: an empty price or icon as null, features trimmed and without blanks', () => {
+describe('the written row', () => {
+  test('a service: stores an empty price or icon as null, and trims features', () => {
     const input = serviceForm.toInput({
       ...serviceForm.emptyValues,
       features: [' One ', '  '],
@@ -275,7 +244,7 @@ describe('what is written', () => {
     ['seven', 0],
     ['', 0],
     ['2.9', 2],
-  ])('a team member at %j stands at %d; blank skills are dropped', (typed, order) => {
+  ])('a team member: stores the order %j as %d, and drops empty skills', (typed, order) => {
     const input = teamMemberForm.toInput({
       ...teamMemberForm.emptyValues,
       order_position: typed,
@@ -284,7 +253,7 @@ describe('what is written', () => {
     expect(input).toMatchObject({ order_position: order, skills: ['Go'] });
   });
 
-  test('a sprint: blank deliverables are dropped; without a status it is Planned', () => {
+  test('a sprint: drops empty deliverables, and is Planned by default', () => {
     const sprint = { ...sprintForm.emptyValues, deliverables: ['', 'A report', ' '], preview_link: ' ' };
     expect(sprintForm.toInput(sprint)).toMatchObject({ deliverables: ['A report'], preview_link: null });
     const stored = { ...sprint, description: null, preview_link: null, status: '' };
@@ -294,7 +263,7 @@ describe('what is written', () => {
   });
 });
 
-test('new records begin with their defaults', () => {
+test('new records start with their defaults', () => {
   expect(teamMemberForm.emptyValues.order_position).toBe('0');
   expect(sprintForm.emptyValues.status).toBe('Planned');
   expect(ticketForm.emptyValues).toMatchObject({
@@ -306,14 +275,4 @@ test('new records begin with their defaults', () => {
   expect(invoiceForm.emptyValues).toMatchObject({ payment_status: 'Pending', currency: 'USD' });
   expect([newUserForm.emptyValues.role, inviteForm.emptyValues.role]).toEqual(['client', 'client']);
   expect(blogForm.emptyValues.published).toBe(false);
-});
-
-// A field that is not compared could be overwritten silently when two people save.
-test.each([
-  ['a post', blogForm],
-  ['a project', projectForm],
-  ['a user', userForm],
-  ['an invoice', invoiceForm],
-])('every field that can be changed of %s is compared with what somebody else saved', (_name, form) => {
-  expect(form.comparedFields.map(({ name }) => name).sort()).toEqual(Object.keys(form.emptyValues).sort());
 });

@@ -1,26 +1,23 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Page } from '@northlight/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { Component as Blogs } from './blogs/blogs-page.tsx';
-import { Component as ClientProjects } from './client-projects-page.tsx';
-import { Component as Companies } from './companies/companies-page.tsx';
-import { Component as Faqs } from './faqs/faqs-page.tsx';
+import { app } from './app.tsx';
+import { projectTabs } from './client-projects/managed-project.ts';
 import { InvoicesPanel } from './invoices/invoices-panel.tsx';
+import { linkTo, screenList } from './lib/screens.ts';
 import { type FakeBackend, type FakeResponse, openScreen } from './lib/testing/open-screen.tsx';
-import { Component as Projects } from './projects/projects-page.tsx';
-import { Component as Services } from './services/services-page.tsx';
 import { SprintsPanel } from './sprints/sprints-panel.tsx';
-import { Component as Team } from './team/team-page.tsx';
-import { Component as Testimonials } from './testimonials/testimonials-page.tsx';
 import { TicketsPanel } from './tickets/tickets-panel.tsx';
 
 const stamps = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 
-/** A screen, and the texts that the specification fixes for it. */
+/** A screen or tab that edits rows, and the texts that the specification fixes for it. */
 interface Screen {
   readonly Screen: ComponentType;
   readonly path: string;
+  /** The query that opens the form for a new row. */
   readonly edit: string;
   readonly table: string;
   readonly row: object;
@@ -39,243 +36,181 @@ interface Screen {
   readonly deleted: string;
 }
 
-const catalogue = (noun: string, said = noun.toLowerCase()) => ({
-  saveFailed: `Failed to save ${said}`,
-  deleteFailed: `Failed to delete ${said}`,
+/** The rest follows from `app.tsx` and `lib/screens.ts`. */
+type Given = Omit<Screen, 'Screen' | 'path' | 'table' | 'edit'> & Partial<Screen>;
+
+const savedTexts = (noun: string, inSentence = noun.toLowerCase()) => ({
+  saveFailed: `Failed to save ${inSentence}`,
+  deleteFailed: `Failed to delete ${inSentence}`,
   created: `${noun} created successfully`,
   deleted: `${noun} deleted successfully`,
 });
 
-const screens: readonly (readonly [string, Screen])[] = [
-  [
-    'blogs',
-    {
-      Screen: Blogs,
-      path: '/dashboard/blogs',
-      edit: 'new=1',
-      table: 'blogs',
-      row: { ...stamps, title: 'Hello', slug: 'hello', content: '', published: false, publish_at: null },
-      name: 'Hello',
-      fields: { Title: 'Hello' },
-      submit: 'Create post',
-      loading: 'Loading...',
-      empty: 'No posts yet',
-      fetchFailed: 'Failed to fetch blogs',
-      ...catalogue('Blog'),
+const shortTexts = (noun: string) => ({ ...savedTexts(noun), created: null, deleted: `${noun} deleted` });
+
+const given: Readonly<Record<string, Given>> = {
+  blogs: {
+    row: { title: 'Hello', slug: 'hello', content: '', published: false, publish_at: null },
+    name: 'Hello',
+    fields: { Title: 'Hello' },
+    submit: 'Create post',
+    loading: 'Loading...',
+    empty: 'No posts yet',
+    fetchFailed: 'Failed to fetch blogs',
+    ...savedTexts('Blog'),
+  },
+  team: {
+    row: { name: 'Kim', role: 'Design', skills: [], email: null, order_position: 0 },
+    name: 'Kim',
+    fields: { Name: 'Kim', Role: 'Design' },
+    submit: 'Create team member',
+    loading: 'Loading...',
+    empty: 'No team members found',
+    fetchFailed: 'Failed to fetch team members',
+    ...savedTexts('Team member'),
+  },
+  projects: {
+    row: { title: 'Shop', description: 'S', project_urls: [], technologies: [], image_texts: {} },
+    name: 'Shop',
+    fields: { Title: 'Shop', 'Short description': 'A shop.' },
+    submit: 'Create project',
+    loading: 'Loading projects...',
+    empty: 'No projects yet',
+    fetchFailed: 'Failed to fetch projects',
+    ...savedTexts('Project'),
+  },
+  testimonials: {
+    row: { author_name: 'Kim', quote: 'Good.', sort_order: 0, published: true },
+    name: 'the testimonial by Kim',
+    fields: { Name: 'Kim', Quote: 'Good.' },
+    submit: 'Create testimonial',
+    loading: 'Loading...',
+    empty: 'No testimonials yet',
+    fetchFailed: 'The testimonials could not be loaded',
+    ...savedTexts('Testimonial'),
+  },
+  services: {
+    row: { title: 'Audits', description: 'We look.', features: [], price_starting: null },
+    name: 'Audits',
+    fields: { Title: 'Audits', Description: 'We look.' },
+    submit: 'Create service',
+    loading: 'Loading services...',
+    empty: 'No services yet',
+    fetchFailed: 'Failed to fetch services',
+    ...savedTexts('Service'),
+  },
+  companies: {
+    row: { name: 'Acme' },
+    name: 'Acme',
+    fields: { Name: 'Acme' },
+    submit: 'Create company',
+    loading: 'Loading companies...',
+    empty: 'No companies yet',
+    fetchFailed: 'The companies could not be loaded',
+    ...savedTexts('Company'),
+  },
+  faqs: {
+    row: { question: 'Why?', answer: 'So.', sort_order: 0, published: true },
+    name: '“Why?”',
+    fields: { Question: 'Why?', Answer: 'So.' },
+    submit: 'Create FAQ',
+    loading: 'Loading...',
+    empty: 'No FAQs yet',
+    fetchFailed: 'The FAQs could not be loaded',
+    ...savedTexts('FAQ', 'FAQ'),
+  },
+  'client-projects': {
+    row: { title: 'Portal', status: 'In Progress', percent_complete: 5, client: null },
+    name: 'Portal',
+    fields: {
+      Client: 'c1',
+      Title: 'Portal',
+      'Contact name': 'K',
+      'Contact role': 'K',
+      'Contact email': 'k@example.org',
     },
-  ],
-  [
-    'team',
-    {
-      Screen: Team,
-      path: '/dashboard/team',
-      edit: 'new=1',
-      table: 'team_members',
-      row: { ...stamps, name: 'Kim', role: 'Design', skills: [], email: null, order_position: 0 },
-      name: 'Kim',
-      fields: { Name: 'Kim', Role: 'Design' },
-      submit: 'Create team member',
-      loading: 'Loading...',
-      empty: 'No team members found',
-      fetchFailed: 'Failed to fetch team members',
-      ...catalogue('Team member'),
+    submit: 'Create project',
+    loading: 'Loading projects...',
+    empty: 'No projects yet',
+    fetchFailed: 'Failed to fetch projects',
+    ...shortTexts('Project'),
+  },
+  'sprints tab': {
+    Screen: () => <SprintsPanel projectId="p1" />,
+    edit: 'edit=sprint.new',
+    table: 'project_sprints',
+    row: { project_id: 'p1', title: 'One', status: 'Planned', sprint_order: 1, deliverables: [] },
+    name: 'One',
+    fields: { Title: 'One', 'Start date': '2026-04-01', 'End date': '2026-04-14' },
+    submit: 'Create sprint',
+    loading: 'Loading sprints...',
+    empty: 'No sprints yet',
+    fetchFailed: 'The sprints could not be loaded',
+    ...savedTexts('Sprint'),
+  },
+  'tickets tab': {
+    Screen: () => <TicketsPanel projectId="p1" />,
+    edit: 'edit=ticket.new',
+    table: 'project_tickets',
+    row: { title: 'Fix', status: 'Open', priority: 'High', type: 'Bug', sprint: null },
+    name: 'Fix',
+    fields: { Title: 'Fix' },
+    submit: 'Create ticket',
+    loading: 'Loading tickets...',
+    empty: 'No tickets yet',
+    fetchFailed: 'Failed to fetch tickets',
+    ...shortTexts('Ticket'),
+  },
+  'invoices tab': {
+    Screen: () => <InvoicesPanel projectId="p1" />,
+    edit: 'edit=invoice.new',
+    table: 'client_invoices',
+    row: {
+      invoice_number: 'NL-1',
+      invoice_name: 'Work',
+      amount: 1,
+      currency: 'EUR',
+      invoice_date: '2026-03-01',
+      payment_status: 'Pending',
+      file_url: null,
+      due_date: null,
     },
-  ],
-  [
-    'projects',
-    {
-      Screen: Projects,
-      path: '/dashboard/projects',
-      edit: 'new=1',
-      table: 'projects',
-      row: {
-        ...stamps,
-        title: 'Shop',
-        description: 'S',
-        project_urls: [],
-        technologies: [],
-        image_texts: {},
-      },
-      name: 'Shop',
-      fields: { Title: 'Shop', 'Short description': 'A shop.' },
-      submit: 'Create project',
-      loading: 'Loading projects...',
-      empty: 'No projects yet',
-      fetchFailed: 'Failed to fetch projects',
-      ...catalogue('Project'),
+    name: 'NL-1',
+    fields: {
+      'Invoice number': 'NL-1',
+      'Invoice name': 'Work',
+      Amount: '1',
+      'Invoice date': '2026-03-01',
     },
-  ],
-  [
-    'testimonials',
-    {
-      Screen: Testimonials,
-      path: '/dashboard/testimonials',
-      edit: 'new=1',
-      table: 'testimonials',
-      row: { ...stamps, author_name: 'Kim', quote: 'Good.', sort_order: 0, published: true },
-      name: 'the testimonial by Kim',
-      fields: { Name: 'Kim', Quote: 'Good.' },
-      submit: 'Create testimonial',
-      loading: 'Loading...',
-      empty: 'No testimonials yet',
-      fetchFailed: 'The testimonials could not be loaded',
-      ...catalogue('Testimonial'),
-    },
-  ],
-  [
-    'services',
-    {
-      Screen: Services,
-      path: '/dashboard/services',
-      edit: 'new=1',
-      table: 'services',
-      row: { ...stamps, title: 'Audits', description: 'We look.', features: [], price_starting: null },
-      name: 'Audits',
-      fields: { Title: 'Audits', Description: 'We look.' },
-      submit: 'Create service',
-      loading: 'Loading services...',
-      empty: 'No services yet',
-      fetchFailed: 'Failed to fetch services',
-      ...catalogue('Service'),
-    },
-  ],
-  [
-    'companies',
-    {
-      Screen: Companies,
-      path: '/dashboard/companies',
-      edit: 'new=1',
-      table: 'companies',
-      row: { ...stamps, name: 'Acme' },
-      name: 'Acme',
-      fields: { Name: 'Acme' },
-      submit: 'Create company',
-      loading: 'Loading companies...',
-      empty: 'No companies yet',
-      fetchFailed: 'The companies could not be loaded',
-      ...catalogue('Company'),
-    },
-  ],
-  [
-    'faqs',
-    {
-      Screen: Faqs,
-      path: '/dashboard/faqs',
-      edit: 'new=1',
-      table: 'faqs',
-      row: { ...stamps, question: 'Why?', answer: 'So.', sort_order: 0, published: true },
-      name: '“Why?”',
-      fields: { Question: 'Why?', Answer: 'So.' },
-      submit: 'Create FAQ',
-      loading: 'Loading...',
-      empty: 'No FAQs yet',
-      fetchFailed: 'The FAQs could not be loaded',
-      ...catalogue('FAQ', 'FAQ'),
-    },
-  ],
-  [
-    'client projects',
-    {
-      Screen: ClientProjects,
-      path: '/dashboard/client-projects',
-      edit: 'new=1',
-      table: 'client_projects',
-      row: { ...stamps, title: 'Portal', status: 'In Progress', percent_complete: 5, client: null },
-      name: 'Portal',
-      fields: {
-        Client: 'c1',
-        Title: 'Portal',
-        'Contact name': 'K',
-        'Contact role': 'K',
-        'Contact email': 'k@example.org',
-      },
-      submit: 'Create project',
-      loading: 'Loading projects...',
-      empty: 'No projects yet',
-      fetchFailed: 'Failed to fetch projects',
-      ...catalogue('Project'),
-      created: null,
-      deleted: 'Project deleted',
-    },
-  ],
-  [
-    'sprints of a project',
-    {
-      Screen: () => <SprintsPanel projectId="p1" />,
-      path: '/dashboard/client-projects',
-      edit: 'edit=sprint.new',
-      table: 'project_sprints',
-      row: {
-        ...stamps,
-        project_id: 'p1',
-        title: 'One',
-        status: 'Planned',
-        sprint_order: 1,
-        deliverables: [],
-      },
-      name: 'One',
-      fields: { Title: 'One', 'Start date': '2026-04-01', 'End date': '2026-04-14' },
-      submit: 'Create sprint',
-      loading: 'Loading sprints...',
-      empty: 'No sprints yet',
-      fetchFailed: 'The sprints could not be loaded',
-      ...catalogue('Sprint'),
-    },
-  ],
-  [
-    'tickets of a project',
-    {
-      Screen: () => <TicketsPanel projectId="p1" />,
-      path: '/dashboard/client-projects',
-      edit: 'edit=ticket.new',
-      table: 'project_tickets',
-      row: { ...stamps, title: 'Fix', status: 'Open', priority: 'High', type: 'Bug', sprint: null },
-      name: 'Fix',
-      fields: { Title: 'Fix' },
-      submit: 'Create ticket',
-      loading: 'Loading tickets...',
-      empty: 'No tickets yet',
-      fetchFailed: 'Failed to fetch tickets',
-      ...catalogue('Ticket'),
-      created: null,
-      deleted: 'Ticket deleted',
-    },
-  ],
-  [
-    'invoices of a project',
-    {
-      Screen: () => <InvoicesPanel projectId="p1" />,
-      path: '/dashboard/client-projects',
-      edit: 'edit=invoice.new',
-      table: 'client_invoices',
-      row: {
-        ...stamps,
-        invoice_number: 'NL-1',
-        invoice_name: 'Work',
-        amount: 1,
-        currency: 'EUR',
-        invoice_date: '2026-03-01',
-        payment_status: 'Pending',
-        file_url: null,
-        due_date: null,
-      },
-      name: 'NL-1',
-      fields: {
-        'Invoice number': 'NL-1',
-        'Invoice name': 'Work',
-        Amount: '1',
-        'Invoice date': '2026-03-01',
-      },
-      submit: 'Create invoice',
-      loading: 'Loading invoices...',
-      empty: 'No invoices yet',
-      fetchFailed: 'Failed to fetch invoices',
-      ...catalogue('Invoice'),
-      created: null,
-      deleted: 'Invoice deleted',
-    },
-  ],
-];
+    submit: 'Create invoice',
+    loading: 'Loading invoices...',
+    empty: 'No invoices yet',
+    fetchFailed: 'Failed to fetch invoices',
+    ...shortTexts('Invoice'),
+  },
+};
+
+/** Both screens show the forms and actions of the tabs; their own tests cover the rest. */
+const coveredByTab = ['sprints', 'invoices'];
+const tabs = projectTabs.map((tab) => ({ name: `${tab} tab`, path: linkTo('client-projects'), table: '' }));
+const declared = screenList
+  .flatMap(({ name, path, rows }) => (rows === undefined ? [] : [{ name, path, table: rows.table }]))
+  .filter(({ name }) => !coveredByTab.includes(name));
+
+test('dashboard/src/screens.test.tsx tests each screen that edits rows, and each tab of a project', () => {
+  const names = [...declared, ...tabs].map(({ name }) => name);
+  expect(Object.keys(given).sort()).toEqual(names.sort());
+});
+
+const pages: Readonly<Record<string, Page>> = app.pages;
+
+const screens = [...declared, ...tabs].map(({ name, path, table }): readonly [string, Screen] => {
+  const Screen = () => {
+    const Component = pages[path]?.peek()?.Component;
+    return Component === undefined ? null : <Component />;
+  };
+  return [name, { Screen, path, table, edit: 'new=1', ...(given[name] as Given) }];
+});
 
 const company = { id: 'c1', name: 'Dana' };
 const owner = { client_id: 'p1', company_id: 'c1' };
@@ -297,16 +232,16 @@ function fakeBackend(
 }
 
 /** A table that stores writes by id, like the database. */
-function keeping(given: Screen) {
+function createTable(tested: Screen) {
   let stored: Record<string, unknown> | null = null;
-  let isLost = false;
+  let isResponseLost = false;
   let before: ((body: object) => object) | null = null;
-  const others = fakeBackend(given, []);
+  const others = fakeBackend(tested, []);
   const answer: FakeBackend = (request) => {
     const { target, method, query, body } = request;
-    if (target !== given.table || method === 'HEAD') return others(request);
+    if (target !== tested.table || method === 'HEAD') return others(request);
     if (method === 'GET') return stored === null ? [] : [stored];
-    const written = { ...rowOf(given), ...stored, ...(body as object) };
+    const written = { ...rowOf(tested), ...stored, ...(body as object) };
     if (before !== null) stored = { ...written, ...before(body as object), updated_at: 'by the other tab' };
     before = null;
     if (method === 'POST' && stored !== null) {
@@ -314,15 +249,15 @@ function keeping(given: Screen) {
     }
     if (method === 'PATCH' && query.get('updated_at') !== `eq.${String(stored?.updated_at)}`) return [];
     stored = { ...written, updated_at: method };
-    return isLost ? 'offline' : [stored];
+    return isResponseLost ? 'offline' : [stored];
   };
   return {
     answer,
     stored: () => stored,
-    losesAnswers: (isOn: boolean) => {
-      isLost = isOn;
+    loseResponses: (isOn: boolean) => {
+      isResponseLost = isOn;
     },
-    storesFirst: (change: (body: object) => object) => {
+    storeFirst: (change: (body: object) => object) => {
       before = change;
     },
   };
@@ -343,123 +278,124 @@ async function fillIn({ fields }: Screen) {
 }
 
 const refused = { status: 500, body: { message: 'broken' } };
-const rowOf = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...row });
+const rowOf = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
 
+beforeAll(() => Promise.all(Object.values(pages).map((page) => page.load())));
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-describe.each(screens)('%s', (_name, given) => {
-  test('say that they load, that there are none, and that they could not be loaded', async () => {
-    openScreen(given.Screen, given.path, fakeBackend(given, []));
-    expect(await screen.findByText(given.loading)).toBeInTheDocument();
-    expect(await screen.findByText(given.empty)).toBeVisible();
+describe.each(screens)('%s', (_name, tested) => {
+  test('shows loading, empty and failed states', async () => {
+    openScreen(tested.Screen, tested.path, fakeBackend(tested, []));
+    expect(await screen.findByText(tested.loading)).toBeInTheDocument();
+    expect(await screen.findByText(tested.empty)).toBeVisible();
     cleanup();
-    const { toasts } = openScreen(given.Screen, given.path, () => refused);
-    expect(await screen.findByText(given.fetchFailed)).toBeVisible();
+    const { toasts } = openScreen(tested.Screen, tested.path, () => refused);
+    expect(await screen.findByText(tested.fetchFailed)).toBeVisible();
     expect(screen.queryByText(/changed/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(toasts().filter((text) => text === given.fetchFailed)).toHaveLength(1);
+    expect(toasts().filter((text) => text === tested.fetchFailed)).toHaveLength(1);
   });
 
-  test('a new one that is refused stays in its form and says so; then it is said to be there', async () => {
+  test('keeps the form open when a new row is refused, then confirms it', async () => {
     let isRefused = true;
     const { toasts } = openScreen(
-      given.Screen,
-      `${given.path}?${given.edit}`,
-      fakeBackend(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+      tested.Screen,
+      `${tested.path}?${tested.edit}`,
+      fakeBackend(tested, [rowOf(tested)], () => (isRefused ? refused : [rowOf(tested)])),
     );
-    const form = await fillIn(given);
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
-    expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
-    expect(toasts()).toEqual([given.saveFailed]);
+    const form = await fillIn(tested);
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
+    expect(await form.findByText(new RegExp(`^${tested.saveFailed}`))).toBeVisible();
+    expect(toasts()).toEqual([tested.saveFailed]);
     isRefused = false;
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect(toasts().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+    expect(toasts().slice(1)).toEqual(tested.created === null ? [] : [tested.created]);
   });
 
-  test('a deletion asks, says that it failed, and says that it is done', async () => {
+  test('asks before deleting, reports a failure, and confirms the deletion', async () => {
     let isRefused = true;
     const { toasts, services } = openScreen(
-      given.Screen,
-      given.path,
-      fakeBackend(given, [rowOf(given)], () => (isRefused ? refused : [rowOf(given)])),
+      tested.Screen,
+      tested.path,
+      fakeBackend(tested, [rowOf(tested)], () => (isRefused ? refused : [rowOf(tested)])),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([given.deleteFailed]));
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([tested.deleteFailed]));
     expect(services.confirm.mock.calls[0]?.[0].title).toMatch(/^Delete .+ “.+”\?$/);
     isRefused = false;
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([given.deleteFailed, given.deleted]));
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([tested.deleteFailed, tested.deleted]));
   });
 
-  test('a deletion that row security leaves out is not said to be done', async () => {
+  test('reports a deletion that row security filters out', async () => {
     const { toasts } = openScreen(
-      given.Screen,
-      given.path,
-      fakeBackend(given, [rowOf(given)], () => []),
+      tested.Screen,
+      tested.path,
+      fakeBackend(tested, [rowOf(tested)], () => []),
       { role: 'admin' },
     );
-    fireEvent.click(await screen.findByRole('button', { name: `Delete ${given.name}` }));
-    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${given.deleteFailed}\\. `)]));
+    fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
+    await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(`^${tested.deleteFailed}\\. `)]));
   });
 
-  test('what was typed outlives a session that has ended', async () => {
+  test('keeps the input when the session has ended', async () => {
     const ended = { status: 401, body: { code: 'PGRST303', message: 'JWT expired' } };
     openScreen(
-      given.Screen,
-      `${given.path}?${given.edit}`,
-      fakeBackend(given, [], () => ended),
+      tested.Screen,
+      `${tested.path}?${tested.edit}`,
+      fakeBackend(tested, [], () => ended),
     );
-    const form = await fillIn(given);
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    const form = await fillIn(tested);
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
     expect(await form.findByText(/Your session has ended\./)).toBeVisible();
     cleanup();
-    openScreen(given.Screen, `${given.path}?${given.edit}`, fakeBackend(given, []));
-    const [label, text] = firstText(given);
+    openScreen(tested.Screen, `${tested.path}?${tested.edit}`, fakeBackend(tested, []));
+    const [label, text] = firstText(tested);
     const again = within(await screen.findByRole('form'));
     await waitFor(() => expect(again.getByLabelText(new RegExp(`^${label}`))).toHaveValue(text));
   });
 
-  test('what is corrected after a lost answer is what is stored', async () => {
-    const table = keeping(given);
-    const { toasts } = openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
-    const form = await fillIn(given);
-    const [label, text] = firstText(given);
+  test('stores a correction made after a lost response', async () => {
+    const table = createTable(tested);
+    const { toasts } = openScreen(tested.Screen, `${tested.path}?${tested.edit}`, table.answer);
+    const form = await fillIn(tested);
+    const [label, text] = firstText(tested);
     // The space is trimmed on save.
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: `${text} ` } });
-    table.losesAnswers(true);
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
-    expect(await form.findByText(new RegExp(`^${given.saveFailed}`))).toBeVisible();
-    table.losesAnswers(false);
+    table.loseResponses(true);
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
+    expect(await form.findByText(new RegExp(`^${tested.saveFailed}`))).toBeVisible();
+    table.loseResponses(false);
     const corrected = `${text} 2`;
     fireEvent.change(form.getByLabelText(new RegExp(`^${label}`)), { target: { value: corrected } });
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(Object.values(table.stored() ?? {})).toContain(corrected);
-    expect(toasts().slice(1)).toEqual(given.created === null ? [] : [given.created]);
+    expect(toasts().slice(1)).toEqual(tested.created === null ? [] : [tested.created]);
   });
 
-  test('what another tab has sent from the same draft is shown before it is written over', async () => {
-    const table = keeping(given);
-    openScreen(given.Screen, `${given.path}?${given.edit}`, table.answer);
-    const form = await fillIn(given);
-    const [, text] = firstText(given);
+  test('shows what another tab saved from the same draft before overwriting it', async () => {
+    const table = createTable(tested);
+    openScreen(tested.Screen, `${tested.path}?${tested.edit}`, table.answer);
+    const form = await fillIn(tested);
+    const [, text] = firstText(tested);
     const other = 'From the other tab';
-    table.storesFirst((body) =>
+    table.storeFirst((body) =>
       Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === text ? other : value])),
     );
-    fireEvent.click(form.getByRole('button', { name: given.submit }));
+    fireEvent.click(form.getByRole('button', { name: tested.submit }));
     const dialog = await screen.findByRole('dialog', { name: /^Somebody else changed this/ });
     expect(within(dialog).getByText(other)).toBeInTheDocument();
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   });
 });
 
-test('a time to come schedules a draft', async () => {
+test('a future time schedules a post', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
-  const table = keeping(blogs);
+  const table = createTable(blogs);
   openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
   const form = await fillIn(blogs);
   const publishAt = form.getByLabelText(/^Publish at/);
@@ -471,18 +407,18 @@ test('a time to come schedules a draft', async () => {
   await waitFor(() => expect(table.stored()).toMatchObject({ published: true }));
 });
 
-test('a draft saves itself, each time over what it wrote last, and closes without a question', async () => {
+test('a draft autosaves repeatedly, and closes without asking', async () => {
   const [, blogs] = screens.find(([name]) => name === 'blogs') as (typeof screens)[number];
-  const table = keeping(blogs);
+  const table = createTable(blogs);
   const { user } = openScreen(blogs.Screen, `${blogs.path}?${blogs.edit}`, table.answer);
   const form = await fillIn(blogs);
   const status = form.getByRole('status', { name: 'Autosave' });
   await waitFor(() => expect(status).toHaveTextContent('Saved'), { timeout: 10_000 });
   expect(table.stored()).toMatchObject({ title: 'Hello', updated_at: 'POST' });
-  table.losesAnswers(true);
+  table.loseResponses(true);
   fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Hello 2' } });
   await waitFor(() => expect(status).toHaveTextContent('Failed to save'), { timeout: 10_000 });
-  table.losesAnswers(false);
+  table.loseResponses(false);
   await user.click(form.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(status).toHaveTextContent('Saved'));
   expect(table.stored()).toMatchObject({ title: 'Hello 2', updated_at: 'PATCH' });

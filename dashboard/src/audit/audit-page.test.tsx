@@ -37,7 +37,7 @@ const open = (path = '/dashboard/audit', answer = fakeBackend) =>
   openScreen(AuditPage, path, answer, { role: 'admin' });
 afterEach(cleanup);
 
-test('tells who did what, and for whom', async () => {
+test('shows who did what, and for which company', async () => {
   open();
   const entries = within(await screen.findByRole('list', { name: 'Entries' }));
   expect(entries.getByText(/started viewing the portal as “Dana Whitfield”/)).toBeVisible();
@@ -45,7 +45,7 @@ test('tells who did what, and for whom', async () => {
   expect(entries.getAllByText('admin@northlight.example · Acme')).toHaveLength(2);
 });
 
-test('is narrowed by person, company, kind and time', async () => {
+test('filters by person, company, kind and time', async () => {
   const { requests } = open('/dashboard/audit?q=ingrid&company=k1&area=access&since=24&page=2');
   await screen.findByRole('list', { name: 'Entries' });
   const asked = requests.find(({ target }) => target === 'audit_entries')?.query;
@@ -56,7 +56,7 @@ test('is narrowed by person, company, kind and time', async () => {
   expect(Number(asked?.get('offset'))).toBeGreaterThan(0);
 });
 
-test('an export is noted', async () => {
+test('records an export in the log', async () => {
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   const { user, requests } = open();
@@ -67,10 +67,4 @@ test('an export is noted', async () => {
       exported: 2,
     }),
   );
-});
-
-test('a log that could not be read is not an empty one', async () => {
-  open('/dashboard/audit', ({ target }) => (target === 'audit_entries' ? { status: 500, body: {} } : []));
-  expect((await screen.findAllByText('The audit log could not be loaded')).length).toBeGreaterThan(0);
-  expect(screen.queryByText('Nothing yet')).toBeNull();
 });

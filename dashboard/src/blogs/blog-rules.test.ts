@@ -17,7 +17,7 @@ describe('slugs', () => {
     expect(toSlug(title)).toBe(slug);
     expect(slug === '' || isSlug(slug)).toBe(true);
   });
-  test.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'a/b', 'a'.repeat(201)])('%j is none', (text) => {
+  test.each(['', 'A', 'a--b', '-a', 'a-', 'a b', 'a/b', 'a'.repeat(201)])('%j is not a slug', (text) => {
     expect(isSlug(text)).toBe(false);
   });
 });
@@ -35,6 +35,6 @@ describe('the state of a post', () => {
   });
 });
 
-test('rich text reads as lines', () => {
+test('rich text is compared line by line', () => {
   expect(toPlainText('<h2>A</h2><p>b &amp;&nbsp;<em>c</em></p><ul><li>d</li></ul>')).toBe('A\nb &\u00a0c\nd');
 });

@@ -19,7 +19,7 @@ function Screen() {
   );
 }
 
-test('the chosen category is renamed, and deleted after saying what becomes of its posts', async () => {
+test('renames the chosen category, and deletes it after explaining what happens to its posts', async () => {
   const sent: unknown[] = [];
   let stored = [craft];
   const { user, services } = openScreen(Screen, '/dashboard/blogs', ({ target, method, body, query }) => {

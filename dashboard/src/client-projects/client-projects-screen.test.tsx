@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(card.getByText('Acme')).toBeTruthy();
   });
 
-  test('a progress that could not be loaded is said, and is not 0', async () => {
+  test('says so when progress fails to load, instead of showing 0', async () => {
     openScreen(Screen, path, (request) =>
       request.target === 'project_progress' ? { status: 500, body: {} } : one(request),
     );
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('a project that is not listed is opened by its link', async () => {
+  test('shows the empty list when the address opens an unlisted project', async () => {
     openScreen(Screen, `${path}?manage=${id}&tab=tickets`, ({ target, query }) =>
       target === 'client_projects' && query.get('id') === `eq.${id}` ? [project] : [],
     );
@@ -85,7 +85,7 @@ describe('the list', () => {
   });
 });
 
-test('a project with invoices stays: the dialog says where they are, and offers no deletion', async () => {
+test('does not offer to delete a project with invoices, and says where they are', async () => {
   const { user, services, requests } = openScreen(Screen, path, (request) => {
     if (request.method === 'HEAD')
       return { status: 200, total: request.target === 'client_invoices' ? 3 : 0 };
@@ -113,7 +113,7 @@ test.each([
   ['12.5', 12.5],
   ['12,5', 12.5],
   ['50 or 60', 0],
-])('%p percent is %p', (value, percent) => {
+])('the input %p is stored as %p percent', (value, percent) => {
   expect(parsePercent(value)).toBe(percent);
   expect(projectForm.toInput({ ...projectForm.emptyValues, percent_complete: value }).percent_complete).toBe(
     percent,

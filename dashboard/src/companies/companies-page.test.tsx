@@ -25,7 +25,7 @@ const fakeBackend: FakeBackend = ({ target }) => {
 const path = '/dashboard/companies?manage=k1';
 afterEach(cleanup);
 
-test('an admin manages the people of a company, and invites more', async () => {
+test('an admin changes rights, and invites people to a company', async () => {
   const { user, requests, services } = openScreen(CompaniesPage, path, fakeBackend, { role: 'admin' });
   const rights = within(await screen.findByRole('group', { name: 'Rights of Dana Whitfield' }));
   await user.click(rights.getByRole('checkbox', { name: 'Billing' }));
@@ -52,7 +52,7 @@ test('an admin manages the people of a company, and invites more', async () => {
   );
 });
 
-test('an author sees people and projects, and changes no rights', async () => {
+test('an author sees people and projects but cannot change rights', async () => {
   openScreen(CompaniesPage, path, fakeBackend, { role: 'author' });
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getByText('Manager')).toBeVisible();
@@ -64,7 +64,7 @@ test('an author sees people and projects, and changes no rights', async () => {
 
 test.each([
   [
-    '2 projects hold it: the dialog says so and asks nothing',
+    'with 2 projects, the dialog explains why it cannot be deleted',
     { client_projects: 2, company_members: 3 },
     {
       title: 'The company “Acme” cannot be deleted',
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   [
-    'nothing holds it: the dialog asks, and says who belonged to it',
+    'without projects, the dialog asks and says how many people belong to it',
     { client_projects: 0, company_members: 3 },
     {
       title: 'Delete company “Acme”?',
@@ -82,7 +82,7 @@ test.each([
       tone: 'danger',
     },
   ],
-])('before a company is deleted: %s', async (_case, counts: Record<string, number>, question) => {
+])('deleting a company: %s', async (_case, counts: Record<string, number>, question) => {
   const counting: FakeBackend = (request) =>
     request.method === 'HEAD' ? { status: 200, total: counts[request.target] ?? 0 } : fakeBackend(request);
   const { user, requests, services } = openScreen(CompaniesPage, '/dashboard/companies', counting, {

@@ -14,7 +14,7 @@ Object.assign(window, {
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 });
 
-test('folding the sidebar adds no rule to the styles, and shows the names of its entries beside them', async () => {
+test('collapsing the sidebar adds no CSS rule, and shows entry names as tooltips', async () => {
   const user = userEvent.setup();
   openScreen(DashboardFrame, '/dashboard', () => []);
   await screen.findByRole('link', { name: 'Sprints' });

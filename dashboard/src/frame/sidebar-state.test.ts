@@ -28,7 +28,7 @@ describe('the sidebar', () => {
     },
   );
 
-  test('is kept for seven days, over https by this host and over https alone', () => {
+  test('is stored for seven days, over HTTPS only for this host', () => {
     expect(sidebarCookie(true, 'http:')).toBe(
       'sidebar_state=collapsed; path=/; max-age=604800; samesite=lax',
     );

@@ -28,17 +28,17 @@ describe('CSV', () => {
     ['a "b", c', '"a ""b"", c"'],
     ['two\nlines', '"two\nlines"'],
     ['a=b', '"a=b"'],
-  ])('%j stays a text', (text, cell) => {
+  ])('%j stays text', (text, cell) => {
     expect(toCsv([text], [column])).toBe(`"Text"\r\n${cell}\r\n`);
   });
-  test('numbers stay numbers, lists and flags become words, nothing is empty', () => {
+  test('numbers stay numbers, lists and booleans become words, null is empty', () => {
     const columns = [-5, true, ['a', 'b'], null].map((value) => ({ heading: 'x', value: () => value }));
     expect(toCsv([0], columns).split('\r\n')[1]).toBe('-5,"Yes","a; b",'.replace('"Yes"', 'Yes'));
   });
 });
 
 describe('lists', () => {
-  test('a page is a range', () => {
+  test('a page is a range of rows', () => {
     expect([pageRange(1, 24), pageRange(3, 10)]).toEqual([
       [0, 23],
       [20, 29],
@@ -51,7 +51,7 @@ describe('lists', () => {
     ['a_b', '%a\\_b%'],
     ['back\\', '%back\\\\%'],
     ['2*2', '%2∗2%'],
-  ])('%j stands for itself in a search', (text, pattern) => {
+  ])('%j is searched for literally', (text, pattern) => {
     expect(searchPattern(text)).toBe(pattern);
   });
 });
@@ -64,8 +64,8 @@ describe('values', () => {
     ['', 0],
     ['abc', 0],
     ['99999999999', 2_147_483_647],
-  ])('an order of %j is %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
-  test('blank rows are dropped, texts trimmed, blanks are null', () => {
+  ])('the order %j is stored as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
+  test('drops empty rows, trims texts, and stores blanks as null', () => {
     expect(removeBlanks([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
   });
@@ -77,7 +77,7 @@ describe('a conflict', () => {
     { name: 'b', label: 'B' },
     { name: 'c', label: 'C' },
   ] as const;
-  test('shows what differs, and suggests theirs where mine was not touched', () => {
+  test('lists differing fields, and preselects theirs where mine is unchanged', () => {
     const found = findDifferences(fields, {
       base: { a: '1', b: '1', c: ['x'] },
       mine: { a: '2', b: '1', c: ['x'] },
@@ -93,11 +93,11 @@ describe('a conflict', () => {
 });
 
 describe('rich text', () => {
-  test('plain text of former times gets a paragraph per line', () => {
+  test('older plain text gets a paragraph per line', () => {
     expect(toEditorHtml('a < b\nc & d')).toBe('<p>a &lt; b</p><p>c &amp; d</p>');
     expect(toEditorHtml('<p>a</p>')).toBe('<p>a</p>');
   });
-  test('hard spaces are not the writer’s, and no text is empty', () => {
+  test('replaces Quill’s hard spaces, and treats empty paragraphs as empty', () => {
     expect(fromEditorHtml('<p>a&nbsp;b</p>')).toBe('<p>a b</p>');
     expect([fromEditorHtml('<p></p>'), fromEditorHtml('<p><br></p>')]).toEqual(['', '']);
   });
@@ -110,7 +110,7 @@ describe('rich text', () => {
     ['javascript:alert(1)', null],
     ['two words', null],
     ['', null],
-  ])('a link to %j is %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
+  ])('the link %j becomes %j', (text, target) => expect(parseLinkTarget(text)).toBe(target));
 });
 
 describe('times in a zone', () => {
@@ -121,14 +121,14 @@ describe('times in a zone', () => {
     ['2026-10-25T12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
     ['2026-07-10T09:00', 'Asia/Kolkata', '2026-07-10T03:30:00.000Z'],
     ['2026-07-10T09:00', 'UTC', '2026-07-10T09:00:00.000Z'],
-  ])('%s in %s is %s, and back', (local, zone, instant) => {
+  ])('%s in %s is %s and back', (local, zone, instant) => {
     expect(fromLocalInput(local, zone)).toBe(instant);
     expect(toLocalInput(instant, zone)).toBe(local);
   });
-  test('none is none', () => {
+  test('an empty time is null', () => {
     expect([fromLocalInput('', 'UTC'), toLocalInput(null, 'UTC')]).toEqual([null, '']);
   });
-  test('what is no time is not taken for none', () => {
+  test('refuses an invalid time', () => {
     expect(() => fromLocalInput('20266-01-01T09:00', 'UTC')).toThrow(RangeError);
   });
 });

@@ -5,7 +5,7 @@ import { render, screen } from '@testing-library/react';
 import type { Component } from 'react';
 import { Loaded } from './loaded.tsx';
 
-test('what cannot be drawn is told under its name, and not as a load that failed', () => {
+test('reports a render error under its section, and not as a failed load', () => {
   const onCaughtError = jest.fn();
   const read = { data: 'text', isError: false, errorUpdatedAt: 0, isFetching: false, refetch: () => null };
   const draw = (): never => {

@@ -60,7 +60,7 @@ const fakeBackend =
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('the overview', () => {
-  test('draws invoices by month with a table that says the same, one currency at a time', async () => {
+  test('shows invoices by month as chart and table, one currency at a time', async () => {
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend());
     const invoices = await region('Invoices by month');
     const rows = () =>
@@ -88,7 +88,7 @@ describe('the overview', () => {
     );
   });
 
-  test('says where the tickets of the running sprints stand', async () => {
+  test('shows ticket progress of running sprints', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
     const sprints = await region('Tickets of running sprints');
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
@@ -98,7 +98,7 @@ describe('the overview', () => {
     expect(within(sprints).getByText('10')).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
-  test('tells who did what, from what to what, and leads there', async () => {
+  test('shows recent changes with old and new values, and links to them', async () => {
     openScreen(OverviewPage, '/dashboard', fakeBackend());
     const activity = await region('Recent Activity');
     const link = await within(activity).findByRole('link', { name: 'changed the sprint “Checkout”' });
@@ -109,7 +109,7 @@ describe('the overview', () => {
     await waitFor(() => expect(activity).toHaveTextContent('10 Mar 2026, 17:00'));
   });
 
-  test('goes on where a part fails, and loads it again', async () => {
+  test('keeps working when a section fails, and reloads it', async () => {
     const failing = new Set(['invoice_months', 'sprint_flow', 'recent_activity', 'staff_attention', 'faqs']);
     const { user } = openScreen(OverviewPage, '/dashboard', fakeBackend(failing));
     for (const text of [
@@ -127,7 +127,7 @@ describe('the overview', () => {
     expect(await within(sprints).findByText(/Shop/)).toHaveTextContent('Checkout · Shop');
   });
 
-  test('says that there is nothing where there is nothing', async () => {
+  test('shows empty states', async () => {
     openScreen(OverviewPage, '/dashboard', ({ target }) =>
       target === 'staff_attention' ? { status: 200, body: {} } : { status: 200, body: [], total: 0 },
     );

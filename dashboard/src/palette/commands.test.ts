@@ -24,16 +24,16 @@ const remotes = [
   remote('dashboard', [['/dashboard/blogs', 'staff', 'Blogs']], [['/dashboard/blogs', 'Blogs']]),
 ];
 
-describe('where one can go', () => {
+describe('navigation commands', () => {
   const labels = goToCommands(remotes, false).map(({ label, note }) => [label, note]);
-  test('every remote adds its entries, with its name', () => {
+  test('include every remote’s entries with its name', () => {
     expect(labels).toContainEqual(['Blog', 'site']);
     expect(labels).toContainEqual(['Blogs', undefined]);
   });
-  test('what is for clients alone is left out', () => {
+  test('leave out entries for clients', () => {
     expect(labels.some(([label]) => label === 'Portal')).toBe(false);
   });
-  test('an entry may have a query, and what is for admins is offered to them alone', () => {
+  test('match entries with a query, and offer admin entries only to admins', () => {
     const events = remote(
       'events',
       [
@@ -50,13 +50,13 @@ describe('where one can go', () => {
     expect(offered(false)).toEqual(['Today']);
     expect(offered(true)).toEqual(['Today', 'Costs']);
   });
-  test('screens without an entry in a menu are there too, once', () => {
+  test('include screens outside the menu once', () => {
     expect(labels.filter(([label]) => label === 'Settings')).toHaveLength(1);
   });
 });
 
-describe('what a text means', () => {
-  test('each word must occur; labels that begin with it come first', () => {
+describe('filtering commands', () => {
+  test('requires every word, and puts labels that start with it first', () => {
     const found = filterCommands([...goToCommands(remotes, false), ...createCommands], 'pro');
     expect(found[0]?.label).toBe('Profile');
     expect(found.map(({ label }) => label)).toEqual(
@@ -67,7 +67,7 @@ describe('what a text means', () => {
     ]);
     expect(filterCommands(createCommands, 'zzz')).toEqual([]);
   });
-  test('no text shows all', () => {
+  test('shows everything without a text', () => {
     expect(filterCommands(createCommands, '  ')).toEqual(createCommands);
   });
 });

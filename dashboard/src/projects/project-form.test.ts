@@ -9,12 +9,12 @@ describe('the completion date', () => {
     [false, '2026-01-01', null],
     [true, '', '2026-03-10'],
     [true, '2026-01-01', '2026-01-01'],
-  ])('completed %p with %j is written as %j', (completed, completed_at, written) => {
+  ])('completed %p with %j is stored as %j', (completed, completed_at, written) => {
     expect(toInput({ ...emptyValues, completed, completed_at }).completed_at).toBe(written);
   });
 });
 
-test('blank addresses are dropped, and texts of pictures that are gone too', () => {
+test('drops empty addresses, and alt texts of removed images', () => {
   const input = toInput({
     ...emptyValues,
     project_urls: ['', ' https://a.example ', '  '],
@@ -34,4 +34,4 @@ test.each([
   ['https://www.figma.com/x', 'Figma'],
   ['https://x.example/FIGMA', 'Figma'],
   ['https://x.example', 'Live Demo'],
-])('%s is called %s', (url, label) => expect(getLinkLabel(url)).toBe(label));
+])('%s is labeled %s', (url, label) => expect(getLinkLabel(url)).toBe(label));

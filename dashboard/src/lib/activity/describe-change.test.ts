@@ -42,7 +42,7 @@ describe('a change as a sentence', () => {
   });
 });
 
-describe('from what to what', () => {
+describe('old and new values', () => {
   test.each([
     ['update', { status: ['Planned', 'In Progress'] }, 'Status: Planned → In Progress'],
     [
@@ -63,13 +63,13 @@ describe('from what to what', () => {
   });
 });
 
-test('nobody is The system, or a visitor where visitors write', () => {
+test('without an actor it was the system, or a visitor where visitors can write', () => {
   expect(describeActor({ actorName: 'Ada', table: 'blogs' })).toBe('Ada');
   expect(describeActor({ actorName: null, table: 'blogs' })).toBe('The system');
   expect(describeActor({ actorName: null, table: 'contact_messages' })).toBe('A visitor');
 });
 
-test('what is still there has a place, what is gone has none', () => {
+test('links to existing rows, not to deleted ones', () => {
   expect(linkToEntry({ table: 'blogs', rowId: '7', rowName: 'A' })).toBe('/dashboard/blogs?edit=7');
   expect(linkToEntry({ table: 'sprint_signoffs', rowId: '7', rowName: 'A' })).toBe(
     '/dashboard/inbox?tab=signoffs',

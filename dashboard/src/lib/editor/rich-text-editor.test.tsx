@@ -45,7 +45,7 @@ function writeInto(html: string): string {
   return saved;
 }
 
-test('reports the first change at once', () => {
+test('reports the first change right away', () => {
   const onChange = jest.fn();
   const { quill } = open('', onChange);
   act(() => void quill.insertText(0, 'New', 'user'));
@@ -114,11 +114,11 @@ const attributes: Readonly<Record<string, readonly [string, string]>> = {
   ],
 };
 
-describe('what the site shows outlives a word that is written beside it', () => {
+describe('typing keeps everything that the site can show', () => {
   test.each([
     ['element', richTextRules.ALLOWED_TAGS, elements],
     ['attribute', richTextRules.ALLOWED_ATTR, attributes],
-  ])('there is a sample of each %s', (_kind, allowed, samples) => {
+  ])('has a sample of each %s', (_kind, allowed, samples) => {
     expect(Object.keys(samples).sort()).toEqual([...allowed].sort());
   });
 
@@ -129,7 +129,7 @@ describe('what the site shows outlives a word that is written beside it', () => 
     expect(writeInto(`<p>line</p>${saved}`)).toBe(`<p>New line</p>${saved}`);
   });
 
-  test('in one text, and in lines that are written in', () => {
+  test('all in one text, and in edited lines', () => {
     const all = Object.values(elements).map(([, saved]) => saved);
     expect(writeInto(`<p>line</p>${all.join('')}`)).toContain('<figure><img src="/a.webp" alt="A"></figure>');
     cleanup();
@@ -164,7 +164,7 @@ describe('Tab', () => {
     expect(press(html, caret, { shiftKey: true })).toEqual([]);
   });
 
-  test('indents at the start of a line of a list or of code, and Shift takes it back and leaves', () => {
+  test('indents at the start of a list item or line of code; Shift+Tab outdents, then leaves', () => {
     expect(press('<ul><li>a</li><li>b</li></ul>', 2)[0]).toBe('<ul><li>a<ul><li>b</li></ul></li></ul>');
     cleanup();
     const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
@@ -177,7 +177,7 @@ describe('Tab', () => {
   });
 });
 
-test('what is not allowed is not held either', () => {
+test('does not preserve disallowed content', () => {
   expect(
     writeInto(
       '<p>a</p><figure onclick="x()"><iframe src="/x"></iframe><img src="javascript:x" alt="A"></figure>',

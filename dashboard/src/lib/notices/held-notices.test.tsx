@@ -47,14 +47,14 @@ const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
 const bar = () => screen.findByRole('region', { name: 'Messages to clients' });
 const isGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
-test('shows what goes to whom and when, with the keyboard on Undo', async () => {
+test('shows what is sent to whom and when, and focuses Undo', async () => {
   open(database());
   expect((await bar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
   expect((await bar()).textContent).toContain(notice.message);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });
 
-test('takes the change back, and puts what was typed into its form again', async () => {
+test('undoes the change, and restores the form’s draft', async () => {
   const putBack: string[] = [];
   const { user, toasts, requests } = open(database());
   rememberDraft('r1', () => putBack.push('typed'));
@@ -71,7 +71,7 @@ test('takes the change back, and puts what was typed into its form again', async
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('sends at once', async () => {
+test('sends right away', async () => {
   const { user, requests } = open(database());
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await isGone();
@@ -81,13 +81,13 @@ test('sends at once', async () => {
   });
 });
 
-test('waits a minute more', async () => {
+test('delays by one minute', async () => {
   const { user } = open(database());
   await user.click(await screen.findByRole('button', { name: 'Delay one minute' }));
   expect(await screen.findByText('“Invoice paid” will be sent to Acme in 60 s')).toBeTruthy();
 });
 
-test('says that it came too late, and goes', async () => {
+test('says when it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
     database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
   );
@@ -96,7 +96,7 @@ test('says that it came too late, and goes', async () => {
   expect(toasts()).toEqual(['The change could not be undone. It has gone to the client already.']);
 });
 
-test('says that it could not be read', async () => {
+test('says when the messages fail to load', async () => {
   open(() => ({ status: 500, body: { code: 'XX000', message: 'x' } }));
   expect((await bar()).textContent).toContain('could not be loaded. They will be sent automatically.');
 });

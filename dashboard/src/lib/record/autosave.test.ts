@@ -23,7 +23,7 @@ describe('autosave', () => {
     return { autosave, calls };
   }
 
-  test('saves after a pause, only the newest', async () => {
+  test('saves only the newest version, after a pause', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(50);
@@ -37,7 +37,7 @@ describe('autosave', () => {
     expect(autosave.getState()).toBe('saved');
   });
 
-  test('never two at a time; what was typed meanwhile follows', async () => {
+  test('saves one version at a time, then the newest', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
@@ -50,7 +50,7 @@ describe('autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'c']);
   });
 
-  test('flush waits for the one on its way and saves what waits', async () => {
+  test('flush waits for the running save and then saves the pending version', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
@@ -64,7 +64,7 @@ describe('autosave', () => {
     expect(autosave.getState()).toBe('saved');
   });
 
-  test('a failed version is kept and tried again; a newer one replaces it', async () => {
+  test('retries a failed version, or a newer one', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
@@ -79,7 +79,7 @@ describe('autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'a', 'b']);
   });
 
-  test('after a conflict nothing is tried until it is decided', async () => {
+  test('saves nothing after a conflict until it is resolved', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);
@@ -94,7 +94,7 @@ describe('autosave', () => {
     expect(calls.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
-  test('settle forgets what waits and lets the one on its way end', async () => {
+  test('discardPending drops the pending version and waits for the running save', async () => {
     const { autosave, calls } = machine();
     autosave.change('a');
     await jest.advanceTimersByTimeAsync(100);

@@ -28,12 +28,12 @@ describe('a rank', () => {
     if (after !== null) expect(rank < after).toBe(true);
   });
 
-  test('behind both of two equal ones, or of two in the wrong order', () => {
+  test('comes after both keys if they are equal or in the wrong order', () => {
     expect(rankBetween('B', 'B') > 'B').toBe(true);
     expect(rankBetween('C', 'B') > 'C').toBe(true);
   });
 
-  test('always at the top, always at the end, and always in between stay short enough to be stored', () => {
+  test('stays short enough after many moves to the top, the end and in between', () => {
     let [top, end, low, high] = ['00000000U', '00000000U', '00000000U', '00000001U'];
     for (let times = 0; times < 500; times += 1) {
       const newTop = rankBetween('', top);

@@ -48,7 +48,7 @@ function Board() {
 
 const column = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-test('stored statuses stand in their columns', async () => {
+test('shows each stored status in its column', async () => {
   openScreen(
     Board,
     '/board',
@@ -60,7 +60,7 @@ test('stored statuses stand in their columns', async () => {
   expect(column(/^Done/).getByRole('button', { name: 'Ticket d' })).toBeTruthy();
 });
 
-test('a move by keyboard shows at once and writes one row: its status and its place', async () => {
+test('a keyboard move updates one row: status and rank', async () => {
   let release: (() => void) | undefined;
   const { user, requests } = openScreen(
     Board,
@@ -84,7 +84,7 @@ test('a move by keyboard shows at once and writes one row: its status and its pl
   expect(body.board_rank > '4').toBe(true);
 });
 
-test('within its column a ticket keeps its own status', async () => {
+test('a ticket keeps its status within its column', async () => {
   const { user, requests } = openScreen(
     Board,
     '/board',
@@ -101,7 +101,7 @@ test('within its column a ticket keeps its own status', async () => {
   expect(body.board_rank > '2').toBe(true);
 });
 
-test('a move that fails is put back and said', async () => {
+test('a failed move is undone and reported', async () => {
   const { user, toasts } = openScreen(
     Board,
     '/board',
@@ -114,7 +114,7 @@ test('a move that fails is put back and said', async () => {
   expect(column(/^Done/).queryByRole('button', { name: 'Ticket a' })).toBeNull();
 });
 
-test('a ticket dropped at the end of those that are shown goes before those that are not', async () => {
+test('a ticket moved to the end goes before hidden tickets', async () => {
   const rank = (at: number) => `5${String(at).padStart(2, '0')}5`;
   const many = Array.from({ length: 51 }, (_, at) => ticket(`done-${at}`, 'Closed', rank(at)));
   const { user, requests } = openScreen(
