@@ -24,7 +24,7 @@ interface RowPage<Row> {
 }
 
 /** The result of `staff_client_projects`. */
-interface ClientProjectsAnswer {
+interface ClientProjectsResult {
   readonly settings: Settings | null;
   readonly projects: RowPage<ClientProject>;
   readonly managed: ClientProject | null;
@@ -59,7 +59,7 @@ export function loader({ queryClient, url: { searchParams } }: PageLoaderArgs): 
   sharePanel(share, managed, searchParams);
 }
 
-function sharePanel(share: Share<ClientProjectsAnswer>, projectId: string, params: URLSearchParams): void {
+function sharePanel(share: Share<ClientProjectsResult>, projectId: string, params: URLSearchParams): void {
   switch (parseOpenTab(params)) {
     case 'sprints':
       share(projectSprintsQuery(projectId), ({ sprints }) => toRows(sprints));
@@ -95,7 +95,7 @@ function sharePanel(share: Share<ClientProjectsAnswer>, projectId: string, param
 }
 
 /** Must match the read in `remote.ts`: the document sends that request first and this one reuses its response. */
-async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsAnswer> {
+async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsResult> {
   const [managed, tab, view] = [parseManagedProject(params), params.get('tab'), params.get('t.view')];
   const args = {
     ...(managed === null ? {} : { managed }),
@@ -105,7 +105,7 @@ async function fetchScreen(params: URLSearchParams): Promise<ClientProjectsAnswe
   const backend = await getBackend();
   return unwrap(
     await backend.rpc('staff_client_projects', args, { get: true }),
-  ) as unknown as ClientProjectsAnswer;
+  ) as unknown as ClientProjectsResult;
 }
 
 /** Whether the address has no search, filter, sort or page for this list. */
@@ -113,7 +113,7 @@ const isDefaultList = (params: URLSearchParams, prefix: string) =>
   ['q', 'sort', 'page', 'status', 'sprint'].every((name) => !params.has(prefix + name));
 
 function requirePart<Part>(part: Part | undefined): Part {
-  if (part === undefined) throw new TypeError('The answer is of another tab.');
+  if (part === undefined) throw new TypeError('The response belongs to another tab.');
   return part;
 }
 

@@ -12,10 +12,10 @@ import { useTimeZone } from '../lib/settings-queries.ts';
 import {
   type AuditEntry,
   type AuditFilter,
-  areas,
+  areaLabels,
   auditApi,
   auditCompaniesQuery,
-  spans,
+  timeSpans,
 } from './audit-queries.ts';
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
@@ -37,8 +37,8 @@ const Entries = styled(ActivityRows)`
   }
 `;
 
-const choices = (of: Readonly<Record<string, string>>) =>
-  Object.entries(of).map(([value, label]) => ({ value, label }));
+const toOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** /dashboard/audit: who did what and when, for admins. Entries are never changed or deleted. */
 export function Component() {
@@ -57,14 +57,14 @@ export function Component() {
       searchLabel="Search by person"
       columns={columns}
       filters={[
-        { name: 'area', label: 'Kind', allLabel: 'All kinds', options: choices(areas) },
+        { name: 'area', label: 'Kind', allLabel: 'All kinds', options: toOptions(areaLabels) },
         {
           name: 'company',
           label: 'Company',
           allLabel: 'All companies',
           options: companies.map(({ id, name }) => ({ value: id, label: name })),
         },
-        { name: 'since', label: 'Time', allLabel: 'Any time', options: choices(spans) },
+        { name: 'since', label: 'Time', allLabel: 'Any time', options: toOptions(timeSpans) },
       ]}
       empty={{
         icon: <ScrollText />,

@@ -17,7 +17,7 @@ export interface AuditEntry extends ActivityEntry {
 }
 
 /** The kinds of entries and their labels in the filter. */
-export const areas = {
+export const areaLabels = {
   access: 'Sign-ins and exports',
   people: 'People and rights',
   projects: 'Projects and invoices',
@@ -26,7 +26,7 @@ export const areas = {
 } as const;
 
 /** The choices of the time filter, in hours. */
-export const spans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
+export const timeSpans = { '24': 'Last 24 hours', '168': 'Last 7 days', '720': 'Last 30 days' } as const;
 
 const columns =
   'id, at, actor_name, actor_email, actor_role, area, action, table_name, row_id, row_name, changes, company_name';
@@ -40,7 +40,8 @@ async function fetchPage(
   let query = backend.from('audit_entries').select(columns, { count: 'exact' });
   if (filters.area !== '') query = query.eq('area', filters.area);
   if (filters.company !== '') query = query.eq('company_id', filters.company);
-  if (filters.since in spans) query = query.gte('at', await instantBefore(Number(filters.since), signal));
+  if (filters.since in timeSpans)
+    query = query.gte('at', await hoursBeforeNewest(Number(filters.since), signal));
   if (search.trim() !== '') query = query.ilike('search_text', searchPattern(search));
   const ascending = sort === 'oldest';
   query = query.order('at', { ascending }).order('id', { ascending });
@@ -62,7 +63,7 @@ async function fetchPage(
 }
 
 /** Counts back from the newest entry, because the device's clock may be wrong. */
-async function instantBefore(hours: number, signal?: AbortSignal): Promise<string> {
+async function hoursBeforeNewest(hours: number, signal?: AbortSignal): Promise<string> {
   const backend = await getBackend();
   let newest = backend.from('audit_log').select('at').order('at', { ascending: false }).limit(1);
   if (signal) newest = newest.abortSignal(signal);

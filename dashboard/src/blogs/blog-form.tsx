@@ -73,7 +73,7 @@ export const blogForm = (timeZone: string) => {
   };
 };
 
-export type BlogForm = ReturnType<typeof blogForm>;
+type BlogForm = ReturnType<typeof blogForm>;
 export type BlogValues = BlogForm['emptyValues'];
 
 export function BlogFields({ isNew, form }: { isNew: boolean; form: BlogForm }) {

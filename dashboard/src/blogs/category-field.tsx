@@ -105,14 +105,14 @@ const ColorInput = styled(Input)`
 
 const defaultColor = '#0b5f50';
 
-export interface CategoryEditorProps {
+interface CategoryEditorProps {
   /** Null for a new one. */
   category: Category | null;
   onDone: () => void;
 }
 
 /** Adds, renames or deletes a category inside the post's form. */
-export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
+function CategoryEditor({ category, onDone }: CategoryEditorProps) {
   const { report } = useServices();
   const queryClient = useQueryClient();
   const [, , { setValue }] = useField<string>('category_id');
@@ -155,13 +155,13 @@ export function CategoryEditor({ category, onDone }: CategoryEditorProps) {
     setIsBusy(true);
     // If counting fails, the dialog shows the general text.
     const posts = await countRows('blogs', 'category_id', id).catch(() => null);
-    const isGone = await remove({
+    const isDeleted = await remove({
       id,
       name: current,
       ...(posts === null ? {} : { consequence: describeConsequence(posts) }),
     });
     setIsBusy(false);
-    if (!isGone) return;
+    if (!isDeleted) return;
     await setValue('');
     onDone();
   };

@@ -25,11 +25,11 @@ const project = {
   company: { name: 'Acme' },
 };
 
-const panelOf = (what: string) => () => <p>{what} of Parts Portal</p>;
+const createPanel = (what: string) => () => <p>{what} of Parts Portal</p>;
 const panels: ProjectPanels = {
-  sprints: panelOf('Sprints'),
-  tickets: panelOf('Tickets'),
-  invoices: panelOf('Invoices'),
+  sprints: createPanel('Sprints'),
+  tickets: createPanel('Tickets'),
+  invoices: createPanel('Invoices'),
 };
 
 function Screen() {
@@ -37,14 +37,14 @@ function Screen() {
 }
 
 const path = '/dashboard/client-projects';
-const one: FakeBackend = ({ target }) => {
+const oneProject: FakeBackend = ({ target }) => {
   if (target === 'project_progress') return [{ project_id: id, percent: 40 }];
   return target === 'client_projects' ? [project] : [];
 };
 
 describe('the list', () => {
   test('shows status, progress, delivery and contact', async () => {
-    openScreen(Screen, path, one);
+    openScreen(Screen, path, oneProject);
     const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
     expect(card.getByText('On Hold')).toBeTruthy();
     const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -59,14 +59,14 @@ describe('the list', () => {
 
   test('says so when progress fails to load, instead of showing 0', async () => {
     openScreen(Screen, path, (request) =>
-      request.target === 'project_progress' ? { status: 500, body: {} } : one(request),
+      request.target === 'project_progress' ? { status: 500, body: {} } : oneProject(request),
     );
     const card = within(await screen.findByRole('article', { name: 'Parts Portal' }));
     expect(card.getByText('Could not be loaded')).toBeTruthy();
   });
 
   test('Manage opens the sprints and keeps the open tab in the address', async () => {
-    const { user, router } = openScreen(Screen, path, one);
+    const { user, router } = openScreen(Screen, path, oneProject);
     await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
     expect(await screen.findByText('Sprints of Parts Portal')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Invoices' }));
@@ -89,7 +89,7 @@ test('does not offer to delete a project with invoices, and says where they are'
   const { user, services, requests } = openScreen(Screen, path, (request) => {
     if (request.method === 'HEAD')
       return { status: 200, total: request.target === 'client_invoices' ? 3 : 0 };
-    return one(request);
+    return oneProject(request);
   });
   await user.click(await screen.findByRole('button', { name: 'Delete Parts Portal' }));
   await waitFor(() =>
@@ -97,7 +97,7 @@ test('does not offer to delete a project with invoices, and says where they are'
       [
         {
           title: 'The project “Parts Portal” cannot be deleted',
-          description: 'It has 3 invoices. Delete them first, on its tab Invoices.',
+          description: 'It has 3 invoices. Delete them first, on its Invoices tab.',
           confirmLabel: null,
         },
       ],

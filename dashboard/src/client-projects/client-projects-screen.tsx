@@ -68,7 +68,9 @@ export function ClientProjectsScreen({ renderTabs }: ClientProjectsScreenProps) 
                   onToggle={() => manage(project.id === managed ? null : project.id)}
                   onEdit={() => list.openRecord(project.id)}
                   onDelete={() =>
-                    void remove(project).then((isGone) => isGone && project.id === managed && manage(null))
+                    void remove(project).then(
+                      (isDeleted) => isDeleted && project.id === managed && manage(null),
+                    )
                   }
                 >
                   {renderTabs(project)}

@@ -44,6 +44,6 @@ export function describeConsequence({ sprints, tickets }: ProjectDependents): st
 }
 
 /** Why a project with invoices cannot be deleted. */
-export function describeInvoices(invoices: number): string {
-  return `It has ${pluralize(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its tab Invoices.`;
+function describeInvoices(invoices: number): string {
+  return `It has ${pluralize(invoices, 'invoice')}. Delete ${invoices === 1 ? 'it' : 'them'} first, on its Invoices tab.`;
 }

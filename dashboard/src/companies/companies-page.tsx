@@ -118,7 +118,7 @@ export function Component() {
         texts={texts.companies}
         loadFailedText={texts.companies.fetchFailed}
       >
-        {companyForm.render({})}
+        {companyForm.fields}
       </RecordSheet>
     </>
   );

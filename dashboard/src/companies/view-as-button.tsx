@@ -7,13 +7,14 @@ import { useMutation } from '@tanstack/react-query';
 /** Opens the portal in this tab as this person sees it, read-only, for up to half an hour. */
 export function ViewAsButton({ personId, name }: { personId: string; name: string }) {
   const { toast } = useServices();
-  const begin = useMutation({
+  const startView = useMutation({
     mutationFn: async () => {
       const { session } = getAuthState();
-      const began = Date.now();
+      const startedAt = Date.now();
       const backend = await getBackend();
       const [view] = unwrap(await backend.rpc('begin_portal_view', { viewed: personId }));
-      if (view === undefined || session.status !== 'signed-in') throw new Error('No view was begun.');
+      if (view === undefined || session.status !== 'signed-in')
+        throw new Error('The portal view did not start.');
       keepPortalView({
         id: view.id,
         staffId: session.user.id,
@@ -21,7 +22,7 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
         name: view.full_name || view.email,
         email: view.email,
         company: view.company_name,
-        until: began + view.seconds * 1000,
+        until: startedAt + view.seconds * 1000,
         back: location.pathname + location.search,
       });
     },
@@ -38,9 +39,9 @@ export function ViewAsButton({ personId, name }: { personId: string; name: strin
     <Button
       size="sm"
       variant="ghost"
-      isLoading={begin.isPending || begin.isSuccess}
+      isLoading={startView.isPending || startView.isSuccess}
       aria-label={`View as ${name}`}
-      onClick={() => begin.mutate()}
+      onClick={() => startView.mutate()}
     >
       View as
     </Button>

@@ -111,14 +111,14 @@ const kindLabels: Readonly<Record<string, string>> = {
   reply: 'Reply',
 };
 
-export interface ThreadSheetProps {
+interface ThreadSheetProps {
   /** The sprint of the open conversation. */
   sprintId: string | null;
   onClose: () => void;
 }
 
 /** The conversation about a sprint, with a reply form. */
-export function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
+function ThreadSheet({ sprintId, onClose }: ThreadSheetProps) {
   const [isBusy, setBusy] = useState(false);
   const query = useQuery({ ...threadQuery(sprintId ?? ''), enabled: sprintId !== null });
   const thread = sprintId === null ? undefined : query.data;

@@ -132,7 +132,7 @@ const LockableFieldset = styled.fieldset`
   display: contents;
 `;
 
-export interface InvoiceFormContext {
+interface InvoiceFormContext {
   /** The two screens have different fields. */
   readonly form: 'panel' | 'page';
   /** The project of a new invoice; omitted when the form asks for it. */
@@ -141,7 +141,7 @@ export interface InvoiceFormContext {
 }
 
 /** The form for a new or existing invoice, in a project's panel or on the invoices page. */
-export function InvoiceForm({
+function InvoiceForm({
   form,
   projectId = '',
   projects,

@@ -15,7 +15,7 @@ import { type RecordRow, StaleRowError } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
 
 export type InvoiceRow = Tables<'client_invoices'>;
-export type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
+type InvoiceInput = Omit<TablesInsert<'client_invoices'>, 'id' | 'client_id' | 'company_id'>;
 
 /** An invoice in a list, with its project's title. */
 export interface Invoice extends InvoiceRow {

@@ -30,7 +30,7 @@ const fakeBackend =
     if (target === 'invoice_currency_totals') {
       return [{ currency: 'EUR', billed: 250100, paid: 0, open: 250100, overdue: 125050, invoices: 2 }];
     }
-    if (target === 'client_projects') return query.has('id') ? [project] : [project];
+    if (target === 'client_projects') return [project];
     if (target === 'client_invoices' && method === 'GET') {
       const id = query.get('id')?.replace('eq.', '');
       return id ? invoices.filter((each) => (each as { id: string }).id === id) : invoices;

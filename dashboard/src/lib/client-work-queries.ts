@@ -13,7 +13,7 @@ export const clientWorkArea = 'client-work';
 export const clientWorkKey = ['dashboard', clientWorkArea] as const;
 
 /** A project as a select option. */
-export interface ProjectOption {
+interface ProjectOption {
   readonly id: string;
   readonly title: string;
 }

@@ -54,7 +54,7 @@ export type CountedTable =
   | 'faqs';
 
 /** All screens. Their order is that of the counts, quick actions and palette commands. */
-export const screens: Readonly<Record<ScreenName, Screen>> = {
+const screens: Readonly<Record<ScreenName, Screen>> = {
   overview: { icon: LayoutDashboard },
   blogs: {
     icon: FileText,

@@ -6,7 +6,7 @@ export type Settings = Tables<'settings'>;
 export const settingsArea = 'settings';
 
 /** The settings row. */
-export async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
+async function fetchSettings(signal: AbortSignal): Promise<Settings | null> {
   const backend = await getBackend();
   return unwrap(await backend.from('settings').select('*').abortSignal(signal).maybeSingle());
 }

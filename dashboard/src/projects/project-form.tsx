@@ -64,7 +64,7 @@ const columns = {
 const columnsForm = defineForm(columns);
 
 /** The form values of a portfolio project: its columns and the alt texts of its images. */
-export interface ProjectValues extends FormValues<typeof columns> {
+interface ProjectValues extends FormValues<typeof columns> {
   cover_alt: string;
   images: GalleryImage[];
 }

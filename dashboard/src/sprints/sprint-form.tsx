@@ -46,18 +46,14 @@ export const sprintForm = defineForm({
   },
 });
 
-export interface SprintFormContext {
+interface SprintFormContext {
   /** The project of a new sprint; omitted when the form asks for it. */
   readonly projectId?: string;
   readonly projects?: readonly SelectOption[];
 }
 
 /** The form for a new or existing sprint. */
-export function SprintForm({
-  projectId = '',
-  projects,
-  ...record
-}: EditedRecord<SprintRow> & SprintFormContext) {
+function SprintForm({ projectId = '', projects, ...record }: EditedRecord<SprintRow> & SprintFormContext) {
   return (
     <RecordForm
       {...recordFormProps(sprintApi, sprintForm)}

@@ -5,7 +5,7 @@ import { countRows, type FilterQuery, recordApi } from '../lib/record/record-api
 
 export type SprintRow = Tables<'project_sprints'>;
 
-export interface SprintProgress {
+interface SprintProgress {
   readonly total: number;
   readonly done: number;
   readonly percent: number;

@@ -67,7 +67,7 @@ export const invitationsQuery = () =>
   });
 
 /** The data of a new account. */
-export interface NewPerson {
+interface NewPerson {
   readonly email: string;
   readonly full_name: string;
   readonly role: string;
@@ -158,7 +158,7 @@ export async function insertFirstProject(clientId: string, contact: Contact, tit
   );
 }
 
-export interface StaffFactors {
+interface StaffFactors {
   /** The ids of staff without a second factor. */
   readonly withoutFactor: ReadonlySet<string>;
   /** When a second factor becomes required; null if it is optional. */

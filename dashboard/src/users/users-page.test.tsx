@@ -133,7 +133,7 @@ describe('an admin', () => {
 
   test('creates an account, a client by default, without storing the password on this device', async () => {
     const sent: unknown[] = [];
-    const screenOf = openScreen(
+    const opened = openScreen(
       UsersPage,
       `${path}?new=1`,
       fakeBackend((body) => {
@@ -143,11 +143,11 @@ describe('an admin', () => {
       admin,
     );
     const form = within(await screen.findByRole('form', { name: 'New user' }));
-    await screenOf.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
-    await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
-    await screenOf.user.type(form.getByLabelText('Password'), 'Long-enough-2026');
-    await screenOf.user.click(form.getByRole('button', { name: 'Create user' }));
-    await waitFor(() => expect(screenOf.toasts()).toEqual(['User created successfully']));
+    await opened.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
+    await opened.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
+    await opened.user.type(form.getByLabelText('Password'), 'Long-enough-2026');
+    await opened.user.click(form.getByRole('button', { name: 'Create user' }));
+    await waitFor(() => expect(opened.toasts()).toEqual(['User created successfully']));
     expect(sent).toEqual([
       {
         action: 'createUser',
@@ -163,7 +163,7 @@ describe('an admin', () => {
 
   test('deletes an account after asking for its name', async () => {
     const sent: unknown[] = [];
-    const screenOf = openScreen(
+    const opened = openScreen(
       UsersPage,
       path,
       fakeBackend((body) => {
@@ -172,34 +172,34 @@ describe('an admin', () => {
       }),
       admin,
     );
-    await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
-    await waitFor(() => expect(screenOf.toasts()).toEqual(['User deleted successfully']));
-    expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
+    await waitFor(() => expect(opened.toasts()).toEqual(['User deleted successfully']));
+    expect(opened.services.confirm.mock.calls[0]?.[0]).toMatchObject({ typeToConfirm: 'Dana Whitfield' });
     expect(sent).toEqual([{ action: 'deleteUser', userId: 'u1' }]);
   });
 });
 
 describe('a client', () => {
   test('with projects cannot be deleted, and the dialog says why', async () => {
-    const screenOf = openScreen(
+    const opened = openScreen(
       UsersPage,
       path,
       fakeBackend(() => ({}), 2),
       admin,
     );
-    await screenOf.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Delete Dana Whitfield' }));
     await waitFor(() =>
-      expect(screenOf.services.confirm.mock.calls[0]?.[0]).toMatchObject({
+      expect(opened.services.confirm.mock.calls[0]?.[0]).toMatchObject({
         confirmLabel: null,
-        description: 'This client has 2 projects. Delete them, or give them to other clients, first.',
+        description: 'This client has 2 projects. Delete them or assign them to other clients first.',
       }),
     );
-    expect(screenOf.toasts()).toEqual([]);
+    expect(opened.toasts()).toEqual([]);
   });
 
   test('invited with a first project gets the inviting person as contact', async () => {
     const sent: unknown[] = [];
-    const screenOf = openScreen(
+    const opened = openScreen(
       UsersPage,
       `${path}?edit=invitation.new`,
       fakeBackend((body) => {
@@ -209,10 +209,10 @@ describe('a client', () => {
       admin,
     );
     const form = within(await screen.findByRole('form', { name: 'Invite a person' }));
-    await screenOf.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
-    await screenOf.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
-    await screenOf.user.type(form.getByRole('textbox', { name: /First project/ }), 'Shop');
-    await screenOf.user.click(form.getByRole('button', { name: 'Invite' }));
+    await opened.user.type(form.getByRole('textbox', { name: 'Email' }), 'niko@umbra.example');
+    await opened.user.type(form.getByRole('textbox', { name: 'Full name' }), 'Niko Tamm');
+    await opened.user.type(form.getByRole('textbox', { name: /First project/ }), 'Shop');
+    await opened.user.click(form.getByRole('button', { name: 'Invite' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({
       company_id: 'k2',

@@ -140,6 +140,6 @@ function isUser(open: OpenRecord): boolean {
 /** Why a client's account cannot be deleted. */
 function describeProjects(count: number): string {
   return count === 1
-    ? 'This client has a project. Delete it, or give it to another client, first.'
-    : `This client has ${count} projects. Delete them, or give them to other clients, first.`;
+    ? 'This client has a project. Delete it or assign it to another client first.'
+    : `This client has ${count} projects. Delete them or assign them to other clients first.`;
 }

@@ -4,7 +4,7 @@ const person = 'This person has written posts, or belongs to a company with proj
 /** Why a row cannot be deleted, by the foreign key that prevents it. */
 export const inUseSentences = {
   client_projects_company_id_fkey: 'It has projects. Delete them first, or move them to another company.',
-  client_invoices_project_id_fkey: 'It has invoices. Delete them first, on its tab Invoices.',
+  client_invoices_project_id_fkey: 'It has invoices. Delete them first, on its Invoices tab.',
   sprint_continuations_sprint_fkey: statement,
   sprint_messages_sprint_fkey: statement,
   sprint_signoffs_sprint_fkey: statement,

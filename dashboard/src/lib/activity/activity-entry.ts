@@ -5,7 +5,7 @@ export interface ActivityEntry {
   readonly id: number;
   readonly at: string;
   readonly actorName: string | null;
-  /** insert, update or delete. */
+  /** `insert`, `update` or `delete`, or an account action such as `sign_in`. */
   readonly action: string;
   readonly table: string;
   readonly rowId: string;

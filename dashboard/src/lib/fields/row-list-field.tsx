@@ -51,7 +51,7 @@ export interface RowListFieldProps {
  * A list of texts as rows of inputs. The last row cannot be removed, and empty rows are dropped on save. Enter adds a
  * row and never submits.
  */
-export function RowListField(props: RowListFieldProps) {
+function RowListField(props: RowListFieldProps) {
   const { name, label, itemLabel, type = 'text', placeholder, hint } = props;
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);
   const root = useRef<HTMLFieldSetElement>(null);

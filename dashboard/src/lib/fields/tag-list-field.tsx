@@ -50,7 +50,7 @@ export interface TagListFieldProps {
  * A list of short texts with an input to add more. It trims items and refuses duplicates and items that are too long.
  * Enter adds the item and never submits; so does leaving the input.
  */
-export function TagListField(props: TagListFieldProps) {
+function TagListField(props: TagListFieldProps) {
   const { name, label, itemLabel, placeholder, hint, maxLength = 100 } = props;
   const [{ value }, { error, touched }, { setValue }] = useField<string[]>(name);
   const [text, setText] = useState('');

@@ -6,9 +6,7 @@ import { Button } from '@northlight/shared-ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-
-/** The API's limit for one request. */
-export const exportPageSize = 1000;
+import { maxRowsPerRequest } from './fetch-pages.ts';
 
 export interface ExportButtonProps<Row> {
   /** Without extension: "services". */
@@ -28,7 +26,7 @@ export function ExportButton<Row>({ fileName, columns, fetchPage }: ExportButton
     try {
       const rows: Row[] = [];
       for (let page = 1; ; page += 1) {
-        const part = await fetchPage(page, exportPageSize);
+        const part = await fetchPage(page, maxRowsPerRequest);
         rows.push(...part.rows);
         if (part.rows.length === 0 || rows.length >= part.total) break;
       }

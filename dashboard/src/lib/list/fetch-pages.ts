@@ -9,7 +9,7 @@ export function pageRange(page: number, size: number = pageSize): [from: number,
 }
 
 /** The API's limit for one request. */
-const maxRowsPerRequest = 1000;
+export const maxRowsPerRequest = 1000;
 
 type Response<Row> = Parameters<typeof pageOf<Row>>[0];
 

@@ -19,7 +19,7 @@ export interface RecordPersistence<Values, Row extends RecordRow> {
 export type WrittenRow = Pick<RecordRow, 'updated_at'>;
 
 /** The version that the next save replaces. */
-export interface BaseVersion<Values> {
+interface BaseVersion<Values> {
   readonly row: RecordRow | null;
   readonly values: Values;
 }

@@ -22,7 +22,7 @@ export interface Deletion {
 }
 
 /** How long the database keeps deleted rows (`private.deleted_rows`). */
-export const undoWindow = 10 * 60 * 1000;
+const undoWindow = 10 * 60 * 1000;
 
 const noDeletions: readonly Deletion[] = [];
 

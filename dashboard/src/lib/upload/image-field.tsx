@@ -58,7 +58,7 @@ export interface ImageFieldProps {
 }
 
 /** The image of a record: choose, preview, describe or remove it. */
-export function ImageField({
+function ImageField({
   name,
   label,
   altName,

@@ -18,7 +18,7 @@ export interface DisplayedColumn {
   readonly nextRank: string | null;
 }
 
-export interface Move {
+interface Move {
   readonly ticket: TicketRow;
   readonly to: BoardColumn['id'];
   /** The index among the other tickets of that column. */
