@@ -46,7 +46,7 @@ export function Component() {
         message: 'Add the first question and its answer.',
       }}
       consequence="It disappears from the site immediately."
-      nameOf={({ question }) => question}
+      getName={({ question }) => question}
     >
       {(faqs, { onEdit, onDelete }) => (
         <ResponsiveTable stacksBelow={36} hasActions label="FAQs" headings={headings}>

@@ -13,7 +13,7 @@ import { continuations, inboxArea, markDecisionSeen, signoffs } from './inbox-qu
 function useMarkSeen(kind: 'signoff' | 'continuation') {
   return useRowAction<{ id: string; sprintId: string }>({
     area: inboxArea,
-    activity: 'noting that something was seen',
+    activity: 'marking a decision as seen',
     run: ({ sprintId }) => markDecisionSeen(sprintId, kind),
     doneText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
@@ -81,7 +81,7 @@ export function SignoffsTab() {
     <InboxList
       label="Sign-offs"
       query={signoffs.pageQuery}
-      keyOf={({ id }) => id ?? ''}
+      getKey={({ id }) => id ?? ''}
       empty={{
         icon: <PenLine />,
         title: 'No sign-offs yet',
@@ -119,7 +119,7 @@ export function ContinuationsTab() {
     <InboxList
       label="Next-sprint requests"
       query={continuations.pageQuery}
-      keyOf={({ id }) => id ?? ''}
+      getKey={({ id }) => id ?? ''}
       empty={{
         icon: <FastForward />,
         title: 'No requests yet',

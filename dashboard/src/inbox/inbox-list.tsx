@@ -20,7 +20,7 @@ const List = styled(ItemList)`
 export interface InboxListProps<Row, Key extends QueryKey> {
   label: string;
   query: (page: number) => UseQueryOptions<PageOf<Row>, Error, PageOf<Row>, Key>;
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   empty: { readonly icon: ReactNode; readonly title: string; readonly message: string };
   children: (row: Row) => ReactNode;
 }
@@ -29,7 +29,7 @@ export interface InboxListProps<Row, Key extends QueryKey> {
 export function InboxList<Row, Key extends QueryKey>({
   label,
   query,
-  keyOf,
+  getKey,
   empty,
   children,
 }: InboxListProps<Row, Key>) {
@@ -50,7 +50,7 @@ export function InboxList<Row, Key extends QueryKey>({
           <Stack gap={16}>
             <List aria-label={label}>
               {rows.map((row) => (
-                <li key={keyOf(row)}>{children(row)}</li>
+                <li key={getKey(row)}>{children(row)}</li>
               ))}
             </List>
             <Pager

@@ -12,7 +12,7 @@ import { pageRange } from '../lib/list/fetch-pages.ts';
 
 export const inboxArea = 'inbox';
 
-type Listed =
+type InboxTable =
   | 'inbox_threads'
   | 'inbox_signoffs'
   | 'inbox_continuations'
@@ -21,23 +21,23 @@ type Listed =
   | 'profiles'
   | 'staff_notifications';
 
-type Column<Table extends Listed> = keyof Tables<Table> & string;
+type Column<Table extends InboxTable> = keyof Tables<Table> & string;
 
 /**
  * Queries for pages of a table. A minus in front of a column sorts it descending.
- * @param only - a column and the value to filter by
+ * @param filter - a column and the value to filter by
  */
-function createList<Table extends Listed>(
+function createList<Table extends InboxTable>(
   table: Table,
   order: readonly (Column<Table> | `-${Column<Table>}`)[],
-  only?: readonly [column: Column<Table>, value: string | boolean],
+  filter?: readonly [column: Column<Table>, value: string | boolean],
 ) {
   /** Fetches one page; exports pass their own size. */
   const fetchPage = async (page: number, signal?: AbortSignal, size?: number) => {
     const backend = await getBackend();
     // The client's types only accept a literal table name; the columns are checked where they are declared.
     let query = backend.from(table as 'profiles').select('*', { count: 'exact' });
-    if (only !== undefined) query = query.eq(only[0] as 'full_name', String(only[1]));
+    if (filter !== undefined) query = query.eq(filter[0] as 'full_name', String(filter[1]));
     for (const column of order) {
       const ascending = !column.startsWith('-');
       query = query.order(ascending ? column : column.slice(1), { ascending });
@@ -107,15 +107,15 @@ export async function sendReply(
   { body, key }: { readonly body: string; readonly key: string },
 ): Promise<void> {
   const backend = await getBackend();
-  const answer = await backend.from('sprint_messages').insert({
+  const response = await backend.from('sprint_messages').insert({
     sprint_id: thread.sprintId,
     project_id: thread.projectId,
     kind: 'reply',
     body,
     request_key: key,
   });
-  if (answer.error?.code === '23505' && answer.error.message.includes('sprint_messages_request')) return;
-  if (answer.error !== null) throw toAppError(answer.error, answer.status);
+  if (response.error?.code === '23505' && response.error.message.includes('sprint_messages_request')) return;
+  if (response.error !== null) throw toAppError(response.error, response.status);
 }
 
 /** Marks a client's decision about a sprint as seen by staff. */

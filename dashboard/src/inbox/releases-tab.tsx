@@ -14,7 +14,7 @@ export function ReleasesTab() {
   const timeZone = useTimeZone();
   const markSeen = useRowAction<Pick<Tables<'staff_notifications'>, 'id'>>({
     area: inboxArea,
-    activity: 'noting that a release was seen',
+    activity: 'marking a release alert as seen',
     run: ({ id }) => markAlertSeen(id),
     doneText: 'Marked as seen',
     failedText: texts.inbox.saveFailed,
@@ -23,7 +23,7 @@ export function ReleasesTab() {
     <InboxList
       label="Failing releases"
       query={releaseAlerts.pageQuery}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       empty={{
         icon: <Rocket />,
         title: 'No failing releases',

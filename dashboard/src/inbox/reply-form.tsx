@@ -52,7 +52,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
           toast({ tone: 'success', title: texts.success, description: texts.inbox.replied });
           await invalidateArea(queryClient, inboxArea);
         } catch (error) {
-          report(error, 'answering a client');
+          report(error, 'replying to a client');
           setFailure(describeFailure(error, texts.inbox.replyFailed, 'conversation'));
           setIsOffline(error instanceof AppError && error.code === 'network');
           toast({ tone: 'danger', title: texts.error, description: texts.inbox.replyFailed });
@@ -67,7 +67,7 @@ export function ReplyForm({ sprintId, projectId, onBusy }: ReplyFormProps) {
           <FormFieldset disabled={isSubmitting}>
             <Stack gap={12}>
               {failure !== null && <FormAlert>{failure}</FormAlert>}
-              {isOffline && <ResubmitWhenOnline send={() => void submitForm()} />}
+              {isOffline && <ResubmitWhenOnline submit={() => void submitForm()} />}
               <TextareaField name="text" label="Your reply" rows={4} />
               <div>
                 <Button type="submit" variant="primary" isLoading={isSubmitting}>

@@ -31,7 +31,7 @@ export function ThreadsTab() {
       <InboxList
         label="Conversations"
         query={threads.pageQuery}
-        keyOf={({ sprint_id }) => sprint_id ?? ''}
+        getKey={({ sprint_id }) => sprint_id ?? ''}
         empty={{
           icon: <MessagesSquare />,
           title: 'No conversations yet',

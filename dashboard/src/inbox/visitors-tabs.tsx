@@ -55,7 +55,7 @@ export function ContactTab() {
     <InboxList
       label="Contact messages"
       query={contactMessages.pageQuery}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       empty={{
         icon: <Mail />,
         title: 'No messages yet',
@@ -106,7 +106,7 @@ export function AccessTab() {
     <InboxList
       label="Waiting for access"
       query={waitingPeople.pageQuery}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       empty={{
         icon: <UserCheck />,
         title: 'Nobody is waiting for access',
@@ -175,7 +175,7 @@ export function SubscribersTab() {
       <InboxList
         label="Subscribers"
         query={subscribers.pageQuery}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         empty={{
           icon: <MailCheck />,
           title: 'No subscribers yet',

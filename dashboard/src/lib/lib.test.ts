@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { searchPattern } from '@northlight/domain';
 import { toCsv } from '@northlight/domain/csv';
 import { fromEditorHtml, parseLinkTarget, toEditorHtml } from './editor/editor-html.ts';
-import { parseWholeNumber, removeBlanks, textOrNull } from './fields/field-values.ts';
+import { parseWholeNumber, textOrNull, trimItems } from './fields/field-values.ts';
 import { pageRange } from './list/fetch-pages.ts';
 import { findDifferences } from './record/conflict.ts';
 import { fromLocalInput, toLocalInput } from './zoned-time.ts';
@@ -66,7 +66,7 @@ describe('values', () => {
     ['99999999999', 2_147_483_647],
   ])('the order %j is stored as %d', (text, number) => expect(parseWholeNumber(text)).toBe(number));
   test('drops empty rows, trims texts, and stores blanks as null', () => {
-    expect(removeBlanks([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
+    expect(trimItems([' a ', '', '  ', 'b'])).toEqual(['a', 'b']);
     expect([textOrNull('  '), textOrNull(' a ')]).toEqual([null, 'a']);
   });
 });

@@ -74,7 +74,7 @@ export function Component() {
         message: 'Add the first project.',
       }}
       consequence="Its page and its images disappear from the site immediately."
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
     >
       {(projects, { onEdit, onDelete }) => (
         <CardGrid>

@@ -20,17 +20,17 @@ async function callEdge<T>(path: string, body?: object): Promise<T> {
   const { data } = await (await getBackend()).auth.getSession();
   if (data.session === null) throw new AppError('session-missing');
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       headers: { authorization: `Bearer ${data.session.access_token}` },
       signal: AbortSignal.timeout(timeLimit),
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-    if (answer.ok) return (await answer.json()) as T;
+    if (response.ok) return (await response.json()) as T;
     // The edge returns errors in the same format as the functions.
     throw await toFunctionAppError(
-      Object.assign(new Error(`${path} answers ${answer.status}`), {
+      Object.assign(new Error(`${path} answers ${response.status}`), {
         name: 'FunctionsHttpError',
-        context: answer,
+        context: response,
       }),
     );
   } catch (error) {

@@ -45,7 +45,7 @@ export function Component() {
       newLabel="Add service"
       empty={{ icon: <Wrench />, title: 'No services yet', message: 'Add the first thing you offer.' }}
       consequence="It disappears from the site immediately."
-      nameOf={({ title }) => title}
+      getName={({ title }) => title}
     >
       {(services, { onEdit, onDelete }) => (
         <CardGrid>

@@ -38,7 +38,7 @@ export function Component() {
       newLabel="Add team member"
       empty={{ icon: <UsersRound />, title: texts.team.empty, message: 'Add the first person.' }}
       consequence="The person disappears from the team page immediately."
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
     >
       {(members, { onEdit, onDelete }) => (
         <CardGrid>

@@ -61,7 +61,7 @@ export function Component() {
         message: 'Add the first thing a client said.',
       }}
       consequence="It disappears from the site immediately."
-      nameOf={({ author_name }) => author_name}
+      getName={({ author_name }) => author_name}
     >
       {(testimonials, { onEdit, onDelete }) => (
         <ResponsiveTable stacksBelow={54} hasActions label="Testimonials" headings={headings}>

@@ -212,12 +212,12 @@ function createOnlyProps<Values extends object, Input>(
 /** Maps errors of the auth service to fields: a taken address, a weak password. */
 function getAccountErrors(error: unknown): { email?: string; password?: string } | null {
   if (!(error instanceof AppError)) return null;
-  const said = error.details.serverMessage;
+  const serverMessage = error.details.serverMessage;
   switch (error.details.database?.code) {
     case 'email_exists':
-      return { email: said ?? 'A user with this email address already exists.' };
+      return { email: serverMessage ?? 'A user with this email address already exists.' };
     case 'weak_password':
-      return { password: said ?? 'This password is too weak.' };
+      return { password: serverMessage ?? 'This password is too weak.' };
     default:
       return null;
   }

@@ -14,7 +14,7 @@ export interface LinkDialogProps {
 export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps) {
   const [range, setRange] = useState<{ index: number; length: number } | null>(null);
   const [address, setAddress] = useState('');
-  const [hasSubmitted, setIsTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const hasLink = range !== null && Boolean(quill.getFormat(range).link);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
     const currentLink: unknown = quill.getFormat(selected).link;
     setRange(selected);
     setAddress(typeof currentLink === 'string' ? currentLink : '');
-    setIsTried(false);
+    setHasSubmitted(false);
   }, [isOpen, quill]);
 
   const target = parseLinkTarget(address);
@@ -36,7 +36,7 @@ export function LinkDialog({ quill, isOpen, onClose, onChange }: LinkDialogProps
     event.preventDefault();
     // React bubbles this submit to the surrounding form, although it is not an ancestor in the DOM.
     event.stopPropagation();
-    setIsTried(true);
+    setHasSubmitted(true);
     if (target === null || range === null) return;
     if (range.length === 0) quill.insertText(range.index, address.trim(), { link: target }, 'user');
     else quill.formatText(range.index, range.length, { link: target }, 'user');

@@ -4,7 +4,7 @@ import DOMPurify, { type Config } from 'dompurify';
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown;
-  createPolicy(name: string, getPurifier: { createHTML: (html: string) => string }): unknown;
+  createPolicy(name: string, rules: { createHTML: (html: string) => string }): unknown;
 }
 
 let isCleaning = false;

@@ -2,7 +2,7 @@ import { hasPlausibleYear, isEmail, isFilled, isLink } from '@northlight/domain'
 import { string } from 'yup';
 
 /** Trims the items of a list and drops empty ones. */
-export function removeBlanks(rows: readonly string[]): string[] {
+export function trimItems(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter((row) => row !== '');
 }
 

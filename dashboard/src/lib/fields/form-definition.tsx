@@ -106,10 +106,10 @@ function renderRows(
     else lines.push([entry]);
   }
   return lines.map((line) => {
-    const drawn = line.map(([name, field]) => (
+    const rendered = line.map(([name, field]) => (
       <Fragment key={name}>{field.render(name, overrides[name] ?? {})}</Fragment>
     ));
-    return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{drawn}</FieldGrid> : drawn;
+    return line[0]?.[1].isHalf ? <FieldGrid key={line[0][0]}>{rendered}</FieldGrid> : rendered;
   });
 }
 
@@ -120,7 +120,7 @@ export function withChoiceLabels<Values>(
   choices: readonly SelectOption[],
 ): readonly ComparedField<Values>[] {
   const format = (id: unknown) =>
-    id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Another one');
+    id === '' ? '' : (choices.find(({ value }) => value === id)?.label ?? 'Unknown');
   return fields.map((field) => (field.name === name ? { ...field, format } : field));
 }
 

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { array, type Schema, string } from 'yup';
-import { removeBlanks, toRows } from './field-values.ts';
+import { toRows, trimItems } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
 
 const Root = styled.fieldset`
@@ -124,7 +124,7 @@ export function rowList(
     empty: [''],
     schema: listSchema(itemSchema, maxItems),
     toValue: toRows,
-    toStored: removeBlanks,
+    toStored: trimItems,
     render: (name) => <RowListField {...{ name, label }} {...props} />,
   };
 }

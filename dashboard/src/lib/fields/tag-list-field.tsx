@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { string } from 'yup';
-import { removeBlanks } from './field-values.ts';
+import { trimItems } from './field-values.ts';
 import type { FieldDefinition } from './form-definition.tsx';
 import { type ListLimits, listSchema } from './row-list-field.tsx';
 
@@ -141,7 +141,7 @@ export function tagList(
     empty: [],
     schema: listSchema(item, maxItems),
     toValue: (stored) => [...(stored ?? [])],
-    toStored: removeBlanks,
+    toStored: trimItems,
     render: (name) => <TagListField {...{ name, label, maxLength }} {...props} />,
   };
 }

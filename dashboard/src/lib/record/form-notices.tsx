@@ -6,9 +6,9 @@ import styled from 'styled-components';
 import type { AutosaveState } from './autosave.ts';
 
 /** Submits the form again when the browser is back online. */
-export function ResubmitWhenOnline({ send }: { send: () => void }) {
-  const latest = useRef(send);
-  latest.current = send;
+export function ResubmitWhenOnline({ submit }: { submit: () => void }) {
+  const latest = useRef(submit);
+  latest.current = submit;
   useEffect(() => {
     const onOnline = () => latest.current();
     window.addEventListener('online', onOnline, { once: true });
@@ -34,7 +34,7 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
   return (
     <>
       {failure !== null && <FormAlert>{failure}</FormAlert>}
-      {isOffline && <ResubmitWhenOnline send={() => void submitForm()} />}
+      {isOffline && <ResubmitWhenOnline submit={() => void submitForm()} />}
       {isRestored && (
         <FormAlert tone="info" title="Restored">
           These are your unsaved changes from before.{' '}

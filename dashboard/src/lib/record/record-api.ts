@@ -40,16 +40,16 @@ export interface FilterQuery<Column extends string> {
 
 type QueryFilter<Column extends string> = (query: FilterQuery<Column>) => FilterQuery<Column>;
 
-type Answer<Data> = Parameters<typeof unwrap<Data>>[0];
+type Response<Data> = Parameters<typeof unwrap<Data>>[0];
 
 /** A select query on one table. */
-interface RowsQuery<Row> extends PromiseLike<Answer<Row[]>> {
+interface RowsQuery<Row> extends PromiseLike<Response<Row[]>> {
   eq(column: string, value: string): RowsQuery<Row>;
   ilike(column: string, pattern: string): RowsQuery<Row>;
   order(column: string, how?: { ascending: boolean; nullsFirst: boolean }): RowsQuery<Row>;
   range(from: number, to: number): RowsQuery<Row>;
   abortSignal(signal: AbortSignal): RowsQuery<Row>;
-  maybeSingle(): PromiseLike<Answer<Row | null>>;
+  maybeSingle(): PromiseLike<Response<Row | null>>;
 }
 
 interface WriteQuery {
@@ -161,9 +161,9 @@ export function recordApi<
       queryOptions({
         queryKey: [...key, 'detail', id] as QueryKey,
         queryFn: async ({ signal }) => {
-          const answer = await readRow(id, signal);
+          const response = await readRow(id, signal);
           // The id in an address may not be a UUID.
-          return answer.error?.code === '22P02' ? null : unwrap(answer);
+          return response.error?.code === '22P02' ? null : unwrap(response);
         },
       }),
     /** @throws StaleRowError when the id already exists */
@@ -187,11 +187,11 @@ export async function countRows<Table extends keyof TableColumns>(
   column: TableColumns[Table],
   value: string,
 ): Promise<number> {
-  const answer = await (await openTable(table))
+  const response = await (await openTable(table))
     .select('id', { count: 'exact', head: true })
     .eq(column, value);
-  unwrap(answer);
-  return answer.count ?? 0;
+  unwrap(response);
+  return response.count ?? 0;
 }
 
 interface TableColumns {

@@ -36,7 +36,7 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   /** What a deletion means: "It disappears from the site immediately." */
   consequence: string;
   /** The record's name. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   children: (rows: readonly Row[], handlers: RowHandlers<Row>) => ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function RecordScreen<
   Input,
   Filter extends string = never,
 >(props: RecordScreenProps<Row, Values, Input, Filter>) {
-  const { api, form, noun, texts, children, nameOf, width, consequence, ...screen } = props;
+  const { api, form, noun, texts, children, getName, width, consequence, ...screen } = props;
   const list = useListState({
     sort: api.sorts[0]?.value ?? '',
     filters: (screen.filters ?? []).map(({ name }) => name),
@@ -76,7 +76,7 @@ export function RecordScreen<
         {(rows) =>
           children(rows, {
             onEdit: ({ id }) => list.openRecord(id),
-            onDelete: (row) => void remove({ id: row.id, name: nameOf(row) }),
+            onDelete: (row) => void remove({ id: row.id, name: getName(row) }),
           })
         }
       </ListScreen>

@@ -6,7 +6,7 @@ test('a client’s question is answered', async ({ page }) => {
   await page.goto('/dashboard');
   await page
     .getByRole('region', { name: 'Needs attention' })
-    .getByRole('link', { name: /waits? for an answer/ })
+    .getByRole('link', { name: /waiting for a reply/ })
     .click();
   await expect(page).toHaveURL('/dashboard/inbox');
   const waiting = page.getByRole('article').filter({ hasText: 'Waiting for a reply' }).first();

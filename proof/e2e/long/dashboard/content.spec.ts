@@ -24,7 +24,7 @@ test('a team member with skills, an order and links is created, changed and dele
   const card = page.getByRole('article', { name: person });
   await expect(card).toContainText(/Order: 0 \| Created: \d+ \w{3} \d{4}/);
   await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['TypeScript']);
-  await expect(card.getByRole('link', { name: `GitHub of ${person}` })).toBeVisible();
+  await expect(card.getByRole('link', { name: `${person} on GitHub` })).toBeVisible();
   await card.getByRole('button', { name: `Edit ${person}` }).click();
   await page.getByRole('textbox', { name: 'Role' }).fill('Lead');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -59,8 +59,8 @@ test('a share gets the newer version in the same document, until an admin stops 
   const admin = await context.newPage();
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
-  await expect(rollouts).toContainText(`${share} % of the accounts`);
-  // The newest is first; earlier runs may have left others.
+  await expect(rollouts).toContainText(`${share} % of accounts`);
+  // The newest comes first; a run before this one may have left others.
   const newest = rollouts.getByRole('row').nth(1);
   await expect(newest).toContainText('0 of 1');
   await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
