@@ -13,7 +13,7 @@ import { testimonialForm } from './testimonials/testimonial-form.ts';
 import { ticketForm } from './tickets/ticket-form.tsx';
 import { inviteForm, newUserForm, userForm } from './users/user-forms.tsx';
 
-function messagesOf(schema: AnyObjectSchema, values: object): Record<string, string> {
+function findErrors(schema: AnyObjectSchema, values: object): Record<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false });
     return {};
@@ -85,10 +85,10 @@ describe.each(forms)('%s', (_name, given, required) => {
   const { schema, emptyValues, comparedFields } = toForm(given);
 
   test(`requires ${required.join(', ')}`, () => {
-    const messages = messagesOf(schema, emptyValues);
+    const messages = findErrors(schema, emptyValues);
     expect(Object.values(messages)).toEqual(required.map((label) => `${label} is required`));
     const blank = Object.fromEntries(Object.keys(messages).map((field) => [field, '   ']));
-    const stillWrong = Object.keys(messagesOf(schema, { ...emptyValues, ...blank }));
+    const stillWrong = Object.keys(findErrors(schema, { ...emptyValues, ...blank }));
     // Selects and dates cannot contain blanks, and a password may start with one.
     const notTyped = /_id$|_date$|^time_zone$|password/;
     expect(stillWrong).toEqual(
@@ -137,7 +137,7 @@ describe('validation', () => {
   test.each(inputs.map(([schema, ...input]) => [...input, schema] as const))(
     '%s %j: %s',
     (name, value, expected, schema) => {
-      expect(messagesOf(schema, { [name]: value })[name]).toBe(expected);
+      expect(findErrors(schema, { [name]: value })[name]).toBe(expected);
     },
   );
 
@@ -149,18 +149,18 @@ describe('validation', () => {
   test.each(fields)('refuses an implausible year in %s: %s', (_name, field, schema) => {
     for (const year of ['0026', '1989', '2200', '20266']) {
       const value = field === 'publish_at' ? `${year}-11-26T09:00` : `${year}-11-26`;
-      expect([year, messagesOf(schema, { [field]: value, completed: true })[field]]).toEqual([
+      expect([year, findErrors(schema, { [field]: value, completed: true })[field]]).toEqual([
         year,
         'Check the year',
       ]);
     }
     const usual = field === 'publish_at' ? '2199-12-31T23:59' : '2199-12-31';
-    expect(messagesOf(schema, { [field]: usual })[field]).toBeUndefined();
+    expect(findErrors(schema, { [field]: usual })[field]).toBeUndefined();
   });
 
   test('refuses an invalid address in a list', () => {
     expect(
-      messagesOf(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
+      findErrors(projectForm.schema, { project_urls: ['https://a.example', '', 'b.example'] }),
     ).toMatchObject({
       'project_urls[2]': link,
     });
@@ -168,36 +168,36 @@ describe('validation', () => {
 
   test('refuses a sprint that ends before it starts', () => {
     const dates = { start_date: '2026-04-14', end_date: '2026-04-13' };
-    expect(messagesOf(sprintForm.schema, dates).end_date).toBe('The end date is before the start date');
-    expect(messagesOf(sprintForm.schema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
+    expect(findErrors(sprintForm.schema, dates).end_date).toBe('The end date is before the start date');
+    expect(findErrors(sprintForm.schema, { ...dates, end_date: dates.start_date }).end_date).toBeUndefined();
   });
 
   test('refuses decimals in a currency without them', () => {
     const yen = { amount: '10.50', currency: ' jpy' };
-    expect(messagesOf(invoiceForm.schema, yen).amount).toBe('This currency has no decimals');
-    expect(messagesOf(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
+    expect(findErrors(invoiceForm.schema, yen).amount).toBe('This currency has no decimals');
+    expect(findErrors(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
   });
 
   test('refuses a due date before the invoice date', () => {
     const dates = { invoice_date: '2026-04-14', due_date: '2026-04-13' };
-    expect(messagesOf(invoiceForm.schema, dates).due_date).toBe('The due date is before the invoice date');
+    expect(findErrors(invoiceForm.schema, dates).due_date).toBe('The due date is before the invoice date');
     expect(
-      messagesOf(invoiceForm.schema, { ...dates, due_date: dates.invoice_date }).due_date,
+      findErrors(invoiceForm.schema, { ...dates, due_date: dates.invoice_date }).due_date,
     ).toBeUndefined();
-    expect(messagesOf(invoiceForm.schema, { ...dates, due_date: '' }).due_date).toBeUndefined();
+    expect(findErrors(invoiceForm.schema, { ...dates, due_date: '' }).due_date).toBeUndefined();
   });
 
   test('refuses a completion date before the start date', () => {
     const dates = { completed: true, start_date: '2026-04-14', completed_at: '2026-04-13' };
-    expect(messagesOf(projectForm.schema, dates).completed_at).toBe(
+    expect(findErrors(projectForm.schema, dates).completed_at).toBe(
       'The completion date is before the start date',
     );
     // An empty completion date means today.
-    expect(messagesOf(projectForm.schema, { ...dates, completed_at: '' }).completed_at).toBe(
+    expect(findErrors(projectForm.schema, { ...dates, completed_at: '' }).completed_at).toBe(
       'The completion date is before the start date',
     );
     for (const part of [{ completed: false }, { start_date: '' }, { completed_at: '2026-04-14' }]) {
-      expect(messagesOf(projectForm.schema, { ...dates, ...part }).completed_at).toBeUndefined();
+      expect(findErrors(projectForm.schema, { ...dates, ...part }).completed_at).toBeUndefined();
     }
   });
 
@@ -208,7 +208,7 @@ describe('validation', () => {
     ['In Review', true],
     ['Completed', true],
   ])('feedback can be requested while a sprint is %s: %s', (status, isPossible) => {
-    expect(messagesOf(sprintForm.schema, { status, feedback_required: true }).feedback_required).toBe(
+    expect(findErrors(sprintForm.schema, { status, feedback_required: true }).feedback_required).toBe(
       isPossible ? undefined : 'Feedback can be asked for once the sprint is In Review or Completed',
     );
   });
@@ -223,7 +223,7 @@ describe('validation', () => {
       [projectForm.schema, 'cover_alt', 300],
     ] as const;
     for (const [schema, name, limit] of limits) {
-      expect(messagesOf(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
+      expect(findErrors(schema, { [name]: long })[name]).toBe(`Use at most ${limit} characters`);
     }
   });
 });

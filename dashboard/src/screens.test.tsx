@@ -241,7 +241,7 @@ function createTable(tested: Screen) {
     const { target, method, query, body } = request;
     if (target !== tested.table || method === 'HEAD') return others(request);
     if (method === 'GET') return stored === null ? [] : [stored];
-    const written = { ...rowOf(tested), ...stored, ...(body as object) };
+    const written = { ...createRow(tested), ...stored, ...(body as object) };
     if (before !== null) stored = { ...written, ...before(body as object), updated_at: 'by the other tab' };
     before = null;
     if (method === 'POST' && stored !== null) {
@@ -278,7 +278,7 @@ async function fillIn({ fields }: Screen) {
 }
 
 const refused = { status: 500, body: { message: 'broken' } };
-const rowOf = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
+const createRow = ({ row }: Screen) => ({ id: '00000000-0000-4000-8000-000000000001', ...stamps, ...row });
 
 beforeAll(() => Promise.all(Object.values(pages).map((page) => page.load())));
 beforeEach(() => localStorage.clear());
@@ -302,7 +302,7 @@ describe.each(screens)('%s', (_name, tested) => {
     const { toasts } = openScreen(
       tested.Screen,
       `${tested.path}?${tested.edit}`,
-      fakeBackend(tested, [rowOf(tested)], () => (isRefused ? refused : [rowOf(tested)])),
+      fakeBackend(tested, [createRow(tested)], () => (isRefused ? refused : [createRow(tested)])),
     );
     const form = await fillIn(tested);
     fireEvent.click(form.getByRole('button', { name: tested.submit }));
@@ -319,7 +319,7 @@ describe.each(screens)('%s', (_name, tested) => {
     const { toasts, services } = openScreen(
       tested.Screen,
       tested.path,
-      fakeBackend(tested, [rowOf(tested)], () => (isRefused ? refused : [rowOf(tested)])),
+      fakeBackend(tested, [createRow(tested)], () => (isRefused ? refused : [createRow(tested)])),
       { role: 'admin' },
     );
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));
@@ -334,7 +334,7 @@ describe.each(screens)('%s', (_name, tested) => {
     const { toasts } = openScreen(
       tested.Screen,
       tested.path,
-      fakeBackend(tested, [rowOf(tested)], () => []),
+      fakeBackend(tested, [createRow(tested)], () => []),
       { role: 'admin' },
     );
     fireEvent.click(await screen.findByRole('button', { name: `Delete ${tested.name}` }));

@@ -14,7 +14,7 @@ export function toLocalInput(instant: string | null, timeZone: string): string {
 export function fromLocalInput(local: string, timeZone: string): string | null {
   if (local === '') return null;
   const asUtc = Date.parse(`${local.slice(0, 16)}Z`);
-  if (Number.isNaN(asUtc)) throw new RangeError(`No time: ${local}`);
+  if (Number.isNaN(asUtc)) throw new RangeError(`Invalid time: ${local}`);
   // Clocks may change between the two instants, so the offset is looked up twice.
   const first = asUtc - offsetAt(asUtc, timeZone);
   return new Date(asUtc - offsetAt(first, timeZone)).toISOString();

@@ -124,10 +124,10 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
 }
 
 function FailedVisits({ overview, release }: { overview: ReleasesOverview; release: LiveRelease }) {
-  const countsOf = (version: string | null) =>
+  const findCounts = (version: string | null) =>
     overview.counts?.find((each) => each.release === release.name && each.version === version);
-  const live = countsOf(release.version);
-  const before = countsOf(release.previous);
+  const live = findCounts(release.version);
+  const before = findCounts(release.previous);
   if (live === undefined) return 'Not counted';
   const failed = formatShare(live.failed, live.visits);
   if (before === undefined) return failed;

@@ -204,7 +204,7 @@ function createOnlyProps<Values extends object, Input>(
       await insert(form.toInput(values));
       return undefined;
     },
-    update: () => Promise.reject(new Error('it is made once')),
+    update: () => Promise.reject(new Error('Accounts are only created here.')),
     fieldErrors: getAccountErrors,
   };
 }

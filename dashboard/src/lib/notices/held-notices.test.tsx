@@ -44,13 +44,13 @@ beforeEach(() => setHasHeldNotices(false));
 afterEach(cleanup);
 
 const open = (answer: FakeBackend) => openScreen(Screen, '/dashboard', answer);
-const bar = () => screen.findByRole('region', { name: 'Messages to clients' });
-const isGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+const findBar = () => screen.findByRole('region', { name: 'Messages to clients' });
+const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 
 test('shows what is sent to whom and when, and focuses Undo', async () => {
   open(database());
-  expect((await bar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
-  expect((await bar()).textContent).toContain(notice.message);
+  expect((await findBar()).textContent).toMatch(/“Invoice paid” will be sent to Acme in \d+ s/);
+  expect((await findBar()).textContent).toContain(notice.message);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
 });
 
@@ -59,7 +59,7 @@ test('undoes the change, and restores the form’s draft', async () => {
   const { user, toasts, requests } = open(database());
   rememberDraft('r1', () => putBack.push('typed'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await isGone();
+  await waitUntilGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
     change: 'c1',
     deed: 'undo',
@@ -74,7 +74,7 @@ test('undoes the change, and restores the form’s draft', async () => {
 test('sends right away', async () => {
   const { user, requests } = open(database());
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
-  await isGone();
+  await waitUntilGone();
   expect(requests.find(({ target }) => target === 'settle_notice')?.body).toEqual({
     change: 'c1',
     deed: 'send',
@@ -92,11 +92,11 @@ test('says when it is too late to undo, and closes', async () => {
     database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await isGone();
+  await waitUntilGone();
   expect(toasts()).toEqual(['The change could not be undone. It has gone to the client already.']);
 });
 
 test('says when the messages fail to load', async () => {
   open(() => ({ status: 500, body: { code: 'XX000', message: 'x' } }));
-  expect((await bar()).textContent).toContain('could not be loaded. They will be sent automatically.');
+  expect((await findBar()).textContent).toContain('could not be loaded. They will be sent automatically.');
 });

@@ -61,7 +61,7 @@ export function HeldNotices() {
   const held = (data ?? [])
     .map((notice) => ({ notice, left: Math.ceil((dataUpdatedAt - now) / 1000 + notice.seconds_left) }))
     .filter(({ left }) => left > 0);
-  const changes = [...new Set(held.map(({ notice }) => notice.change_id))];
+  const changeIds = [...new Set(held.map(({ notice }) => notice.change_id))];
   const isDone = hasHeldNotices && data !== undefined && !isFetching && !isError && held.length === 0;
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function HeldNotices() {
   if (held.length === 0) return null;
   return (
     <Root aria-label="Messages to clients">
-      {changes.map((change) => (
+      {changeIds.map((change) => (
         <HeldChange
           key={change}
           notices={held.filter(({ notice }) => notice.change_id === change).map(({ notice }) => notice)}
@@ -128,7 +128,7 @@ function HeldChange({ notices, left }: { notices: readonly HeldNotice[]; left: n
   }, []);
 
   if (first === undefined) return null;
-  const act = (deed: NoticeAction) => settle.mutate({ notice: first, deed });
+  const act = (action: NoticeAction) => settle.mutate({ notice: first, action });
   return (
     <Change ref={root} role="group" aria-label={titles}>
       <p>
@@ -161,12 +161,12 @@ function useSettleNotice() {
   const { toast, report, announce } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ notice, deed }: { notice: HeldNotice; deed: NoticeAction }) =>
-      settleNotice(notice.change_id, deed),
-    onSuccess: (_, { notice, deed }) => {
-      if (deed === 'wait') announce('Delayed by one minute');
-      if (deed === 'send') announce(`Sent to ${notice.client_name}`);
-      if (deed !== 'undo') return;
+    mutationFn: ({ notice, action }: { notice: HeldNotice; action: NoticeAction }) =>
+      settleNotice(notice.change_id, action),
+    onSuccess: (_, { notice, action }) => {
+      if (action === 'wait') announce('Delayed by one minute');
+      if (action === 'send') announce(`Sent to ${notice.client_name}`);
+      if (action !== 'undo') return;
       const hasRestored = restoreDraft(notice.row_id);
       toast({
         tone: 'success',
@@ -174,11 +174,11 @@ function useSettleNotice() {
         description: hasRestored ? texts.notices.draftRestored : texts.notices.restored,
       });
     },
-    onError: (error, { deed }) => {
-      report(error, 'settling a notice');
-      const failed = deed === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
-      const summary = error instanceof AppError ? error.details.serverMessage : undefined;
-      toast({ tone: 'danger', title: texts.error, description: summary ? `${failed}. ${summary}` : failed });
+    onError: (error, { action }) => {
+      report(error, 'settling a held notice');
+      const failed = action === 'undo' ? texts.notices.undoFailed : texts.notices.settleFailed;
+      const reason = error instanceof AppError ? error.details.serverMessage : undefined;
+      toast({ tone: 'danger', title: texts.error, description: reason ? `${failed}. ${reason}` : failed });
     },
     onSettled: () =>
       Promise.all([

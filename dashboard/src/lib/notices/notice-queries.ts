@@ -39,9 +39,9 @@ export async function previewNotices({ table, id, changes }: NotifyingChange): P
   );
 }
 
-export async function settleNotice(change: string, deed: NoticeAction): Promise<void> {
+export async function settleNotice(change: string, action: NoticeAction): Promise<void> {
   const backend = await getBackend();
-  unwrap(await backend.rpc('settle_notice', { change, deed }));
+  unwrap(await backend.rpc('settle_notice', { change, deed: action }));
 }
 
 export const heldNoticesQuery = () =>

@@ -92,7 +92,7 @@ function Choices<Values>({
   onCancel,
 }: Omit<ConflictDialogProps<Values>, 'isOpen' | 'noun'>) {
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
-  const choiceOf = ({ field, suggestion }: FieldDifference<Values>) => choices[field.name] ?? suggestion;
+  const getChoice = ({ field, suggestion }: FieldDifference<Values>) => choices[field.name] ?? suggestion;
   return (
     <>
       <DialogBody>
@@ -104,7 +104,7 @@ function Choices<Values>({
                 <input
                   type="radio"
                   name={`conflict-${difference.field.name}`}
-                  checked={choiceOf(difference) === side}
+                  checked={getChoice(difference) === side}
                   onChange={() => setChoices({ ...choices, [difference.field.name]: side })}
                 />
                 {side === 'mine' ? 'Yours' : 'Theirs'}
@@ -121,7 +121,7 @@ function Choices<Values>({
           onClick={() =>
             onChoose(
               new Set(
-                differences.filter((each) => choiceOf(each) === 'theirs').map((each) => each.field.name),
+                differences.filter((each) => getChoice(each) === 'theirs').map((each) => each.field.name),
               ),
             )
           }

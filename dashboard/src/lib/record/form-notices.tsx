@@ -54,13 +54,13 @@ export function FormNotices({ failure, isOffline, isRestored, onDiscard }: FormN
   );
 }
 
-const Root = styled.p<{ $isBad: boolean }>`
+const Root = styled.p<{ $isError: boolean }>`
   display: flex;
   align-items: center;
   gap: var(--space-6);
   min-height: 2rem;
   margin-right: auto;
-  color: ${({ $isBad }) => ($isBad ? 'var(--color-danger)' : 'var(--color-text-muted)')};
+  color: ${({ $isError }) => ($isError ? 'var(--color-danger)' : 'var(--color-text-muted)')};
 `;
 
 const labels: Readonly<Record<AutosaveState, string>> = {
@@ -77,7 +77,7 @@ export function AutosaveStatus({ state, onRetry }: { state: AutosaveState; onRet
   const isError = state === 'failed' || state === 'stopped';
   const Icon = isError ? CircleAlert : state === 'saved' ? Check : CloudUpload;
   return (
-    <Root $isBad={isError} role="status" aria-label="Autosave">
+    <Root $isError={isError} role="status" aria-label="Autosave">
       {state !== 'idle' && <Icon size={16} aria-hidden="true" />}
       {labels[state]}
       {state === 'failed' && (

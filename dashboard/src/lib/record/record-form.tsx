@@ -108,7 +108,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
   return (
     <Formik<Values>
       innerRef={form}
-      initialValues={recordSave.stored}
+      initialValues={recordSave.initialValues}
       validationSchema={props.schema}
       onSubmit={recordSave.save}
     >
@@ -119,7 +119,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           saveDraft={(values) => saveDraft(recordSave.toDraft(values))}
           discardDraft={discardDraft}
           // A partly typed date reads as empty. Saving waits until it is complete.
-          onChange={(values) => hasUnfinishedInput(body.current) || recordSave.typed(values)}
+          onChange={(values) => hasUnfinishedInput(body.current) || recordSave.handleChange(values)}
         />
         <SubmittingFieldset>
           <DialogBody ref={body}>
@@ -158,7 +158,7 @@ export function RecordForm<Values extends object, Row extends RecordRow>(
           differences={recordSave.conflict?.differences ?? []}
           onCancel={recordSave.dismissConflict}
           onChoose={(takeTheirs) =>
-            form.current && recordSave.choose(form.current.values, takeTheirs, form.current)
+            form.current && recordSave.resolveConflict(form.current.values, takeTheirs, form.current)
           }
         />
       </Frame>

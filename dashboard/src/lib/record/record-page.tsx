@@ -47,7 +47,7 @@ export function RecordPage<Values extends object, Row extends RecordRow, Input>(
             toValues={form.toValues}
             schema={form.schema}
             comparedFields={form.comparedFields}
-            insert={() => Promise.reject(new Error('It is there already.'))}
+            insert={() => Promise.reject(new Error('The row already exists.'))}
             update={(version, values) => save(version, form.toInput(values))}
             texts={{ updated: texts.saved, saveFailed: texts.saveFailed }}
             onBusy={() => undefined}

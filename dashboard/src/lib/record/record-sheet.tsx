@@ -66,10 +66,10 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
 }: RecordDialogProps<Row, Key>) {
   const [isBusy, setIsBusy] = useState(false);
   const title = open?.kind === 'edit' ? `Edit ${noun}` : newTitle;
-  const formOf = (row: Row | null) => children({ row, onBusy: setIsBusy, onClose: close });
+  const renderForm = (row: Row | null) => children({ row, onBusy: setIsBusy, onClose: close });
   return (
     <Sheet isOpen={open !== null} onClose={close} isBusy={isBusy} title={title} width={width}>
-      {open?.kind === 'new' && formOf(null)}
+      {open?.kind === 'new' && renderForm(null)}
       {open?.kind === 'edit' && (
         <ExistingRecord
           key={open.id}
@@ -78,7 +78,7 @@ export function RecordDialog<Row extends RecordRow, Key extends QueryKey>({
           loadFailedText={loadFailedText}
           onClose={close}
         >
-          {formOf}
+          {renderForm}
         </ExistingRecord>
       )}
     </Sheet>

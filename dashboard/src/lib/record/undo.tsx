@@ -64,13 +64,13 @@ export function useUndo() {
     },
     onError: (error, deletion) => {
       report(error, 'undoing a deletion');
-      const isGone = error instanceof AppError && !error.isRetryable;
-      if (isGone) forget(deletion);
+      const isExpired = error instanceof AppError && !error.isRetryable;
+      if (isExpired) forget(deletion);
       const { label } = deletion;
       toast({
         tone: 'danger',
         title: texts.error,
-        description: isGone
+        description: isExpired
           ? `${label} can no longer be restored`
           : `${label} could not be restored. Try again.`,
       });

@@ -58,7 +58,7 @@ interface SaveState<Values, Row> {
   readonly conflict: Conflict<Values, Row> | null;
 }
 
-function merge<State>(before: State, change: Partial<State>): State {
+function mergeState<State>(before: State, change: Partial<State>): State {
   return { ...before, ...change };
 }
 
@@ -85,19 +85,19 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
   const { toast, announce, report } = useServices();
   const queryClient = useQueryClient();
   const showHeldNotices = useShowHeldNotices();
-  const [stored] = useState(() => (row === null ? input.emptyValues : toValues(row)));
+  const [initialValues] = useState(() => (row === null ? input.emptyValues : toValues(row)));
   const [saver] = useState(() =>
     createRecordSaver<Values, Row>(
       // A draft belongs to the version it started from, so saving it conflicts if that version is no longer current.
       {
         row: row === null ? null : { id: row.id, updated_at: draft?.readAt ?? row.updated_at },
-        values: stored,
+        values: initialValues,
       },
       draft?.id ?? crypto.randomUUID(),
     ),
   );
-  const [state, update] = useReducer(merge<SaveState<Values, Row>>, {
-    saved: stored,
+  const [state, update] = useReducer(mergeState<SaveState<Values, Row>>, {
+    saved: initialValues,
     failure: null,
     isOffline: false,
     question: null,
@@ -166,11 +166,11 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
     onBusy(true);
     try {
       await autosave.discardPending();
-      const typed = toDraft(values);
+      const draftToRestore = toDraft(values);
       const notices = await confirmNotices(values);
       if (notices === null || !(await write(values))) return;
       if (notices.length > 0) {
-        rememberDraft(saver.id(), () => input.saveDraft(typed));
+        rememberDraft(saver.id(), () => input.saveDraft(draftToRestore));
         showHeldNotices();
       }
       await finish();
@@ -193,15 +193,15 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
 
   return {
     ...state,
-    stored,
+    initialValues,
     save,
     toDraft,
     autosaveState: useSyncExternalStore(autosave.subscribe, autosave.getState),
     dismissConflict: () => update({ conflict: null }),
     /** Discards the draft and starts from the saved version again. */
-    restart: () => saver.restart({ row, values: stored }),
+    restart: () => saver.restart({ row, values: initialValues }),
     /** Called on each change. Only valid values are autosaved. */
-    typed(values: Values) {
+    handleChange(values: Values) {
       const { autosaves, schema } = input;
       if (!autosaves?.(values) || !autosaves(state.saved) || !schema.isValidSync(values)) return;
       autosave.change(values);
@@ -217,7 +217,7 @@ export function useRecordSave<Values extends object, Row extends RecordRow>(
       input.onClose();
     },
     /** Saves the chosen mix of values over the other person's version. */
-    choose(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
+    resolveConflict(mine: Values, takeTheirs: ReadonlySet<string>, helpers: FormikHelpers<Values>) {
       if (state.conflict === null) return;
       const theirs = toValues(state.conflict.row);
       const chosen = mergeFields(mine, theirs, takeTheirs);

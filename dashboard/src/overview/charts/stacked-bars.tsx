@@ -90,8 +90,8 @@ export function StackedBars<Row extends NumericRow<Key> & { readonly id: string 
   getName,
   formatValue,
 }: BarsProps<Row, Key>) {
-  const sumOf = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
-  const { steps, toPercent } = createScale(rows.map(sumOf));
+  const sumRow = (row: Row) => series.reduce((sum, { key }) => sum + row[key], 0);
+  const { steps, toPercent } = createScale(rows.map(sumRow));
   return (
     <Stacked>
       <GridLines>

@@ -37,15 +37,15 @@ export function TicketBoard({ projectId, sprint, onEdit, onDelete }: TicketBoard
   });
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const [todo, doing, done] = boardColumns;
-  const queryOf = (column: BoardColumn) => boardColumnQuery(projectId, sprint, column, limits[column.id]);
-  const reads = [useQuery(queryOf(todo)), useQuery(queryOf(doing)), useQuery(queryOf(done))];
+  const columnQuery = (column: BoardColumn) => boardColumnQuery(projectId, sprint, column, limits[column.id]);
+  const reads = [useQuery(columnQuery(todo)), useQuery(columnQuery(doing)), useQuery(columnQuery(done))];
   const failed = reads.find(({ isError, data }) => isError && data === undefined);
   useFailureToast(failed ?? { isError: false, errorUpdatedAt: 0 }, texts.tickets.fetchFailed);
 
   const columns = boardColumns.map(
     (column, at): DisplayedColumn => ({
       column,
-      key: queryOf(column).queryKey,
+      key: columnQuery(column).queryKey,
       tickets: reads[at]?.data?.rows.slice(0, limits[column.id]) ?? [],
       nextRank: reads[at]?.data?.rows[limits[column.id]]?.board_rank ?? null,
     }),
