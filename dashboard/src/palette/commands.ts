@@ -38,10 +38,10 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
       .map(([path, label]) => ({ path, label, note: name === 'dashboard' ? undefined : name }));
   });
   // Screens outside the main menu.
-  const further = remote.routes
+  const otherScreens = remote.routes
     .filter(({ path }) => path !== linkTo('overview') && !remote.navigation.some(({ to }) => to === path))
     .map(({ path, title }) => ({ path, label: title, note: undefined }));
-  return [...entries, ...further].map(({ path, label, note }) => ({
+  return [...entries, ...otherScreens].map(({ path, label, note }) => ({
     id: `go ${path}`,
     group: 'Go to',
     label,
@@ -54,8 +54,8 @@ export function goToCommands(remotes: readonly BootRemote[], isAdmin: boolean): 
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label, note = '' }: Command) => {
-    const where = `${label} ${note}`.toLowerCase();
-    return words.every((word) => where.includes(word));
+    const searchText = `${label} ${note}`.toLowerCase();
+    return words.every((word) => searchText.includes(word));
   };
   const rank = ({ label }: Command) => (label.toLowerCase().startsWith(words.join(' ')) ? 0 : 1);
   return commands.filter(matches).toSorted((one, other) => rank(one) - rank(other));

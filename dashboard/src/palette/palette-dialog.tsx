@@ -81,7 +81,7 @@ function Palette({ onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const [highlighted, setHighlighted] = useState(0);
-  const found = useQuery(paletteQueries.search(searched));
+  const recordSearch = useQuery(paletteQueries.search(searched));
 
   useEffect(() => {
     const timer = setTimeout(() => setSearched(text.trim()), searchDelay);
@@ -89,9 +89,9 @@ function Palette({ onClose }: PaletteProps) {
   }, [text]);
 
   const results = useMemo(() => {
-    const fixed = filterCommands([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
-    return [...fixed, ...(text.trim().length >= 2 ? (found.data ?? []) : [])];
-  }, [boot.remotes, isAdmin, text, found.data]);
+    const commands = filterCommands([...goToCommands(boot.remotes, isAdmin), ...createCommands], text);
+    return [...commands, ...(text.trim().length >= 2 ? (recordSearch.data ?? []) : [])];
+  }, [boot.remotes, isAdmin, text, recordSearch.data]);
   const activeIndex = Math.min(highlighted, results.length - 1);
 
   useEffect(() => {
@@ -164,11 +164,13 @@ function Palette({ onClose }: PaletteProps) {
           );
         })}
       </Options>
-      {found.isError && <Note role="alert">Search is not available. Screens and actions still work.</Note>}
-      {results.length === 0 && !found.isFetching && !found.isError && (
+      {recordSearch.isError && (
+        <Note role="alert">Search is not available. Screens and actions still work.</Note>
+      )}
+      {results.length === 0 && !recordSearch.isFetching && !recordSearch.isError && (
         <Note role="status">Nothing found</Note>
       )}
-      {found.isFetching && <Note role="status">Searching…</Note>}
+      {recordSearch.isFetching && <Note role="status">Searching…</Note>}
     </Body>
   );
 }

@@ -8,7 +8,7 @@ import { boardColumnQuery, type TicketRow } from '../ticket-queries.ts';
 import { BoardColumnView } from './board-column.tsx';
 import { type BoardColumn, boardColumns, boardPageSize } from './board-rules.ts';
 import { TicketTile } from './ticket-tile.tsx';
-import { type DisplayedColumn, useMoveTicket } from './use-move.ts';
+import { type DisplayedColumn, useMoveTicket } from './use-move-ticket.ts';
 
 const Columns = styled.div`
   display: grid;

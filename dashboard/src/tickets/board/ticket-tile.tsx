@@ -141,6 +141,6 @@ export function TicketTile(props: TicketTileProps) {
 
 /** Includes the status only if the column does not imply it. */
 function describeTicket({ type, status, assigned_to }: TicketRow): string {
-  const isSaid = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
-  return [type, isSaid ? null : status, assigned_to].filter(Boolean).join(' · ');
+  const isImplied = ['Not started', 'In progress', 'In Progress', 'Completed'].includes(status);
+  return [type, isImplied ? null : status, assigned_to].filter(Boolean).join(' · ');
 }

@@ -28,7 +28,7 @@ interface Move {
 interface PlannedMove {
   readonly ticket: TicketRow;
   readonly change: { readonly status: string; readonly board_rank: string };
-  readonly place: number;
+  readonly targetIndex: number;
   readonly others: readonly TicketRow[];
   readonly source: DisplayedColumn;
   readonly target: DisplayedColumn;
@@ -55,12 +55,14 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
   const { mutate, isPending, variables } = useMutation({
     networkMode: 'always',
     mutationFn: ({ ticket, change }: PlannedMove) => ticketApi.update(ticket, change),
-    onMutate: async ({ ticket, change, place, others, source, target }) => {
+    onMutate: async ({ ticket, change, targetIndex, others, source, target }) => {
       const pages = [source.key, target.key].map((key) => [key, queryClient.getQueryData(key)] as const);
       await Promise.all(pages.map(([queryKey]) => queryClient.cancelQueries({ queryKey, exact: true })));
       updatePage(source.key, (rows) => rows.filter(({ id }) => id !== ticket.id), -1);
-      updatePage(target.key, () => others.toSpliced(place, 0, { ...ticket, ...change }), 1);
-      announce(`“${ticket.title}” moved to ${target.column.title}, ${place + 1} of ${others.length + 1}`);
+      updatePage(target.key, () => others.toSpliced(targetIndex, 0, { ...ticket, ...change }), 1);
+      announce(
+        `“${ticket.title}” moved to ${target.column.title}, ${targetIndex + 1} of ${others.length + 1}`,
+      );
       return pages;
     },
     onSuccess: (saved, { target }) => {
@@ -69,12 +71,12 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     onError: (error, { ticket, source }, pages = []) => {
       report(error, 'moving a ticket');
       for (const [key, page] of pages) queryClient.setQueryData(key, page);
-      const why = error instanceof StaleRowError ? ' Somebody else changed it in the meantime.' : '';
-      announce(`“${ticket.title}” was moved back to ${source.column.title}.${why}`);
+      const reason = error instanceof StaleRowError ? ' Somebody else changed it in the meantime.' : '';
+      announce(`“${ticket.title}” was moved back to ${source.column.title}.${reason}`);
       toast({
         tone: 'danger',
         title: texts.error,
-        description: `${texts.tickets.saveFailed}${why && `.${why}`}`,
+        description: `${texts.tickets.saveFailed}${reason && `.${reason}`}`,
       });
     },
     // Both columns, the ticket lists, and everything that counts tickets by status.
@@ -95,8 +97,8 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const source = columns.find(({ tickets }) => tickets.some(({ id }) => id === ticket.id));
     if (!target || !source) return;
     const others = target.tickets.filter(({ id }) => id !== ticket.id);
-    const place = Math.max(0, Math.min(index, others.length));
-    if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === place) return;
+    const targetIndex = Math.max(0, Math.min(index, others.length));
+    if (target === source && target.tickets.findIndex(({ id }) => id === ticket.id) === targetIndex) return;
     if (isPending) {
       announce('Please wait: the previous move is still being saved');
       return;
@@ -104,11 +106,11 @@ export function useMoveTicket(columns: readonly DisplayedColumn[]) {
     const change = {
       status: statusAfterMove(target.column, ticket.status),
       board_rank: rankBetween(
-        others[place - 1]?.board_rank ?? '',
-        others[place]?.board_rank ?? target.nextRank,
+        others[targetIndex - 1]?.board_rank ?? '',
+        others[targetIndex]?.board_rank ?? target.nextRank,
       ),
     };
-    mutate({ ticket, change, place, others, source, target });
+    mutate({ ticket, change, targetIndex, others, source, target });
   };
 
   return { move, savingId: isPending ? variables.ticket.id : null };
