@@ -1,4 +1,3 @@
-import { useRole } from '@northlight/auth-kit';
 import { useSearchParams } from '@northlight/contract/router';
 import { Button, Card, Cluster, Stack } from '@northlight/shared-ui';
 import { Building2, ChevronDown, ChevronUp } from 'lucide-react';
@@ -11,6 +10,7 @@ import { recordFormProps } from '../lib/record/record-form.tsx';
 import { RecordSheet } from '../lib/record/record-sheet.tsx';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { CompanyPanel } from './company-panel.tsx';
 import { companyApi } from './company-queries.ts';
 
@@ -20,8 +20,7 @@ const companyForm = defineForm({ name: text('Name') });
 export function Component() {
   const list = useListState({ sort: 'name' });
   const [params, setParams] = useSearchParams();
-  const role = useRole();
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   const managed = params.get('manage');
   const manage = (id: string) =>
     setParams((before) => withParams(before, { manage: id }), { preventScrollReset: true });

@@ -1,4 +1,3 @@
-import { useRole } from '@northlight/auth-kit';
 import { useFurtherEntries } from '@northlight/contract';
 import { NavLink } from '@northlight/contract/router';
 import { Sheet, Tooltip } from '@northlight/shared-ui';
@@ -6,6 +5,7 @@ import { Blocks } from 'lucide-react';
 import styled from 'styled-components';
 import { remote } from '../../remote.ts';
 import { type ListedScreen, screenList } from '../lib/screens.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 
 /* Entries are as wide as the sidebar. Otherwise focusing one scrolls it sideways and hides the icons. */
 const List = styled.ul`
@@ -72,10 +72,9 @@ interface SidebarMenuProps {
  * tooltips.
  */
 export function SidebarMenu(props: SidebarMenuProps) {
-  const role = useRole();
   const staffEntries = useFurtherEntries(remote.name, 'staff');
   const adminEntries = useFurtherEntries(remote.name, 'admin');
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   const remoteEntries = isAdmin ? [...staffEntries, ...adminEntries] : staffEntries;
   return (
     <nav aria-label="Dashboard">

@@ -1,9 +1,9 @@
-import { useRole } from '@northlight/auth-kit';
 import { useSearchParams } from '@northlight/contract/router';
 import { PageHeader, Stack, type TabItem, Tabs } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Attention, attentionQuery } from '../lib/attention-query.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { ContinuationsTab, SignoffsTab } from './decision-tabs.tsx';
 import { ReleasesTab } from './releases-tab.tsx';
 import { ThreadsTab } from './threads-tab.tsx';
@@ -57,8 +57,7 @@ const inboxTabs: readonly InboxTab[] = [
 export function Component() {
   const [params, setParams] = useSearchParams();
   const { data: attention } = useQuery(attentionQuery());
-  const role = useRole();
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   const tabs = inboxTabs.filter(({ value }) => isAdmin || value !== 'access');
   const open = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'threads';
 

@@ -1,4 +1,4 @@
-import { type Tables, useRole } from '@northlight/auth-kit';
+import type { Tables } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Link } from '@northlight/contract/router';
 import type { CsvColumn } from '@northlight/domain/csv';
@@ -9,6 +9,7 @@ import { useRowAction } from '../lib/record/use-row-action.ts';
 import { linkTo } from '../lib/screens.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { InboxItem, InboxList } from './inbox-list.tsx';
 import {
   contactMessages,
@@ -145,8 +146,7 @@ const columns: readonly CsvColumn<Subscriber>[] = [
 export function SubscribersTab() {
   const { confirm } = useServices();
   const timeZone = useTimeZone();
-  const role = useRole();
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   const remove = useRowAction<Subscriber>({
     area: inboxArea,
     activity: 'unsubscribing somebody',

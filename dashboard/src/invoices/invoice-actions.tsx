@@ -1,4 +1,3 @@
-import { useRole } from '@northlight/auth-kit';
 import { useDownload } from '@northlight/client-work';
 import { toMinorUnits } from '@northlight/domain';
 import { Button, IconButton, Money, Td, Tooltip } from '@northlight/shared-ui';
@@ -9,6 +8,7 @@ import { useConfirmNotice, useShowHeldNotices } from '../lib/notices/use-client-
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useRowAction } from '../lib/record/use-row-action.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { deleteInvoice, type InvoiceRow, isLockedFor, markPaid } from './invoice-queries.ts';
 
 /** Marking an invoice as paid, and deleting it. */
@@ -82,10 +82,10 @@ export function InvoiceCells(props: InvoiceActionsProps) {
 
 /** The buttons for an invoice. Authors see a lock on a paid one. */
 function InvoiceActions({ invoice, actions, onEdit }: InvoiceActionsProps) {
-  const role = useRole();
+  const isAdmin = useIsAdmin();
   const { download, isPreparing } = useDownload();
   const { invoice_number: number, file_url: path, payment_status: status } = invoice;
-  const isLocked = isLockedFor(role, invoice);
+  const isLocked = isLockedFor(isAdmin, invoice);
   return (
     <Root>
       {path !== null && (

@@ -1,4 +1,3 @@
-import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import {
   addDays,
@@ -24,6 +23,7 @@ import { type EditedRecord, RecordForm, recordFormProps } from '../lib/record/re
 import { RecordDialog, type RecordDialogProps } from '../lib/record/record-sheet.tsx';
 import { violates } from '../lib/record/save-row.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { InvoiceFileField } from './invoice-file-field.tsx';
 import {
   type InvoiceRow,
@@ -148,7 +148,7 @@ function InvoiceForm({
   ...record
 }: EditedRecord<InvoiceRow> & InvoiceFormContext) {
   const { toast } = useServices();
-  const role = useRole();
+  const isAdmin = useIsAdmin();
   return (
     <RecordForm
       {...recordFormProps(
@@ -177,7 +177,7 @@ function InvoiceForm({
       }}
     >
       {(row) => {
-        const isLocked = row !== null && isLockedFor(role, row);
+        const isLocked = row !== null && isLockedFor(isAdmin, row);
         return (
           <>
             {isLocked && (

@@ -6,7 +6,6 @@ import {
   type TablesInsert,
   type TablesUpdate,
   unwrap,
-  type useRole,
 } from '@northlight/auth-kit';
 import { overdueFilter } from '@northlight/domain';
 import { clientWorkArea } from '../lib/client-work-queries.ts';
@@ -112,10 +111,10 @@ export async function deleteInvoice(id: string): Promise<void> {
   });
 }
 
-/** Whether an invoice is read-only for this role: only admins change paid ones. The database enforces the same. */
+/** Whether an invoice is read-only: only admins change paid ones. The database enforces the same. */
 export function isLockedFor(
-  role: ReturnType<typeof useRole>,
+  isAdmin: boolean,
   { payment_status }: Pick<InvoiceRow, 'payment_status'>,
 ): boolean {
-  return payment_status === 'Paid' && !(role.status === 'ready' && role.role === 'admin');
+  return payment_status === 'Paid' && !isAdmin;
 }

@@ -1,10 +1,10 @@
-import { useRole } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { useNavigate } from '@northlight/contract/router';
 import { Dialog, Input, isPlainEnter } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { type Command, createCommands, filterCommands, goToCommands } from './commands.ts';
 import { paletteQueries } from './search-records.ts';
 
@@ -73,8 +73,7 @@ export function PaletteDialog({ isOpen, ...palette }: PaletteProps & { isOpen: b
 
 function Palette({ onClose }: PaletteProps) {
   const { boot } = useServices();
-  const role = useRole();
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   const navigate = useNavigate();
   const id = useId();
   const options = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-import { useRole } from '@northlight/auth-kit';
 import { Section } from '@northlight/client-work';
 import type { LedgerEntry, LiveRelease, ReleasesOverview, ReportKind } from '@northlight/contract';
 import { isWorseThanPrevious } from '@northlight/domain/stopping-rule';
@@ -19,14 +18,14 @@ import { ResponsiveTable } from '../lib/list/responsive-table.tsx';
 import { Loaded } from '../lib/loaded.tsx';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { RollbackButton, RolloutButtons } from './release-actions.tsx';
 import { type Rollout, releasesQuery } from './release-queries.ts';
 
 /** /dashboard/releases: what is live, whether it fails, and how to go back. */
 export function Component() {
   const query = useQuery(releasesQuery());
-  const role = useRole();
-  const isAdmin = role.status === 'ready' && role.role === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <Stack gap={32}>
       <PageHeader

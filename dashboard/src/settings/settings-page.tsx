@@ -1,4 +1,4 @@
-import { getBackend, useRole } from '@northlight/auth-kit';
+import { getBackend } from '@northlight/auth-kit';
 import {
   DialogBody,
   FormAlert,
@@ -17,6 +17,7 @@ import { PageCard, RecordPage } from '../lib/record/record-page.tsx';
 import { expectUpdatedRow, type RecordRow } from '../lib/record/save-row.ts';
 import { settingsArea, settingsQuery } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { settingsForm } from './settings-form.ts';
 
 /** Writes only if the row is still the version that was read. @throws StaleRowError */
@@ -32,8 +33,7 @@ async function saveSettings({ updated_at }: RecordRow, changes: ReturnType<typeo
 /** /dashboard/settings: the agency's details. Authors can view them, admins can edit. */
 export function Component() {
   const query = useQuery(settingsQuery());
-  const role = useRole();
-  const canEdit = role.status === 'ready' && role.role === 'admin';
+  const canEdit = useIsAdmin();
   const data = query.data && { ...query.data, id: String(query.data.id) };
   return (
     <Stack gap={20}>

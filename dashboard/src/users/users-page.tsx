@@ -11,6 +11,7 @@ import { countRows } from '../lib/record/record-api.ts';
 import { useDelete } from '../lib/record/use-delete.ts';
 import { useTimeZone } from '../lib/settings-queries.ts';
 import { texts } from '../lib/texts.ts';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 import { ErasureRequests } from './erasure-requests.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { StaffFactors } from './staff-factors.tsx';
@@ -42,7 +43,7 @@ export function Component() {
   const timeZone = useTimeZone();
   const role = useRole();
   const session = useSession();
-  const canManage = role.status === 'ready' && role.role === 'admin';
+  const canManage = useIsAdmin();
   const { data: factors } = useQuery(staffFactorsQuery(canManage));
   const ownId = session.status === 'signed-in' ? session.user.id : null;
   const remove = useDelete({
