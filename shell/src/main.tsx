@@ -26,28 +26,28 @@ import { createBrowserRouter, RouterProvider } from '@northlight/contract/router
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
-import { earlyFetch, forgetEarlyAnswers } from './document/early/take-over.ts';
+import { discardEarlyResponses, earlyFetch } from './document/early/early-fetch.ts';
 import { whenFirstPageIsReady } from './document/first-paint.ts';
-import { takeEarlyInput } from './document/replay-early-input.ts';
+import { captureEarlyInput } from './document/replay-early-input.ts';
 import { restoreTypedText } from './document/restore-typed-text.ts';
-import { watchTyping } from './document/typing.ts';
-import { type Arrival, BesidePage } from './frame/beside-page.tsx';
+import { watchTyping } from './document/typed-fields.ts';
+import { type FirstPage, NavigationEffects } from './frame/navigation-effects.tsx';
 import { NotFoundPage } from './frame/not-found-page.tsx';
 import { PendingPage } from './frame/pending-page.tsx';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
 import { readBoot, readPageData } from './read-boot.ts';
-import { whenPageIsHere } from './remotes/page-code.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { createRecovery, type Recovery } from './remotes/recovery.ts';
 import { type ReleaseWatch, watchReleases } from './remotes/release-watch.ts';
 import { createRemotes, type Remotes } from './remotes/remotes.ts';
-import { createVisits } from './remotes/rollout.ts';
+import { createVisitReporter } from './remotes/rollout.ts';
+import { waitForPageCode } from './remotes/wait-for-page-code.ts';
 import { createReporting, type Reporting } from './reports/create-reporting.ts';
 import { createServices } from './services/create-services.tsx';
 import { askToSignInAgain } from './session/ask-to-sign-in-again.ts';
-import { authPageGuard, guard, mayOpen } from './session/guard.ts';
+import { authPageGuard, canOpen, guard } from './session/guard.ts';
 import { watchSession } from './session/watch-session.ts';
 
 /** The parts of the shell in one tab. */
@@ -62,23 +62,26 @@ interface Shell {
 }
 
 async function start(): Promise<void> {
-  const view = readPortalView() === null ? undefined : (await import('./portal-view/look.tsx')).look();
+  const view =
+    readPortalView() === null
+      ? undefined
+      : (await import('./portal-view/start-portal-view.tsx')).startPortalView();
   const boot = readBoot();
-  const carriesLink = urlNeedsSession(location.href);
+  const hasAuthLink = urlNeedsSession(location.href);
   configureAuth({
     ...boot.backend,
     holdsPage: isPageHeld,
     fetch: earlyFetch,
     ...view,
   });
-  onSessionEnd(forgetEarlyAnswers);
+  onSessionEnd(discardEarlyResponses);
   watchTyping();
   const shell = createShell(boot);
 
   // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
-  const target = carriesLink ? authUrlTarget(await consumeAuthUrl()) : null;
+  const target = hasAuthLink ? authUrlTarget(await consumeAuthUrl()) : null;
   if (target !== null) history.replaceState(null, '', target);
-  const hydrationData = target === null ? await takeOverPage(shell) : null;
+  const hydrationData = target === null ? await prepareHydration(shell) : null;
   await drawPage(shell, hydrationData);
 }
 
@@ -99,18 +102,18 @@ function createShell(boot: BootData): Shell {
 }
 
 /** @returns null where the server has rendered no page, or it cannot be taken over: the browser then draws it */
-async function takeOverPage({ remotes, queryClient }: Shell): Promise<RouterHydration | null> {
+async function prepareHydration({ remotes, queryClient }: Shell): Promise<RouterHydration | null> {
   const page = readPageData();
-  const app = page && (await whenPageIsHere(page, remotes.loaders));
+  const app = page && (await waitForPageCode(page, remotes.loaders));
   return page && app && hydratePage(page, app, queryClient, new URL(location.href));
 }
 
 async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Promise<void> {
   const { remotes, reporting, queryClient, releases, services } = shell;
-  const isTakenOver = hydrationData !== null;
-  const replayEarlyInput = takeEarlyInput();
-  const routes = routesOf(shell, {
-    isTakenOver,
+  const isHydrated = hydrationData !== null;
+  const replayEarlyInput = captureEarlyInput();
+  const routes = buildRoutes(shell, {
+    isHydrated,
     onShown() {
       document.documentElement.setAttribute(startedAttribute, '');
       replayEarlyInput();
@@ -134,15 +137,15 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
   prefetchOnIntent({
     sources: remotes.loaders,
     queryClient,
-    mayOpen: (access) => mayOpen(access, getAuthState()),
+    mayOpen: (access) => canOpen(access, getAuthState()),
   });
-  if (!isTakenOver) await whenFirstPageIsReady(router, queryClient);
+  if (!isHydrated) await whenFirstPageIsReady(router, queryClient);
   const render = () =>
     renderTree(
       <Providers services={services} queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>,
-      isTakenOver,
+      isHydrated,
       services.report,
     );
   // As a transition, in slices: on a slow phone a page drawn in one piece would not answer for that long. What is
@@ -152,16 +155,16 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
   else render();
 }
 
-function routesOf(shell: Shell, arrival: Arrival) {
+function buildRoutes(shell: Shell, firstPage: FirstPage) {
   const { boot, remotes, reporting, queryClient, releases, recovery } = shell;
   const { giveUp } = remotes;
-  const tellVisit = createVisits(boot, reporting.seen);
+  const reportVisit = createVisitReporter(boot, reporting.seen);
   const knownRoutes = [
     ...ownRouteDeclarations,
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
   ];
   return createRoutes(remotes.loaders, {
-    Beside: () => <BesidePage arrival={arrival} />,
+    Beside: () => <NavigationEffects firstPage={firstPage} />,
     Pending: PendingPage,
     RemoteFailure: () => <RemoteErrorPage scope="remote" giveUp={giveUp} />,
     PageFailure: () => <RemoteErrorPage scope="page" giveUp={giveUp} />,
@@ -172,12 +175,12 @@ function routesOf(shell: Shell, arrival: Arrival) {
       authPageGuard((path) => matchRoute(knownRoutes, path) !== null),
     ),
     queryClient,
-    guard: (access, { remote }) => [releases.enter(remote), ...guard(access, () => tellVisit(remote))],
+    guard: (access, { remote }) => [releases.enter(remote), ...guard(access, () => reportVisit(remote))],
     onLoadFailure: recovery.onNavigation,
   });
 }
 
-function renderTree(tree: ReactNode, isTakenOver: boolean, report: Services['report']): void {
+function renderTree(tree: ReactNode, isHydrated: boolean, report: Services['report']): void {
   const container = document.getElementById('root') as HTMLElement;
   const onCaughtError: RootOptions['onCaughtError'] = (error, { errorBoundary }) => {
     // A part of a page that says so in its place (`SectionBoundary`); the router's own boundaries report by themselves.
@@ -185,7 +188,7 @@ function renderTree(tree: ReactNode, isTakenOver: boolean, report: Services['rep
     if (section === undefined) console.error(error);
     else report(error, `section ${section}`);
   };
-  if (!isTakenOver) createRoot(container, { onCaughtError }).render(tree);
+  if (!isHydrated) createRoot(container, { onCaughtError }).render(tree);
   else {
     hydrateRoot(container, tree, {
       onCaughtError,

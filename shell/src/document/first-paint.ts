@@ -3,7 +3,7 @@ import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Milliseconds for which the boxes are enough, once the page's code is here. */
-const longest = 1_000;
+const maxWait = 1_000;
 
 /**
  * Where the document shows a first paint, React has nothing better to draw until the router knows its first page, or its
@@ -14,20 +14,20 @@ export async function whenFirstPageIsReady(
   queryClient: QueryClient,
 ): Promise<void> {
   if (!document.documentElement.hasAttribute(expectedAttribute)) return;
-  await until(
+  await waitUntil(
     () => router.state.initialized,
     (look) => router.subscribe(look),
   );
   await Promise.race([
-    until(
+    waitUntil(
       () => queryClient.isFetching() === 0,
       (look) => queryClient.getQueryCache().subscribe(look),
     ),
-    new Promise((resolve) => setTimeout(resolve, longest)),
+    new Promise((resolve) => setTimeout(resolve, maxWait)),
   ]);
 }
 
-function until(isSo: () => boolean, subscribe: (look: () => void) => () => void): Promise<void> {
+function waitUntil(isSo: () => boolean, subscribe: (look: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!isSo()) return;

@@ -12,7 +12,7 @@ declare global {
  * Stops recording early input; to be called right before React starts to listen itself.
  * @returns what replays it, to be called once React serves the page
  */
-export function takeEarlyInput(): () => void {
+export function captureEarlyInput(): () => void {
   const early = window.earlyInput;
   if (early === undefined) return () => {};
   early.stop();
@@ -51,12 +51,12 @@ function replayField(field: Element): void {
 
 /** Puts a text into a field as if it were typed: React hears of it. */
 export function typeInto(field: Field, value: string): void {
-  plainValue(field)?.call(field, value);
+  nativeValueSetter(field)?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The browser's own setter: React puts one of its own over it, which would tell it already. */
-function plainValue(field: Field): ((value: string) => void) | undefined {
+function nativeValueSetter(field: Field): ((value: string) => void) | undefined {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   return Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;
 }

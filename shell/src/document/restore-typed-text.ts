@@ -8,21 +8,21 @@ import {
 import { typeInto } from './replay-early-input.ts';
 
 /** Screens draw their forms once their data is there. */
-const waitsFor = 15_000;
+const timeLimit = 15_000;
 
 /** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
 export function restoreTypedText(): void {
-  const text = takeKept();
+  const text = takeStoredText();
   if (text === null) return;
   const kept = JSON.parse(text) as Kept;
   let left = kept.fields;
   const fill = () => {
     const isElsewhere = location.pathname !== kept.path;
-    left = isElsewhere ? [] : left.filter((each) => !putBack(each));
+    left = isElsewhere ? [] : left.filter((each) => !restoreField(each));
     if (left.length === 0) stop();
   };
   const observer = new MutationObserver(fill);
-  const timer = setTimeout(() => stop(), waitsFor);
+  const timer = setTimeout(() => stop(), timeLimit);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
@@ -31,7 +31,7 @@ export function restoreTypedText(): void {
   fill();
 }
 
-function takeKept(): string | null {
+function takeStoredText(): string | null {
   try {
     const text = sessionStorage.getItem(typedTextKey);
     sessionStorage.removeItem(typedTextKey);
@@ -43,7 +43,7 @@ function takeKept(): string | null {
 }
 
 /** @returns false while there is no such field to write in */
-function putBack({ name, place, value }: KeptField): boolean {
+function restoreField({ name, place, value }: KeptField): boolean {
   const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
   if (field === undefined || field.matches(':disabled')) return false;
   if (field.value !== value) typeInto(field, value);

@@ -8,11 +8,14 @@ import { followVisit } from '../remotes/follow-visit.ts';
  * the visit; so it knows of those, too, where the shell never runs. What fails is told by `visits.ts`.
  */
 const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textContent ?? '') as BootData;
-const told = remotes.find((remote) => remote.told)?.told;
-if (told) {
+const reported = remotes.find((remote) => remote.told)?.told;
+if (reported) {
   followVisit(
     (said) =>
-      navigator.sendBeacon(visitPath, JSON.stringify({ of_rollout: told.rollout, at_step: told.step, said })),
+      navigator.sendBeacon(
+        visitPath,
+        JSON.stringify({ of_rollout: reported.rollout, at_step: reported.step, said }),
+      ),
     () => document.documentElement.hasAttribute(startedAttribute),
   );
 }

@@ -11,24 +11,24 @@ const goodAfter = 2_000;
  * of it is one of a first visit.
  * @param isShown - whether its page stands on the screen
  */
-export function followVisit(say: (said: VisitWord) => void, isShown: () => boolean): void {
+export function followVisit(send: (said: VisitWord) => void, isShown: () => boolean): void {
   let last: VisitWord | undefined;
   let shownSince = 0;
-  const tell = (word: VisitWord) => {
+  const report = (word: VisitWord) => {
     last = word;
-    say(word);
+    send(word);
   };
-  const turn = () => {
+  const onVisibilityChange = () => {
     if (document.hidden) {
-      if (last === 'begun') tell('left');
-    } else if (!last || last === 'left') tell('begun');
+      if (last === 'begun') report('left');
+    } else if (!last || last === 'left') report('begun');
   };
   setInterval(() => {
     if (last !== 'begun' || !isShown()) return;
     const now = performance.now();
     shownSince ||= now;
-    if (now - shownSince >= goodAfter) tell('good');
+    if (now - shownSince >= goodAfter) report('good');
   }, visitInterval);
-  document.addEventListener('visibilitychange', turn);
-  turn();
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
 }

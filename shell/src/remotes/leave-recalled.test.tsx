@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { watchTyping } from '../document/typing.ts';
-import { leaveRecalled } from './leave-recalled.tsx';
+import { watchTyping } from '../document/typed-fields.ts';
+import { leaveRecalledVersion } from './leave-recalled.tsx';
 
 watchTyping();
 const reload = jest.fn();
@@ -29,10 +29,10 @@ const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count
 
 async function open(): Promise<void> {
   await act(async () => {
-    leaveRecalled({
+    leaveRecalledVersion({
       isRecalled: () => isRecalled,
       isWriting: () => isWriting,
-      mayMove: () => moves-- > 0,
+      claimReload: () => moves-- > 0,
       reload,
     });
   });

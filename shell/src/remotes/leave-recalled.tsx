@@ -2,12 +2,12 @@ import { keepTypedText } from '@northlight/contract/drafts/typed-text';
 import { Button, Cluster } from '@northlight/shared-ui';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
-import { isSomethingTyped } from '../document/typing.ts';
-import { leaveUnasked } from './leave-unasked.ts';
+import { hasTypedText } from '../document/typed-fields.ts';
+import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 const interval = 1_000;
 /** Milliseconds without a touch after which a page counts as not in use. */
-const pause = 5_000;
+const idleTime = 5_000;
 
 /** A tab that runs a version which was taken back. */
 export interface RecalledTab {
@@ -16,7 +16,7 @@ export interface RecalledTab {
   /** Whether a write is on its way. */
   isWriting(): boolean;
   /** @returns false when this tab has moved for this revision before */
-  mayMove(): boolean;
+  claimReload(): boolean;
   readonly reload?: () => void;
 }
 
@@ -24,10 +24,10 @@ export interface RecalledTab {
  * Takes the tab off a version that was taken back, by one document load: as soon as it is hidden or not in use, and
  * nothing is typed or on its way. Over typed text it asks, once.
  */
-export function leaveRecalled({
+export function leaveRecalledVersion({
   isRecalled,
   isWriting,
-  mayMove,
+  claimReload,
   reload = () => location.reload(),
 }: RecalledTab): void {
   let touched = performance.now();
@@ -40,19 +40,19 @@ export function leaveRecalled({
   const move = () => {
     clearInterval(timer);
     keepTypedText();
-    leaveUnasked();
+    skipUnloadPrompt();
     reload();
   };
   let bar: { remove(): void } | null = null;
   const look = () => {
-    const isAsked = isRecalled() && isSomethingTyped();
+    const isAsked = isRecalled() && hasTypedText();
     if (isAsked) bar ??= showBar(move);
     else bar?.remove();
     if (!isAsked) bar = null;
     if (!isRecalled() || isAsked || isWriting()) return;
-    if (document.visibilityState === 'hidden' || performance.now() - touched > pause) {
+    if (document.visibilityState === 'hidden' || performance.now() - touched > idleTime) {
       // Asked each time: a later revision may take back another version.
-      if (mayMove()) move();
+      if (claimReload()) move();
     }
   };
   const timer = setInterval(look, interval);

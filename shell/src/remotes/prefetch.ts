@@ -16,7 +16,7 @@ export interface PrefetchOptions {
 /** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
 export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const behind = (link: Element | null) => {
+  const findTarget = (link: Element | null) => {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
     const url = new URL(link.href);
     const found = findRoute(sources, url.pathname);
@@ -25,7 +25,7 @@ export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOpti
   };
   const onIntent = ({ target, type }: Event) => {
     clearTimeout(timer);
-    const found = behind(target instanceof Element ? target.closest('a[href]') : null);
+    const found = findTarget(target instanceof Element ? target.closest('a[href]') : null);
     if (found === null) return;
     const { source, path, params, url } = found;
     const fetchAll = async () => {

@@ -7,12 +7,12 @@ const chunkLoadError = () =>
   Object.assign(new Error('Loading chunk 8 failed'), { name: 'ChunkLoadError', request: address });
 const request = new Request('http://localhost/client-portal');
 
-const helpsToReload = jest.fn<(name: string, version: string, file: string) => Promise<boolean>>();
+const shouldReload = jest.fn<(name: string, version: string, file: string) => Promise<boolean>>();
 const reload = jest.fn();
-const recovery = createRecovery({ helpsToReload }, reload);
+const recovery = createRecovery({ shouldReload }, reload);
 
 beforeEach(() => {
-  helpsToReload.mockReset().mockResolvedValue(true);
+  shouldReload.mockReset().mockResolvedValue(true);
   reload.mockReset();
 });
 
@@ -22,7 +22,7 @@ test('a page whose file is gone is come to by a document load', async () => {
   expect(redirect).toBeInstanceOf(Response);
   expect((redirect as Response).headers.get('location')).toBe(request.url);
   expect((redirect as Response).headers.get('x-remix-reload-document')).toBe('true');
-  expect(helpsToReload).toHaveBeenCalledWith('portal', '1.0.0', address);
+  expect(shouldReload).toHaveBeenCalledWith('portal', '1.0.0', address);
 });
 
 test('a gone entry too', async () => {
@@ -35,7 +35,7 @@ test.each([
   ['that a document load would not mend', chunkLoadError(), false],
   ['that is about no file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
 ])('a failure %s is shown', async (_what, cause, helps) => {
-  helpsToReload.mockResolvedValue(helps);
+  shouldReload.mockResolvedValue(helps);
   const error =
     cause instanceof RemoteLoadError ? cause : new RemoteLoadError('chunk', 'portal', 'page', cause);
   await expect(recovery.onNavigation(error, request)).resolves.toBeUndefined();

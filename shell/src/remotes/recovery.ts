@@ -1,9 +1,9 @@
 import { failedChunkAddress, RemoteLoadError } from '@northlight/contract';
 import { keepTypedText } from '@northlight/contract/drafts/typed-text';
 import { redirectDocument } from '@northlight/contract/router';
-import { placeIn } from '../reports/attribute.ts';
-import { leaveUnasked } from './leave-unasked.ts';
+import { findReleaseFile } from '../reports/find-release-file.ts';
 import type { ReleaseWatch } from './release-watch.ts';
+import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 /** What to do when a file of a release is gone, as old releases are one day: one new document, never a loop. */
 export interface Recovery {
@@ -14,28 +14,28 @@ export interface Recovery {
 }
 
 export function createRecovery(
-  releases: Pick<ReleaseWatch, 'helpsToReload'>,
+  releases: Pick<ReleaseWatch, 'shouldReload'>,
   reload: () => void = () => location.reload(),
 ): Recovery {
-  const helps = async (address: string | null) => {
-    const place = address === null ? null : placeIn(address);
+  const wouldReloadHelp = async (address: string | null) => {
+    const place = address === null ? null : findReleaseFile(address);
     return (
       place !== null &&
       address !== null &&
-      (await releases.helpsToReload(place.release, place.version, address))
+      (await releases.shouldReload(place.release, place.version, address))
     );
   };
   return {
     async onNavigation(error, request) {
-      if (!(await helps(failedChunkAddress(error)))) return;
-      leaveUnasked();
+      if (!(await wouldReloadHelp(failedChunkAddress(error)))) return;
+      skipUnloadPrompt();
       throw redirectDocument(request.url);
     },
     async onPage(error) {
       // On the way to a page it was tried already.
-      if (error instanceof RemoteLoadError || !(await helps(failedChunkAddress(error)))) return;
+      if (error instanceof RemoteLoadError || !(await wouldReloadHelp(failedChunkAddress(error)))) return;
       keepTypedText();
-      leaveUnasked();
+      skipUnloadPrompt();
       reload();
     },
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { BootData, BootRemote } from '@northlight/contract';
-import { watchTyping } from '../document/typing.ts';
+import { watchTyping } from '../document/typed-fields.ts';
 import { isNewer, watchReleases } from './release-watch.ts';
 
 const remote: BootRemote = {
@@ -182,7 +182,7 @@ describe('a file that did not come', () => {
   const isGone = () => new Response(null, { status: 404 });
   const registry = (releases: unknown) => () => Response.json(releases);
   const watch = watchReleases(boot, tab);
-  const ask = () => watch.helpsToReload('portal', '1.0.0', file);
+  const ask = () => watch.shouldReload('portal', '1.0.0', file);
 
   beforeEach(() => {
     sessionStorage.clear();
@@ -218,7 +218,7 @@ describe('a file that did not come', () => {
 
   test('gone though its release is live: once', async () => {
     const fresh = watchReleases(boot, tab);
-    const askFresh = () => fresh.helpsToReload('portal', '1.0.0', file);
+    const askFresh = () => fresh.shouldReload('portal', '1.0.0', file);
     answers.set(file, isGone);
     answers.set('/registry.json', registry(live(5, '1.0.0')));
     expect([await askFresh(), await askFresh()]).toEqual([true, false]);

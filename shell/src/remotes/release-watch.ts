@@ -1,8 +1,8 @@
 import { type BootData, type BootRemote, matchRoute } from '@northlight/contract';
 import { type MiddlewareFunction, redirectDocument } from '@northlight/contract/router';
-import { isSomethingTyped } from '../document/typing.ts';
-import { leaveRecalled } from './leave-recalled.tsx';
-import { leaveUnasked } from './leave-unasked.ts';
+import { hasTypedText } from '../document/typed-fields.ts';
+import { leaveRecalledVersion } from './leave-recalled.tsx';
+import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 const interval = 30_000;
 const moveMark = 'moved-to';
@@ -39,7 +39,7 @@ export interface ReleaseWatch {
    * A file of a release that this tab runs did not come. A new document helps when the file is gone, and not when the
    * connection is: the registry is read again, and the answer is yes once for what is live and for each version, never twice.
    */
-  helpsToReload(release: string, version: string, address: string): Promise<boolean>;
+  shouldReload(release: string, version: string, address: string): Promise<boolean>;
 }
 
 /**
@@ -55,28 +55,28 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
   let live: LiveReleases = boot;
   let isLeaving = false;
   /** False when this tab has moved to what is live before. */
-  const mayMove = () => noteOnce(moveMark, liveKey(live));
+  const claimReload = () => recordOnce(moveMark, liveKey(live));
   const isOpenRecalled = () => isRecalled(boot, live, ownerOf(shown), tab);
 
   /**
    * Asks what is live, and has the tab leave a version that was taken back.
    * @returns whether the edge has answered
    */
-  const look = async (): Promise<boolean> => {
-    const answer = await readLive();
+  const checkLive = async (): Promise<boolean> => {
+    const answer = await fetchLiveReleases();
     // Without one the edge is away: the tab goes on with what it has and asks again.
     if (answer === null) return false;
     // Also of the same revision: a brake, and its end, change what is live and leave the registry as it is.
     if (answer.revision >= live.revision) live = answer;
     if (isOpenRecalled() && !isLeaving) {
       isLeaving = true;
-      leaveRecalled({ isRecalled: isOpenRecalled, isWriting: tab.isWriting, mayMove });
+      leaveRecalledVersion({ isRecalled: isOpenRecalled, isWriting: tab.isWriting, claimReload });
     }
     return true;
   };
-  setInterval(() => void look(), interval);
+  setInterval(() => void checkLive(), interval);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look();
+    if (document.visibilityState === 'visible') void checkLive();
   });
 
   return {
@@ -84,9 +84,9 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
       return async ({ request }, next) => {
         const isOtherPage = new URL(request.url).pathname !== shown;
         const isEntered = ownerOf(shown)?.name !== remote?.name;
-        const isQuiet = isEntered || (isOtherPage && !isSomethingTyped());
-        if (isNewer(boot, live, remote) && isQuiet && mayMove()) {
-          leaveUnasked();
+        const isQuiet = isEntered || (isOtherPage && !hasTypedText());
+        if (isNewer(boot, live, remote) && isQuiet && claimReload()) {
+          skipUnloadPrompt();
           throw redirectDocument(request.url);
         }
         return next();
@@ -95,11 +95,11 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
     arrived(pathname) {
       shown = pathname;
     },
-    async helpsToReload(release, version, address) {
-      const [isAnswered, isMissing] = await Promise.all([look(), isGone(address)]);
+    async shouldReload(release, version, address) {
+      const [isAnswered, isMissing] = await Promise.all([checkLive(), isMissingFromServer(address)]);
       if (!isAnswered || !isMissing) return false;
       const isBehind = live.revision > boot.revision;
-      return isBehind ? mayMove() : noteOnce(reloadMark, `${release}@${version}`);
+      return isBehind ? claimReload() : recordOnce(reloadMark, `${release}@${version}`);
     },
   };
 }
@@ -124,7 +124,7 @@ const liveKey = ({ revision, shell, remotes, recalled }: LiveReleases) =>
 const toPaths = (routes: BootRemote['routes']) => routes.map(([path]) => ({ path }));
 
 /** @returns false when this tab did the same before: a document from a stale cache must not loop */
-function noteOnce(mark: string, value: string): boolean {
+function recordOnce(mark: string, value: string): boolean {
   try {
     if (sessionStorage.getItem(mark) === value) return false;
     sessionStorage.setItem(mark, value);
@@ -135,7 +135,7 @@ function noteOnce(mark: string, value: string): boolean {
   }
 }
 
-async function readLive(): Promise<LiveReleases | null> {
+async function fetchLiveReleases(): Promise<LiveReleases | null> {
   try {
     const response = await fetch('/registry.json', { signal: AbortSignal.timeout(5_000) });
     const answer: unknown = response.ok ? await response.json() : null;
@@ -158,7 +158,7 @@ function isRecalled(
 }
 
 /** Whether the address is answered, and at once, and says that there is no such file. */
-async function isGone(address: string): Promise<boolean> {
+async function isMissingFromServer(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, {
       method: 'HEAD',

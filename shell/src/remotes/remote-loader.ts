@@ -63,8 +63,12 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
 
   async function loadVersion(version: string, entry: BootFile, attempt: number): Promise<RemoteApp> {
     try {
-      const module = await within(timeLimit, remote.name, federation.load(remote.name, entry, attempt));
-      const app = checkedApp(remote, module);
+      const module = await withTimeLimit(
+        timeLimit,
+        remote.name,
+        federation.load(remote.name, entry, attempt),
+      );
+      const app = requireApp(remote, module);
       state = { status: 'ready', app, version };
       return app;
     } catch (cause) {
@@ -116,7 +120,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     giveUp(error, page) {
       if (state.status !== 'ready' || state.version !== wanted.version) return false;
       if (wanted.previous === undefined || crash !== null) return false;
-      crash = { error: crashOf(remote.name, error, page), kept: page === undefined ? null : state };
+      crash = { error: toCrashError(remote.name, error, page), kept: page === undefined ? null : state };
       state = { status: 'idle' };
       return true;
     },
@@ -130,7 +134,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
   };
 }
 
-function checkedApp(remote: BootRemote, module: unknown): RemoteApp {
+function requireApp(remote: BootRemote, module: unknown): RemoteApp {
   const { app } = (typeof module === 'object' && module !== null ? module : {}) as Record<string, unknown>;
   if (!isApp(app)) throw new RemoteLoadError('contract', remote.name, 'it exposes no app made by defineApp');
   const missing = remote.routes.map(([path]) => path).filter((path) => app.pages[path] === undefined);
@@ -140,7 +144,7 @@ function checkedApp(remote: BootRemote, module: unknown): RemoteApp {
   return app;
 }
 
-function crashOf(remote: string, error: unknown, page: string | undefined): RemoteLoadError {
+function toCrashError(remote: string, error: unknown, page: string | undefined): RemoteLoadError {
   if (error instanceof RemoteLoadError) return error;
   const what = page === undefined ? 'its frame' : `its page ${page}`;
   const message = error instanceof Error ? error.message : String(error);
@@ -151,7 +155,7 @@ function isApp(value: unknown): value is RemoteApp {
   return typeof value === 'object' && value !== null && 'pages' in value && 'Layout' in value;
 }
 
-function within<T>(limit: number, remote: string, work: Promise<T>): Promise<T> {
+function withTimeLimit<T>(limit: number, remote: string, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new RemoteLoadError('timeout', remote, `it did not start within ${limit / 1000} s`)),

@@ -2,7 +2,7 @@ import type { BootData } from '@northlight/contract';
 import type { GiveUp } from '../frame/remote-error-page.tsx';
 import { createFederation } from './federation.ts';
 import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
-import { isChosen } from './rollout.ts';
+import { isInRollout } from './rollout.ts';
 
 /** All live remotes as this tab loads them. */
 export interface Remotes {
@@ -16,7 +16,7 @@ export function createRemotes(
   boot: BootData,
   onFailure: NonNullable<RemoteLoaderOptions['onFailure']>,
 ): Remotes {
-  const options = { federation: createFederation(), isInShare: isChosen, onFailure };
+  const options = { federation: createFederation(), isInShare: isInRollout, onFailure };
   const loaders = boot.remotes.map((remote) => createRemoteLoader(remote, options));
   const loaderOf = (name: string) => loaders.find(({ remote }) => remote.name === name);
   return {

@@ -47,10 +47,10 @@ afterEach(() => {
 });
 
 async function begin(share: number) {
-  const { tellVisit } = await import('./rollout.ts');
+  const { reportVisit } = await import('./rollout.ts');
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   const seen: VisitEvent[] = [];
-  await tellVisit(remoteWith(share), boot, seen);
+  await reportVisit(remoteWith(share), boot, seen);
   return { seen };
 }
 
@@ -67,19 +67,19 @@ describe('an account', () => {
   });
 
   test('stays chosen while the share grows, and no share chooses nobody', async () => {
-    const { isChosen } = await import('./rollout.ts');
+    const { isInRollout } = await import('./rollout.ts');
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
     const first = Math.ceil(part * 100);
-    expect(await isChosen(remoteWith(first - 1))).toBe(false);
-    for (const share of [first, first + 1, 100]) expect(await isChosen(remoteWith(share))).toBe(true);
+    expect(await isInRollout(remoteWith(first - 1))).toBe(false);
+    for (const share of [first, first + 1, 100]) expect(await isInRollout(remoteWith(share))).toBe(true);
     const { next: _next, ...plain } = remoteWith(100);
-    expect(await isChosen(plain)).toBe(false);
+    expect(await isInRollout(plain)).toBe(false);
   });
 
   test('has the live version where the browser has no cryptography', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
-    const { isChosen } = await import('./rollout.ts');
-    expect(await isChosen(remoteWith(100))).toBe(false);
+    const { isInRollout } = await import('./rollout.ts');
+    expect(await isInRollout(remoteWith(100))).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import { isFailure, type VisitEvent } from '../reports/visits.ts';
 import { followVisit, visitInterval } from './follow-visit.ts';
 
 /** Whether who is signed in has the newer version of this remote. */
-export async function isChosen(remote: BootRemote): Promise<boolean> {
+export async function isInRollout(remote: BootRemote): Promise<boolean> {
   const { session } = getAuthState();
   if (remote.next === undefined || session.status !== 'signed-in') return false;
   return isInShare(session.user.id, remote.name, remote.next);
@@ -16,12 +16,15 @@ export async function isChosen(remote: BootRemote): Promise<boolean> {
  * @param seen - what was reported in this tab so far; it grows
  * @returns tells of the visit to a remote, once for each
  */
-export function createVisits(boot: BootData, seen: readonly VisitEvent[]): (remote: BootRemote) => void {
-  const told = new Set<BootRemote>();
+export function createVisitReporter(
+  boot: BootData,
+  seen: readonly VisitEvent[],
+): (remote: BootRemote) => void {
+  const reported = new Set<BootRemote>();
   return (remote) => {
-    if (remote.next === undefined || told.has(remote)) return;
-    told.add(remote);
-    void tellVisit(remote, boot, seen);
+    if (remote.next === undefined || reported.has(remote)) return;
+    reported.add(remote);
+    void reportVisit(remote, boot, seen);
   };
 }
 
@@ -36,7 +39,7 @@ function isShown({ routes }: BootRemote): boolean {
  * Tells the backend of a visit to a remote that is rolled out, with the person's own session, whichever version the person
  * has: that it began, and what came of it. Of public pages the edge is told, by `document/visit.ts`.
  */
-export async function tellVisit(
+export async function reportVisit(
   remote: BootRemote,
   boot: BootData,
   seen: readonly VisitEvent[],
@@ -50,7 +53,7 @@ export async function tellVisit(
     authorization: `Bearer ${person.token}`,
     'content-type': 'application/json',
   };
-  const version = (await isChosen(remote)) ? next.version : remote.version;
+  const version = (await isInRollout(remote)) ? next.version : remote.version;
   let hasBegun = false;
   let isFailed = false;
   const send = (said: VisitWord) => {

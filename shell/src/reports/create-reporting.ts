@@ -9,10 +9,10 @@ import {
   reportLimits,
 } from '@northlight/contract';
 import { atFirstSign } from '@northlight/shared-ui';
-import { type Place, placeIn } from './attribute.ts';
-import { describeError, withoutPersons } from './describe-error.ts';
+import { describeError, removePersonalData } from './describe-error.ts';
+import { findReleaseFile, type Place } from './find-release-file.ts';
 import { createReporter, type Reporter } from './reporter.ts';
-import { tellFailure, tellVisits, type VisitEvent } from './visits.ts';
+import { reportRolloutFailure, reportVisits, type VisitEvent } from './visits.ts';
 
 const mostSeen = 500;
 
@@ -75,7 +75,7 @@ export function createReporting(
     if (report.version === devVersion) return;
     reporter.note({ ...report, page: openPage() });
     if (seen.length < mostSeen) seen.push(report);
-    tellFailure(boot, report);
+    reportRolloutFailure(boot, report);
   };
   const isNews = (error: unknown) => {
     if (typeof error !== 'object' || error === null) return true;
@@ -91,17 +91,17 @@ export function createReporting(
       ...place,
       kind: isLoad ? 'load' : 'error',
       cause: isLoad ? error.kind : described.cause,
-      text: withoutPersons(section + described.text),
+      text: removePersonalData(section + described.text),
     });
   };
   /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
   const noteUncaught = (error: unknown, address: string) => {
-    const place = placeIn(`${error instanceof Error ? error.stack : ''} ${address}`);
+    const place = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
     if (place !== null && isNews(error)) noteError(error, place);
   };
 
   // Who leaves before any sign was hardly there.
-  atFirstSign(() => tellVisits(boot, versionOf, seen));
+  atFirstSign(() => reportVisits(boot, versionOf, seen));
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
     noteUncaught(error, `${filename}:${lineno}:${colno}`),
   );
@@ -117,7 +117,7 @@ export function createReporting(
       const isLoad = error instanceof RemoteLoadError;
       // An error of the backend is made by the kit, in the shell: its stack does not say whose request it was.
       const isOwn = error instanceof Error && !isLoad && !(error instanceof AppError);
-      const found = isOwn && error.stack ? placeIn(error.stack) : null;
+      const found = isOwn && error.stack ? findReleaseFile(error.stack) : null;
       noteError(error, found ?? placeOf(isLoad ? error.remote : undefined), where);
       return id;
     },
@@ -138,8 +138,8 @@ export function createReporting(
       console.error(`loading ${release}@${version}`, error);
       noted.add(error);
       const instead = used === null ? '' : `; ${used} is used instead`;
-      const text = `${withoutPersons(error.message)}${instead}`.slice(0, reportLimits.text);
-      const at = placeIn(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '';
+      const text = `${removePersonalData(error.message)}${instead}`.slice(0, reportLimits.text);
+      const at = findReleaseFile(error.cause instanceof Error ? (error.cause.stack ?? '') : '')?.at ?? '';
       note({ release, version, kind: 'load', cause: error.kind, text, at });
     },
     arrived() {

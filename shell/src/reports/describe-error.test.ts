@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { describeError, withoutPersons } from './describe-error.ts';
+import { describeError, removePersonalData } from './describe-error.ts';
 
 test.each([
   [
@@ -15,11 +15,11 @@ test.each([
   ['no row 1234567', 'no row [number]'],
   ['two\nlines', 'two lines'],
 ])('%s', (message, expected) => {
-  expect(withoutPersons(message)).toBe(expected);
+  expect(removePersonalData(message)).toBe(expected);
 });
 
 test('no text is longer than a report may carry', () => {
-  expect(withoutPersons('ab '.repeat(200))).toHaveLength(200);
+  expect(removePersonalData('ab '.repeat(200))).toHaveLength(200);
 });
 
 test.each([

@@ -18,11 +18,11 @@ export function describeError(error: unknown): { readonly cause: string; readonl
   if (!(error instanceof Error)) return { cause: typeof error, text: '' };
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
   const cause = `${error.name}${code}`.replace(/[^\w .:-]/g, '').slice(0, reportLimits.cause) || 'Error';
-  return { cause, text: ownWords.has(error.name) ? withoutPersons(error.message) : '' };
+  return { cause, text: ownWords.has(error.name) ? removePersonalData(error.message) : '' };
 }
 
 /** What engines put into their messages can be data: addresses, ids, numbers and quoted texts are taken out. */
-export function withoutPersons(message: string): string {
+export function removePersonalData(message: string): string {
   return message
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\S+@\S+/g, '[mail]')

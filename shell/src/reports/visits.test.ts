@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { BootData } from '@northlight/contract';
-import { tellVisits, type VisitEvent } from './visits.ts';
+import { reportVisits, type VisitEvent } from './visits.ts';
 
 const remote = (name: string) => ({
   name,
@@ -43,7 +43,7 @@ test('a tab tells each time it is hidden what came since, and a visit, a start a
   const running: Record<string, string> = { portal: '1.0.0' };
   const page = { release: 'portal', version: '1.0.0' };
   const seen: VisitEvent[] = [page];
-  const start = () => tellVisits(boot, (name) => running[name] ?? null, seen);
+  const start = () => reportVisits(boot, (name) => running[name] ?? null, seen);
   start();
   start();
 
@@ -86,9 +86,9 @@ test('a tab tells each time it is hidden what came since, and a visit, a start a
 });
 
 test('a failure of the public pages that are rolled out is told at once, and once', async () => {
-  let tell: typeof import('./visits.ts').tellFailure | undefined;
+  let tell: typeof import('./visits.ts').reportRolloutFailure | undefined;
   await jest.isolateModulesAsync(async () => {
-    ({ tellFailure: tell } = await import('./visits.ts'));
+    ({ reportRolloutFailure: tell } = await import('./visits.ts'));
   });
   const site = { ...remote('site'), told: { rollout: 'rollout-of-site-1', step: 2 } };
   const rolledOut: BootData = { ...boot, remotes: [remote('portal'), site] };

@@ -8,11 +8,11 @@ export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'
 }
 
 /** Failures that say something of the way to the server, and nothing of a version. */
-const ofTheWay = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
+const connectionErrors = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
 
 /** Whether it says something against the version. */
 export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
-  kind === 'load' ? cause !== 'network' : kind === 'error' && !ofTheWay.test(cause);
+  kind === 'load' ? cause !== 'network' : kind === 'error' && !connectionErrors.test(cause);
 
 /** Null: told, and not to be told again. */
 type Sums = Map<string, number | null>;
@@ -23,7 +23,7 @@ let isTelling = false;
  * Tells, whenever the page is hidden, what came of each version in this tab since the last time.
  * @param seen - what happened so far, and will have happened by then
  */
-export function tellVisits(
+export function reportVisits(
   boot: BootData,
   versionOf: (release: string) => string | null,
   seen: readonly VisitEvent[],
@@ -54,7 +54,7 @@ let isFailureTold = false;
  * Tells the edge at once, and once, that something has failed of the public pages that are rolled out, whichever version
  * this visitor was drawn for. What else comes of the visit is told by `document/visit.ts`.
  */
-export function tellFailure({ remotes }: BootData, event: VisitEvent): void {
+export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): void {
   const remote = remotes.find(({ told }) => told);
   if (remote?.told === undefined || isFailureTold || !isFailure(event)) return;
   if (event.release !== remote.name || event.version !== remote.version) return;

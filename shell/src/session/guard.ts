@@ -62,6 +62,6 @@ function follow(decision: AccessDecision): void {
 }
 
 /** Whether the guard would let this person through as things stand; false while that is not known. */
-export function mayOpen(access: Access, { session, role }: AuthState): boolean {
+export function canOpen(access: Access, { session, role }: AuthState): boolean {
   return decideAccess(access, session, role, '/').kind === 'allow';
 }

@@ -39,7 +39,7 @@ export function recordEarlyInput(onFirst: () => void): EarlyInput {
     const control = (event.target as Partial<Element>).closest?.<HTMLElement>(
       'a[href],summary,label,button,[role]',
     );
-    if (control && isForReact(control)) moveToEnd(early.clicks, control);
+    if (control && needsReact(control)) moveToEnd(early.clicks, control);
   }
 
   function onSubmit(event: Event) {
@@ -64,7 +64,7 @@ export function recordEarlyInput(onFirst: () => void): EarlyInput {
 }
 
 /** Whether a click on it does nothing without React. */
-function isForReact(control: HTMLElement): boolean {
+function needsReact(control: HTMLElement): boolean {
   if (control instanceof HTMLButtonElement) {
     return !control.disabled && (control.type !== 'submit' || !control.form);
   }

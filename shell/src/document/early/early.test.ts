@@ -5,7 +5,7 @@ import {
   type GuardedPage,
   guardedPageElementId,
 } from '@northlight/contract';
-import { earlyFetch } from './take-over.ts';
+import { earlyFetch } from './early-fetch.ts';
 
 const key = 'sb-localhost-auth-token';
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -60,7 +60,7 @@ async function open(
 
 beforeEach(() => {
   localStorage.clear();
-  delete window.earlyAnswers;
+  delete window.earlyResponses;
   answer.mockReset().mockImplementation(async (input) => Response.json([String(input)]));
   globalThis.fetch = answer;
   document.head.replaceChildren();

@@ -9,10 +9,10 @@ import {
   matchRoute,
 } from '@northlight/contract/data';
 import { readPortalView } from '@northlight/contract/portal-view';
-import { carriesAuthLink } from '../auth-link.ts';
-import { fetchScriptsAhead } from '../fetch-ahead.ts';
+import { carriesAuthLink } from '../carries-auth-link.ts';
+import { preloadScripts } from '../preload-scripts.ts';
 import { earlyAddress } from './address.ts';
-import { keyOf } from './take-over.ts';
+import { requestKey } from './early-fetch.ts';
 
 /*
  * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
@@ -20,8 +20,8 @@ import { keyOf } from './take-over.ts';
  * now, and its code is fetched. Both are guesses that decide nothing. The guard judges by a role read now, and the
  * backend judges each request.
  */
-const page = dataIn<GuardedPage>(guardedPageElementId);
-const { backend } = dataIn<BootData>(bootElementId);
+const page = parseElement<GuardedPage>(guardedPageElementId);
+const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
 // A link is about to bring somebody else's session, and in a view of the portal nothing is asked for as who looks.
 const person = carriesAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
@@ -31,11 +31,15 @@ if (isExpected) document.documentElement.setAttribute(expectedAttribute, '');
 if (person !== null) {
   const { token } = person;
   if (token !== null)
-    window.earlyAnswers = { token, answers: ask(person, token, isExpected ? page.data : []) };
-  fetchScriptsAhead([...page.session, ...(isExpected ? filesFor(page) : [])]);
+    window.earlyResponses = { token, answers: requestEarly(person, token, isExpected ? page.data : []) };
+  preloadScripts([...page.session, ...(isExpected ? selectFiles(page) : [])]);
 }
 
-function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<string, Promise<Response>> {
+function requestEarly(
+  by: StoredPerson,
+  token: string,
+  reads: readonly EarlyRead[],
+): Map<string, Promise<Response>> {
   // As postgrest-js writes columns.
   const columns = profileColumns.replaceAll(' ', '');
   const role: EarlyRead = { from: 'profiles', query: { select: columns, id: 'eq.{person}' } };
@@ -44,7 +48,9 @@ function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<
   const lookUp = (name: string): string | null => {
     if (name === 'person') return by.id;
     if (name.startsWith('?')) return query.get(name.slice(1));
-    return name.startsWith('kept.') ? kept(by.id, name.slice('kept.'.length)) : (params[name] ?? null);
+    return name.startsWith('kept.')
+      ? readRemembered(by.id, name.slice('kept.'.length))
+      : (params[name] ?? null);
   };
   const answers = new Map<string, Promise<Response>>();
   for (const read of [role, ...reads]) {
@@ -58,13 +64,13 @@ function ask(by: StoredPerson, token: string, reads: readonly EarlyRead[]): Map<
       async (response) => new Response((await response.text()) || null, response),
     );
     answer.catch(() => undefined);
-    answers.set(keyOf(url, headers), answer);
+    answers.set(requestKey(url, headers), answer);
   }
   return answers;
 }
 
 /** As `@northlight/contract/drafts` keeps it; null where something else stands there, which must not end all of this. */
-function kept(personId: string, name: string): string | null {
+function readRemembered(personId: string, name: string): string | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`northlight.kept.${personId}.${name}`) ?? '');
     return typeof value === 'string' ? value : null;
@@ -73,11 +79,11 @@ function kept(personId: string, name: string): string | null {
   }
 }
 
-function dataIn<T>(id: string): T {
+function parseElement<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? '') as T;
 }
 
-function filesFor({ files, opened = [] }: GuardedPage): GuardedPage['files'] {
+function selectFiles({ files, opened = [] }: GuardedPage): GuardedPage['files'] {
   const given = new URLSearchParams(location.search);
   const fits = (query: string) =>
     [...new URLSearchParams(query)].every(([name, wanted]) => {

@@ -14,7 +14,7 @@ export function watchTyping(): void {
 }
 
 /** Whether something typed stands on the page: a form says so, or a field that was written in still has its text. */
-export function isSomethingTyped(): boolean {
+export function hasTypedText(): boolean {
   for (const field of fields) if (!(field instanceof Node && field.isConnected)) fields.delete(field);
   return isPageHeld() || [...fields].some(hasText);
 }

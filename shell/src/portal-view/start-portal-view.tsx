@@ -11,17 +11,18 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import styled from 'styled-components';
 import { readBoot } from '../read-boot.ts';
-import { sessionOf } from './session-of.ts';
+import { createViewSession } from './create-view-session.ts';
 
 /**
  * Starts this tab as one in which staff look at the portal as somebody else: with a session that names that person, and with
  * the banner that leads out.
  * @returns nothing when the view is over, or its session gone: the tab is then one like any other
  */
-export function look(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | undefined {
+export function startPortalView(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | undefined {
   const view = readPortalView();
   const { backend } = readBoot();
-  const session = view && view.until > Date.now() ? sessionOf(view, backend, () => leave(view)) : null;
+  const session =
+    view && view.until > Date.now() ? createViewSession(view, backend, () => leave(view)) : null;
   if (view === null || session === null) {
     keepPortalView(null);
     return undefined;
@@ -64,7 +65,7 @@ const Bar = styled.aside`
 
 const minute = 60_000;
 /** Minutes at which a screen reader is told how many are left. */
-const told = [10, 5, 1];
+const announcedMinutes = [10, 5, 1];
 
 /** Says below the page as whom it is seen and for how long, until the time is over. */
 function showBanner(view: PortalView, end: () => void): void {
@@ -103,7 +104,7 @@ function Banner({ view, end }: { view: PortalView; end: () => void }) {
         <span id={portalViewNote}>Nothing can be changed.</span> {inWords}.
       </p>
       <span role="status" className="visually-hidden">
-        {told.includes(minutes) ? inWords : ''}
+        {announcedMinutes.includes(minutes) ? inWords : ''}
       </span>
       <Button size="sm" isLoading={isEnding} onClick={press}>
         End view

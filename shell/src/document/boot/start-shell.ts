@@ -1,22 +1,22 @@
 import { type LaterFile, laterScriptsElementId } from '@northlight/contract/data';
-import { fetchScriptsAhead } from '../fetch-ahead.ts';
+import { preloadScripts } from '../preload-scripts.ts';
 import type { TrustedTypesFactory } from '../trusted-types.ts';
 
-let hasBegun = false;
+let hasStarted = false;
 let toScriptUrl: ((url: string) => string) | undefined;
 
-const laterElement = () => document.getElementById(laterScriptsElementId);
+const findDeferredScripts = () => document.getElementById(laterScriptsElementId);
 
 /** Whether this document is a finished page that names the shell's files for later. */
-export const startsLater = (): boolean => laterElement() !== null;
+export const isShellDeferred = (): boolean => findDeferredScripts() !== null;
 
 /** Fetches and runs the shell; the first call counts, but for one whose script could not be fetched. */
 export function startShell(isUrgent: boolean): void {
-  const element = laterElement();
-  if (hasBegun || element === null) return;
-  hasBegun = true;
+  const element = findDeferredScripts();
+  if (hasStarted || element === null) return;
+  hasStarted = true;
   for (const file of JSON.parse(element.textContent) as LaterFile[]) {
-    if (file.isAhead) fetchScriptsAhead([file], isUrgent ? 'high' : 'low');
+    if (file.isAhead) preloadScripts([file], isUrgent ? 'high' : 'low');
     else run(file, isUrgent);
   }
 }
@@ -29,15 +29,15 @@ function run({ url, integrity }: LaterFile, isUrgent: boolean): void {
   if (integrity) script.integrity = integrity;
   script.onerror = () => {
     script.remove();
-    hasBegun = false;
+    hasStarted = false;
   };
-  toScriptUrl ??= scriptUrlPolicy();
+  toScriptUrl ??= createScriptUrlPolicy();
   script.src = toScriptUrl(url);
   document.head.append(script);
 }
 
 /** Trusted Types let only URLs of the shell through; a policy's name can be taken once. */
-function scriptUrlPolicy(): (url: string) => string {
+function createScriptUrlPolicy(): (url: string) => string {
   const createScriptURL = (url: string) => {
     if (!url.startsWith('/remotes/shell/')) throw new TypeError(url);
     return url;

@@ -7,9 +7,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 /** How the first page of a visit came to be. */
-export interface Arrival {
+export interface FirstPage {
   /** It was rendered by the server, and React takes it over as it is. */
-  readonly isTakenOver: boolean;
+  readonly isHydrated: boolean;
   /** Called once React serves the page. */
   readonly onShown: () => void;
 }
@@ -18,8 +18,8 @@ export interface Arrival {
  * What stands beside every page and changes with each navigation: the title, the announcement, the focus, the
  * scroll position and the line that shows that something is on its way.
  */
-export function BesidePage({ arrival }: { arrival: Arrival }) {
-  useNavigationEffects(arrival);
+export function NavigationEffects({ firstPage }: { firstPage: FirstPage }) {
+  useNavigationEffects(firstPage);
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <>
@@ -29,7 +29,7 @@ export function BesidePage({ arrival }: { arrival: Arrival }) {
   );
 }
 
-function useNavigationEffects(arrival: Arrival) {
+function useNavigationEffects(firstPage: FirstPage) {
   const { pathname } = useLocation();
   const { announce } = useServices();
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ function useNavigationEffects(arrival: Arrival) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
   useLayoutEffect(() => {
     // The server's title for the page that it rendered is the better one.
-    if (isFirst.current && arrival.isTakenOver) return;
+    if (isFirst.current && firstPage.isHydrated) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
 
@@ -50,7 +50,7 @@ function useNavigationEffects(arrival: Arrival) {
     if (isFirst.current) {
       isFirst.current = false;
       // The page's own effects come after this one; only then is it all there.
-      queueMicrotask(arrival.onShown);
+      queueMicrotask(firstPage.onShown);
       return;
     }
     // Whoever has opened a dialog meanwhile is typing in it. One that closes, as after a choice that led here, lets go.

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { placeIn } from './attribute.ts';
+import { findReleaseFile } from './find-release-file.ts';
 
 test.each([
   [
@@ -19,5 +19,5 @@ test.each([
   ['nothing', '', null],
   ['a path that leaves its release', '/remotes/portal/../../x.js:1:1', null],
 ])('%s', (_what, text, expected) => {
-  expect(placeIn(text)).toEqual(expected);
+  expect(findReleaseFile(text)).toEqual(expected);
 });

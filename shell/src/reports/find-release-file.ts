@@ -10,7 +10,7 @@ const releaseFile =
   /\/remotes\/([a-z][a-z0-9-]{0,31})\/(\d[\w.-]{0,63})\/([\w@~][\w@~./-]*\.m?js)(?:\?[\w=&.-]*)?((?::\d{1,9}){0,2})/;
 
 /** The first file of a release that a stack or an address names: whose code it was. Null for code of nobody's here. */
-export function placeIn(text: string): Place | null {
+export function findReleaseFile(text: string): Place | null {
   const [, release, version, file, position = ''] = releaseFile.exec(text) ?? [];
   if (release === undefined || version === undefined || file === undefined) return null;
   return { release, version, at: `${file}${position}`.slice(0, 160) };

@@ -1,10 +1,7 @@
 import type { BootFile } from '@northlight/contract/data';
 
 /** Fetches scripts that will be run later. Trusted Types have no say: nothing is run by this. */
-export function fetchScriptsAhead(
-  files: readonly BootFile[],
-  priority: 'high' | 'low' | 'auto' = 'auto',
-): void {
+export function preloadScripts(files: readonly BootFile[], priority: 'high' | 'low' | 'auto' = 'auto'): void {
   for (const { url, integrity } of files) {
     const link = document.createElement('link');
     link.rel = 'preload';

@@ -16,7 +16,11 @@ interface Session {
  * @param leave - called once the view, or the session, has ended
  * @returns null when the session of who began the view is not there any more
  */
-export function sessionOf(view: PortalView, { url, publishableKey }: BootData['backend'], leave: () => void) {
+export function createViewSession(
+  view: PortalView,
+  { url, publishableKey }: BootData['backend'],
+  leave: () => void,
+) {
   let own: Session['user'] | null = null;
   /** What this tab keeps besides the session is about another person than on the device. */
   const memory = new Map<string, string>();

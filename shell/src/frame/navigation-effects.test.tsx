@@ -4,7 +4,7 @@ import { Outlet } from '@northlight/contract/router';
 import { fakeServices, openInShell } from '@northlight/contract/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
-import { BesidePage } from './beside-page.tsx';
+import { NavigationEffects } from './navigation-effects.tsx';
 
 window.scrollTo = () => undefined;
 
@@ -25,10 +25,10 @@ test('a page whose title comes with its data is announced once, by that title', 
       document.title = title;
     },
   });
-  const arrival = { isTakenOver: false, shownKey: '', onShown: () => undefined };
+  const firstPage = { isHydrated: false, onShown: () => undefined };
   const Frame = () => (
     <>
-      <BesidePage arrival={arrival} />
+      <NavigationEffects firstPage={firstPage} />
       <Outlet />
     </>
   );

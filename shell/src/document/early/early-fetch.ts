@@ -3,15 +3,15 @@ import { addressKey } from './address.ts';
 declare global {
   interface Window {
     /** What the document has asked for before the shell was here, by `keyOf` of the requests, with their token. */
-    earlyAnswers?: { readonly token: string; readonly answers: Map<string, Promise<Response>> };
+    earlyResponses?: { readonly token: string; readonly answers: Map<string, Promise<Response>> };
   }
 }
 
 /** Milliseconds after the start of the document beyond which an answer is no first one any more. */
-const longest = 15_000;
+const maxAge = 15_000;
 
 /** What tells one request from another: its address, and what its headers say of the form of the answer. */
-export function keyOf(url: string, headers: Headers): string {
+export function requestKey(url: string, headers: Headers): string {
   const form = headers.get('accept') ?? 'application/json';
   return [addressKey(url), form, headers.get('prefer') ?? ''].join(' ');
 }
@@ -22,25 +22,25 @@ export function keyOf(url: string, headers: Headers): string {
  * nothing is handed out: it could be older than what was written.
  */
 export const earlyFetch: typeof fetch = async (input, init = {}) => {
-  const answer = take(String(input instanceof Request ? input.url : input), init);
+  const answer = takeResponse(String(input instanceof Request ? input.url : input), init);
   const response = await answer?.catch(() => null);
   init.signal?.throwIfAborted();
   return response?.ok ? response : fetch(input, init);
 };
 
 /** Forgets what nobody has taken over. */
-export function forgetEarlyAnswers(): void {
-  delete window.earlyAnswers;
+export function discardEarlyResponses(): void {
+  delete window.earlyResponses;
 }
 
-function take(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | null {
+function takeResponse(url: string, { method = 'GET', headers }: RequestInit): Promise<Response> | null {
   const isWrite = method !== 'GET' && method !== 'HEAD' && /\/(?:rest|functions)\/v1\//.test(url);
-  if (isWrite || performance.now() > longest) forgetEarlyAnswers();
-  const early = window.earlyAnswers;
+  if (isWrite || performance.now() > maxAge) discardEarlyResponses();
+  const early = window.earlyResponses;
   const given = new Headers(headers);
   if (early === undefined || method !== 'GET' || given.get('authorization') !== `Bearer ${early.token}`)
     return null;
-  const key = keyOf(url, given);
+  const key = requestKey(url, given);
   const answer = early.answers.get(key) ?? null;
   early.answers.delete(key);
   return answer;

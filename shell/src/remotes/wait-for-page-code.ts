@@ -9,7 +9,7 @@ const longestPause = 30_000;
  * is, for links and forms work without it: it is asked for again at the next input, and by itself now and then.
  * @returns null when only another version of the code could be had than the one that rendered the page
  */
-export async function whenPageIsHere(
+export async function waitForPageCode(
   page: PageData,
   loaders: readonly RemoteLoader[],
 ): Promise<RemoteApp | null> {
@@ -22,12 +22,12 @@ export async function whenPageIsHere(
       const state = loader.state();
       return state.status === 'ready' && state.version === loader.remote.version ? app : null;
     } catch {
-      await nextChance(pause);
+      await waitForInputOrPause(pause);
     }
   }
 }
 
-function nextChance(pause: number): Promise<void> {
+function waitForInputOrPause(pause: number): Promise<void> {
   const events = ['pointerdown', 'keydown', 'online'] as const;
   return new Promise((resolve) => {
     const go = () => {

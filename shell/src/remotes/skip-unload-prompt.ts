@@ -1,20 +1,20 @@
 /** By then the document is gone, or it stays after all and asks again. */
-const longest = 10_000;
+const resetDelay = 10_000;
 
-let isFree = false;
+let isSkipped = false;
 
 // As early as this module: listeners of the window are called in the order they were added, capturing or not.
 window.addEventListener('beforeunload', (event) => {
-  if (isFree) event.stopImmediatePropagation();
+  if (isSkipped) event.stopImmediatePropagation();
 });
 
 /**
  * Lets the document that is now left go without asking: the guard for unsaved work has had its say, or what was typed
  * is kept.
  */
-export function leaveUnasked(): void {
-  isFree = true;
+export function skipUnloadPrompt(): void {
+  isSkipped = true;
   setTimeout(() => {
-    isFree = false;
-  }, longest);
+    isSkipped = false;
+  }, resetDelay);
 }

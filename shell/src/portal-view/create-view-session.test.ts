@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { PortalView } from '@northlight/contract/portal-view';
-import { sessionOf } from './session-of.ts';
+import { createViewSession } from './create-view-session.ts';
 
 const key = 'sb-localhost-auth-token';
 const stored = {
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 function open() {
-  const session = sessionOf(view, backend, leave);
+  const session = createViewSession(view, backend, leave);
   if (session === null) throw new Error('no session');
   return session;
 }
@@ -91,9 +91,9 @@ test('a view that has ended is left, and its answer reaches nobody', async () =>
 test('signing out leaves the view; another session, or none, has none', () => {
   open().storage?.removeItem(key);
   expect([leave.mock.calls.length, localStorage.getItem(key)]).toEqual([1, null]);
-  expect(sessionOf(view, backend, leave)).toBeNull();
+  expect(createViewSession(view, backend, leave)).toBeNull();
   localStorage.setItem(key, JSON.stringify({ ...stored, user: { id: 'bob' } }));
-  expect(sessionOf(view, backend, leave)).toBeNull();
+  expect(createViewSession(view, backend, leave)).toBeNull();
 });
 
 test('the view is ended by the own token', async () => {
