@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   watchTyping();
   const shell = createShell(boot);
 
-  // A mail's link returns to the start page: its session is taken over first, and its target is where the visit begins.
+  // Links in mails lead to the start page. Their session is stored first; the visit then begins at the link's target.
   const target = hasAuthLink ? authUrlTarget(await consumeAuthUrl()) : null;
   if (target !== null) history.replaceState(null, '', target);
   const hydrationData = target === null ? await prepareHydration(shell) : null;
@@ -101,7 +101,7 @@ function createShell(boot: BootData): Shell {
   return { boot, remotes, reporting, queryClient, releases, recovery, services };
 }
 
-/** @returns null where the server has rendered no page, or it cannot be taken over: the browser then draws it */
+/** @returns null if the server rendered no page or its code is unavailable: the browser then renders the page itself */
 async function prepareHydration({ remotes, queryClient }: Shell): Promise<RouterHydration | null> {
   const page = readPageData();
   const app = page && (await waitForPageCode(page, remotes.loaders));
@@ -127,7 +127,7 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
   });
   const firstKey = router.state.location.key;
   router.subscribe(({ location: { pathname, key } }) => {
-    // Boxes of later pages come with a delay again.
+    // Only the first page skips the delay of skeletons.
     if (key !== firstKey) document.documentElement.removeAttribute(expectedAttribute);
     releases.arrived(pathname);
     reporting.arrived();
@@ -148,9 +148,8 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
       isHydrated,
       services.report,
     );
-  // As a transition, in slices: on a slow phone a page drawn in one piece would not answer for that long. What is
-  // touched meanwhile, React takes over at once. Between two slices `RouterProvider` does not listen yet: it would miss
-  // that the first page is there.
+  // A transition renders in slices, so that a slow phone stays responsive; React hydrates what the user touches first.
+  // Not before the router is initialised: `RouterProvider` subscribes only once mounted and would miss the first page.
   if (router.state.initialized) startTransition(render);
   else render();
 }
@@ -183,7 +182,7 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
 function renderTree(tree: ReactNode, isHydrated: boolean, report: Services['report']): void {
   const container = document.getElementById('root') as HTMLElement;
   const onCaughtError: RootOptions['onCaughtError'] = (error, { errorBoundary }) => {
-    // A part of a page that says so in its place (`SectionBoundary`); the router's own boundaries report by themselves.
+    // `SectionBoundary` has no way to report; the router's error pages report by themselves.
     const { section } = (errorBoundary?.props ?? {}) as { section?: string };
     if (section === undefined) console.error(error);
     else report(error, `section ${section}`);
@@ -192,7 +191,7 @@ function renderTree(tree: ReactNode, isHydrated: boolean, report: Services['repo
   else {
     hydrateRoot(container, tree, {
       onCaughtError,
-      onRecoverableError: (error) => report(error, 'taking over the page from the server'),
+      onRecoverableError: (error) => report(error, 'hydrating the page from the server'),
     });
   }
 }

@@ -15,7 +15,7 @@ const pages = {
   '/auth/reset': page(async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })),
 };
 
-/** The shell's own routes; their forms are fetched when they are first visited. */
+/** The shell's own routes. The code of each page is fetched on its first visit. */
 export function ownRoutes(enter: MiddlewareFunction, authGuard: MiddlewareFunction): RouteObject[] {
   return ownRouteDeclarations.map(({ path, access, title }) => ({
     id: `shell:${path}`,

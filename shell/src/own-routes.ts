@@ -1,6 +1,6 @@
 import type { RouteDeclaration } from '@northlight/contract';
 
-/** The routes that the shell itself owns. */
+/** The shell's own routes. */
 export const ownRouteDeclarations = [
   { path: '/auth', access: 'public', title: 'Sign in' },
   { path: '/auth/account', access: 'public', title: 'Password and devices' },

@@ -1,14 +1,14 @@
 import { type BootData, bootElementId, type PageData, pageDataElementId } from '@northlight/contract';
 
-/** The boot data of this document. @throws when the document carries none that can be used */
+/** Reads this document's boot data. @throws if it is missing or unusable */
 export function readBoot(): BootData {
   const text = document.getElementById(bootElementId)?.textContent ?? '';
   const boot: unknown = JSON.parse(text);
-  if (!isBootData(boot)) throw new Error('The document carries no usable boot data');
+  if (!isBootData(boot)) throw new Error('The document contains no usable boot data');
   return boot;
 }
 
-/** The edge made and checked it; this only tells a document of another make from ours. */
+/** A sanity check only: the edge has already validated the data. */
 function isBootData(value: unknown): value is BootData {
   if (typeof value !== 'object' || value === null) return false;
   const { remotes, backend, revision } = value as Record<string, unknown>;
@@ -17,7 +17,7 @@ function isBootData(value: unknown): value is BootData {
   );
 }
 
-/** The page that the server has rendered into this document; null when it is left to the browser. */
+/** The page that the server rendered into this document; null if the browser has to render it. */
 export function readPageData(): PageData | null {
   const text = document.getElementById(pageDataElementId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

@@ -5,7 +5,7 @@ import { whenFirstPageIsReady } from './first-paint.ts';
 
 type Router = Parameters<typeof whenFirstPageIsReady>[0];
 
-/** A router whose first page comes when it is told to. */
+/** A router whose first page loads when `arrive` is called. */
 function pendingRouter() {
   const listeners = new Set<(now: typeof state) => void>();
   const state = { initialized: false };
@@ -23,7 +23,7 @@ function pendingRouter() {
   return { router: router as unknown as Router, arrive, listeners };
 }
 
-test('the first paint stays until the page and what its loader asked for are here', async () => {
+test('keeps the first paint until the page and its loader’s data have arrived', async () => {
   const { router, arrive, listeners } = pendingRouter();
   document.documentElement.setAttribute(expectedAttribute, '');
   const queryClient = new QueryClient();
@@ -44,7 +44,7 @@ test('the first paint stays until the page and what its loader asked for are her
   expect(listeners.size).toBe(0);
 });
 
-test('data that does not come is not waited for', async () => {
+test('stops waiting for data after a second', async () => {
   document.documentElement.setAttribute(expectedAttribute, '');
   jest.useFakeTimers();
   const { router, arrive } = pendingRouter();

@@ -2,12 +2,12 @@ import { expectedAttribute } from '@northlight/contract';
 import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds for which the boxes are enough, once the page's code is here. */
+/** Milliseconds to wait for data while the first paint is on screen, once the page's code has loaded. */
 const maxWait = 1_000;
 
 /**
- * Where the document shows a first paint, React has nothing better to draw until the router knows its first page, or its
- * failure, and what that page's loader has asked for is here. So the page is drawn once, and nothing in it moves.
+ * While the document shows a first paint, waits until the router has its first page and the page's loader has its data.
+ * React then renders the page once, without layout shifts.
  */
 export async function whenFirstPageIsReady(
   router: ReturnType<typeof createBrowserRouter>,
@@ -16,25 +16,25 @@ export async function whenFirstPageIsReady(
   if (!document.documentElement.hasAttribute(expectedAttribute)) return;
   await waitUntil(
     () => router.state.initialized,
-    (look) => router.subscribe(look),
+    (check) => router.subscribe(check),
   );
   await Promise.race([
     waitUntil(
       () => queryClient.isFetching() === 0,
-      (look) => queryClient.getQueryCache().subscribe(look),
+      (check) => queryClient.getQueryCache().subscribe(check),
     ),
     new Promise((resolve) => setTimeout(resolve, maxWait)),
   ]);
 }
 
-function waitUntil(isSo: () => boolean, subscribe: (look: () => void) => () => void): Promise<void> {
+function waitUntil(isDone: () => boolean, subscribe: (check: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!isSo()) return;
+    const check = () => {
+      if (!isDone()) return;
       stop();
       resolve();
     };
-    const stop = subscribe(look);
-    look();
+    const stop = subscribe(check);
+    check();
   });
 }

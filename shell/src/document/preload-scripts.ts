@@ -1,6 +1,6 @@
 import type { BootFile } from '@northlight/contract/data';
 
-/** Fetches scripts that will be run later. Trusted Types have no say: nothing is run by this. */
+/** Preloads scripts without running them, so no Trusted Types policy is needed. */
 export function preloadScripts(files: readonly BootFile[], priority: 'high' | 'low' | 'auto' = 'auto'): void {
   for (const { url, integrity } of files) {
     const link = document.createElement('link');

@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Stops recording early input; to be called right before React starts to listen itself.
- * @returns what replays it, to be called once React serves the page
+ * Stops recording early input. Call right before React attaches its own listeners.
+ * @returns a function that replays the input, for when React has rendered the page
  */
 export function captureEarlyInput(): () => void {
   const early = window.earlyInput;
@@ -26,8 +26,8 @@ export function captureEarlyInput(): () => void {
 }
 
 /**
- * Tells React what was typed or chosen in a field before. React takes an event for news only when the field's value
- * is not the one that it last saw, so the field goes back to where it began and forward again.
+ * Replays a change of a field for React. React ignores an event unless the value differs from the one it last saw, so
+ * the field is first set back to its default.
  */
 function replayField(field: Element): void {
   if (field instanceof HTMLSelectElement) {
@@ -49,13 +49,13 @@ function replayField(field: Element): void {
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Puts a text into a field as if it were typed: React hears of it. */
+/** Sets a field's text as if it were typed, so that React notices. */
 export function typeInto(field: Field, value: string): void {
   nativeValueSetter(field)?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The browser's own setter: React puts one of its own over it, which would tell it already. */
+/** The browser's own setter. React overrides it on the element to track values, and would then ignore the event. */
 function nativeValueSetter(field: Field): ((value: string) => void) | undefined {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   return Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set;

@@ -7,10 +7,10 @@ import {
 } from '@northlight/contract/drafts/typed-text';
 import { typeInto } from './replay-early-input.ts';
 
-/** Screens draw their forms once their data is there. */
+/** Milliseconds. Forms may render only after their data has loaded. */
 const timeLimit = 15_000;
 
-/** Puts back what `keepTypedText` kept, field by field as they appear. What a form has put back itself stays. */
+/** Restores the text stored by `keepTypedText`, field by field as they appear. Text that a form restored itself stays. */
 export function restoreTypedText(): void {
   const text = takeStoredText();
   if (text === null) return;
@@ -37,12 +37,12 @@ function takeStoredText(): string | null {
     sessionStorage.removeItem(typedTextKey);
     return text;
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is blocked, so nothing was stored.
     return null;
   }
 }
 
-/** @returns false while there is no such field to write in */
+/** @returns false while the field is missing or disabled */
 function restoreField({ name, place, value }: KeptField): boolean {
   const field = fieldElements(document).filter((each) => nameOf(each) === name)[place];
   if (field === undefined || field.matches(':disabled')) return false;

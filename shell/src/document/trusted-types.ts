@@ -1,9 +1,9 @@
-/** The part of Trusted Types in use; TypeScript's DOM library does not have it yet. */
+/** The part of Trusted Types in use; missing in TypeScript's DOM types. */
 export interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): ScriptUrlPolicy;
 }
 
 export interface ScriptUrlPolicy {
-  /** Really an object that the DOM takes where its types say string. */
+  /** Returns a TrustedScriptURL object, which the DOM accepts where its types say string. */
   createScriptURL(url: string): string;
 }

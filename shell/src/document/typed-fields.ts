@@ -2,7 +2,7 @@ import { isPageHeld } from '@northlight/contract';
 
 const fields = new Set<EventTarget>();
 
-/** Notes which fields somebody writes in, from now on. */
+/** Starts recording which fields the user types in. */
 export function watchTyping(): void {
   document.addEventListener(
     'input',
@@ -13,7 +13,7 @@ export function watchTyping(): void {
   );
 }
 
-/** Whether something typed stands on the page: a form says so, or a field that was written in still has its text. */
+/** Whether the page holds typed text: a form reports unsaved changes, or a field the user typed in is not empty. */
 export function hasTypedText(): boolean {
   for (const field of fields) if (!(field instanceof Node && field.isConnected)) fields.delete(field);
   return isPageHeld() || [...fields].some(hasText);

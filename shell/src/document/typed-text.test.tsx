@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { restoreTypedText } from './restore-typed-text.ts';
 
-/** A form that comes late, and tells what React knows of it. */
+/** A form that renders after a delay and prints React's values. */
 function Form({ delay = 0 }: { delay?: number }) {
   const [isHere, setHere] = useState(delay === 0);
   const [values, setValues] = useState<Record<string, string>>({});
@@ -49,7 +49,7 @@ async function typeAndLeave() {
   cleanup();
 }
 
-test('what was typed stands in the fields of the next document, though they come late, and React knows of it', async () => {
+test('restores typed text in the next document, even in fields that render late', async () => {
   await typeAndLeave();
   expect(sessionStorage.getItem('typed-text')).not.toContain('secret');
   render(<Form delay={50} />);
@@ -61,7 +61,7 @@ test('what was typed stands in the fields of the next document, though they come
   expect(sessionStorage.getItem('typed-text')).toBeNull();
 });
 
-test('at another address nothing is put back', async () => {
+test('restores nothing at another address', async () => {
   await typeAndLeave();
   history.replaceState(null, '', '/elsewhere');
   render(<Form />);
@@ -69,7 +69,7 @@ test('at another address nothing is put back', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-test('a page where nothing was typed leaves nothing behind', () => {
+test('stores nothing when nothing was typed', () => {
   render(<Form />);
   keepTypedText();
   expect(sessionStorage.length).toBe(0);

@@ -24,7 +24,7 @@ afterEach(() => {
   document.documentElement.removeAttribute(startedAttribute);
 });
 
-test('tells the edge that a visit begins, and is good once React serves the page for a while', async () => {
+test('reports that a visit begins, and that it is good once React has run for a while', async () => {
   const of = { of_rollout: 'rollout-of-site-1', at_step: 2 };
   await run([{ name: 'portal' }, { name: 'site', told: { rollout: of.of_rollout, step: of.at_step } }]);
   jest.advanceTimersByTime(9_500);
@@ -37,7 +37,7 @@ test('tells the edge that a visit begins, and is good once React serves the page
   ]);
 });
 
-test('tells nothing where nothing is rolled out', async () => {
+test('reports nothing without a rollout', async () => {
   await run([{ name: 'site' }]);
   jest.advanceTimersByTime(60_000);
   expect(said()).toEqual([]);

@@ -3,9 +3,9 @@ import { visitPath } from '@northlight/contract/rollout';
 import { followVisit } from '../remotes/follow-visit.ts';
 
 /*
- * Runs inline in documents with a public page that is rolled out to a share of the visitors; the build bundles it into one
- * script, which the content security policy allows by its hash. The edge has drawn the visitor, and is told what comes of
- * the visit; so it knows of those, too, where the shell never runs. What fails is told by `visits.ts`.
+ * Runs inline in public documents during a rollout to a share of visitors; the build bundles it into one script, which the
+ * content security policy allows by its hash. It reports the visit's outcome to the edge, so that visits where the shell
+ * never starts count too. `visits.ts` reports failures.
  */
 const { remotes } = JSON.parse(document.getElementById(bootElementId)?.textContent ?? '') as BootData;
 const reported = remotes.find((remote) => remote.told)?.told;

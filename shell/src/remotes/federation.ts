@@ -11,27 +11,24 @@ import { type BootFile, exposedModule, federationName } from '@northlight/contra
 import { loadEntryScript } from './load-script.ts';
 import { suppliedPackages } from './supplied.ts';
 
-/** What the loader needs of module federation. */
+/** The part of module federation that the loader uses. */
 export interface FederationPort {
   /**
    * Fetches and starts one version of a remote.
-   * @param attempt - 0 at first; each Try again counts up
+   * @param attempt - 0 at first, one more for each Try again
    * @returns its `./app` module
-   * @throws whatever went wrong; `classifyLoadError` gives it a name
+   * @throws any error; `classifyLoadError` gives it a kind
    */
   load(remote: string, entry: BootFile, attempt: number): Promise<unknown>;
 }
 
-/** What the entry of a remote leaves behind. */
+/** The federation container that a remote's entry script defines. */
 interface Container {
   init(shareScope: object, initScope: unknown[], options: object): unknown;
   get(exposed: string): Promise<() => unknown>;
 }
 
-/**
- * Remotes are built with an external runtime: they find its core here instead of carrying it themselves. Just what
- * their part of it asks for.
- */
+/** Remotes are built without the federation runtime and use the shell's. These are the parts that they need. */
 const runtimeCore = {
   assert,
   CurrentGlobal,
@@ -43,8 +40,8 @@ const runtimeCore = {
 };
 
 /**
- * The federation runtime in the browser: no plugin, since the shell's own bundle already holds all it shares, and only
- * its half that shares. Entries are loaded by our own loader, and started as every container is: `init`, then `get`.
+ * Sets up the federation runtime for sharing packages only. Entries are loaded by our own loader, which checks their hash
+ * and the time limit, and started with `init` and `get`.
  */
 export function createFederation(): FederationPort {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
@@ -55,14 +52,14 @@ export function createFederation(): FederationPort {
   const initialised = new WeakSet<Container>();
 
   async function containerOf(remote: string, entry: BootFile, attempt: number) {
-    // An entry that ran once is not run again: its Trusted Types policy exists.
+    // Never run an entry twice: its Trusted Types policy already exists.
     const known = containers.get(entry.url);
     if (known !== undefined) return known;
     const name = federationName(remote);
     holder[name] = undefined;
     await loadEntryScript(remote, entry, attempt);
     const container = holder[name] as Container | undefined;
-    if (container === undefined) throw new Error(`The entry of ${remote} left no container`);
+    if (container === undefined) throw new Error(`The entry of ${remote} defined no container`);
     containers.set(entry.url, container);
     return container;
   }

@@ -1,15 +1,14 @@
 import type { VisitWord } from '@northlight/contract/rollout';
 
-/** Milliseconds between two looks at a visit. */
+/** Milliseconds between two checks of a visit. */
 export const visitInterval = 500;
-/** Milliseconds that a page has stood when a visit counts as good, so far. */
+/** Milliseconds that a page must be on screen before its visit counts as good. */
 const goodAfter = 2_000;
 
 /**
- * Says that a visit to a remote that is rolled out begins, once somebody sees the document, and how it ends but for what
- * fails. One that hangs says nothing more, and counts as failed after a minute. It stands inline in documents: each byte
- * of it is one of a first visit.
- * @param isShown - whether its page stands on the screen
+ * Reports the start and end of a visit during a rollout, except failures. It starts counting once the document is visible.
+ * A visit that sends nothing more counts as failed after a minute. Inlined in documents, so keep it small.
+ * @param isShown - whether the remote's page is on screen
  */
 export function followVisit(send: (said: VisitWord) => void, isShown: () => boolean): void {
   let last: VisitWord | undefined;

@@ -46,7 +46,7 @@ function type(text: string): HTMLInputElement {
   return field;
 }
 
-test('leaves once nobody has touched the page for a while, and once only', async () => {
+test('reloads once when the page has been idle for a while', async () => {
   await open();
   await seconds(4);
   fireEvent.keyDown(document.body, { key: 'Tab' });
@@ -58,13 +58,13 @@ test('leaves once nobody has touched the page for a while, and once only', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('leaves at once where nobody looks', async () => {
+test('reloads a hidden page at once', async () => {
   showAs('hidden');
   await open();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('waits for a write that is on its way', async () => {
+test('waits for a write in flight', async () => {
   isWriting = true;
   await open();
   await seconds(30);
@@ -74,13 +74,13 @@ test('waits for a write that is on its way', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('asks over typed text, keeps it for the next document, and goes by itself once it is sent', async () => {
+test('asks before it reloads over typed text, and reloads by itself once the text is gone', async () => {
   const field = type('not yet sent');
   showAs('hidden');
   await open();
   await seconds(30);
   expect(reload).not.toHaveBeenCalled();
-  expect(screen.getByRole('status').textContent).toContain('an earlier version of it is back');
+  expect(screen.getByRole('status').textContent).toContain('Reload to use the previous one');
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await seconds(30);
   expect(screen.queryByRole('status')).toBeNull();
@@ -89,7 +89,7 @@ test('asks over typed text, keeps it for the next document, and goes by itself o
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('puts the text away before it reloads', async () => {
+test('stores typed text before it reloads', async () => {
   type('not yet sent');
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
@@ -97,7 +97,7 @@ test('puts the text away before it reloads', async () => {
   expect(sessionStorage.getItem('typed-text')).toContain('not yet sent');
 });
 
-test('reloads for who asks for it, also where it has moved by itself before', async () => {
+test('reloads on request even if the tab has already reloaded by itself', async () => {
   moves = 0;
   type('not yet sent');
   await open();
@@ -105,7 +105,7 @@ test('reloads for who asks for it, also where it has moved by itself before', as
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('stays on a page of another remote, and where it has moved before until the next revision', async () => {
+test('stays on pages of other remotes, and reloads once for each revision', async () => {
   isRecalled = false;
   await open();
   await seconds(30);

@@ -6,23 +6,23 @@ import { hasTypedText } from '../document/typed-fields.ts';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
 const interval = 1_000;
-/** Milliseconds without a touch after which a page counts as not in use. */
+/** Milliseconds without input after which a page counts as idle. */
 const idleTime = 5_000;
 
-/** A tab that runs a version which was taken back. */
+/** A tab that runs a recalled version. */
 export interface RecalledTab {
-  /** Whether it still does: somebody may have gone to a page of another remote. */
+  /** Whether the open page still does; the user may have moved to another remote. */
   isRecalled(): boolean;
-  /** Whether a write is on its way. */
+  /** Whether a write is in flight. */
   isWriting(): boolean;
-  /** @returns false when this tab has moved for this revision before */
+  /** @returns false if this tab has already reloaded for this revision */
   claimReload(): boolean;
   readonly reload?: () => void;
 }
 
 /**
- * Takes the tab off a version that was taken back, by one document load: as soon as it is hidden or not in use, and
- * nothing is typed or on its way. Over typed text it asks, once.
+ * Moves the tab off a recalled version by reloading once, as soon as it is hidden or idle and no write is in flight. Asks
+ * first if the page holds typed text.
  */
 export function leaveRecalledVersion({
   isRecalled,
@@ -51,7 +51,7 @@ export function leaveRecalledVersion({
     if (!isAsked) bar = null;
     if (!isRecalled() || isAsked || isWriting()) return;
     if (document.visibilityState === 'hidden' || performance.now() - touched > idleTime) {
-      // Asked each time: a later revision may take back another version.
+      // Checked each time: a later revision may recall another version.
       if (claimReload()) move();
     }
   };
@@ -59,7 +59,7 @@ export function leaveRecalledVersion({
   look();
 }
 
-/** At the top: the buttons of a form stand at the bottom. */
+/** At the top, so that it never covers a form's buttons. */
 const Bar = styled.div`
   position: fixed;
   z-index: var(--z-toast);
@@ -86,7 +86,7 @@ const Text = styled.p`
   margin: 0;
 `;
 
-/** It stays until it is answered, or what was typed is sent. */
+/** Stays until the user answers or the typed text is gone. */
 function showBar(onReload: () => void): { remove(): void } {
   const host = document.createElement('div');
   document.body.append(host);
@@ -97,7 +97,9 @@ function showBar(onReload: () => void): { remove(): void } {
   };
   root.render(
     <Bar role="status">
-      <Text>This page has a fault, and an earlier version of it is back. What you typed stays.</Text>
+      <Text>
+        This version of the page has a problem. Reload to use the previous one; what you typed is kept.
+      </Text>
       <Cluster>
         <Button size="sm" onClick={onReload}>
           Reload

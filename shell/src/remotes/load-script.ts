@@ -12,7 +12,7 @@ function trustedUrl(url: string): string {
     createScriptURL(candidate) {
       const { origin, pathname } = new URL(candidate, location.href);
       if (origin !== location.origin || !pathname.startsWith('/remotes/')) {
-        throw new TypeError(`Not a release's script: ${candidate}`);
+        throw new TypeError(`Not a script of a release: ${candidate}`);
       }
       return candidate;
     },
@@ -21,9 +21,9 @@ function trustedUrl(url: string): string {
 }
 
 /**
- * Runs a remote's entry script, whose hash must be the registry's.
- * @param attempt - counts up on Try again: another address, so that the browser does not give the failed answer again
- * @throws RemoteLoadError saying why: nothing came in 8 s, no connection, an error status, another content, or it threw
+ * Runs a remote's entry script, whose hash must match the registry's.
+ * @param attempt - becomes part of the address, so that the browser does not repeat a failed response from its cache
+ * @throws RemoteLoadError with the reason: timeout, network, HTTP status, integrity, or an exception in the script
  */
 export async function loadEntryScript(remote: string, entry: BootFile, attempt: number): Promise<void> {
   if (entry.integrity === '' && !entry.url.startsWith(`/remotes/${remote}/${devVersion}/`)) {
@@ -65,7 +65,7 @@ export async function loadEntryScript(remote: string, entry: BootFile, attempt: 
   }
 }
 
-/** A script element does not say why it failed: ask for the file once more and look at the answer. */
+/** A script element does not say why it failed, so request the file once more to find out. */
 async function explainFailure(remote: string, url: string): Promise<RemoteLoadError> {
   try {
     const answer = await fetch(url, {

@@ -23,7 +23,7 @@ prefetchOnIntent({
   mayOpen: (access) => access !== 'staff',
 });
 
-/** Lets a link feel an event, and time go on. */
+/** Dispatches an event on a link and advances the clock. */
 async function feel(href: string, type: string, after = 100) {
   document.body.innerHTML = `<a href="${href}"><b>Link</b></a>`;
   document.querySelector('b')?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -39,18 +39,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test.each(['pointerover', 'focusin', 'pointerdown'])('%s fetches a page and its first data', async (type) => {
-  await feel('/post/7?from=home', type);
-  expect(loader).toHaveBeenCalledTimes(1);
-  const [args] = loader.mock.calls[0] ?? [];
-  expect([args?.params, args?.url.search, args?.queryClient]).toEqual([
-    { id: '7' },
-    '?from=home',
-    queryClient,
-  ]);
-});
+test.each(['pointerover', 'focusin', 'pointerdown'])(
+  'prefetches a page and its first data on %s',
+  async (type) => {
+    await feel('/post/7?from=home', type);
+    expect(loader).toHaveBeenCalledTimes(1);
+    const [args] = loader.mock.calls[0] ?? [];
+    expect([args?.params, args?.url.search, args?.queryClient]).toEqual([
+      { id: '7' },
+      '?from=home',
+      queryClient,
+    ]);
+  },
+);
 
-test('a link that the pointer only crosses fetches nothing', async () => {
+test('prefetches nothing when the pointer only crosses a link', async () => {
   await feel('/post/7', 'pointerover', 40);
   document.body.dispatchEvent(new Event('pointerover', { bubbles: true }));
   await jest.advanceTimersByTimeAsync(200);
@@ -58,14 +61,14 @@ test('a link that the pointer only crosses fetches nothing', async () => {
 });
 
 test.each(['/staff', 'https://elsewhere.example/post/7', '/nothing', location.href])(
-  'nothing is fetched for %s',
+  'prefetches nothing for %s',
   async (href) => {
     await feel(href, 'focusin');
     expect(load).not.toHaveBeenCalled();
   },
 );
 
-test('what fails is left to the navigation', async () => {
+test('ignores failures and tries again', async () => {
   loader.mockRejectedValue(new Error('away'));
   await feel('/post/7', 'focusin');
   await feel('/post/7', 'focusin');

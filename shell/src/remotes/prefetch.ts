@@ -2,25 +2,25 @@ import { type Access, matchRoute } from '@northlight/contract';
 import type { RemoteSource } from '@northlight/contract/page-tree';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds for which a pointer has to stay on a link: what it only crosses is not meant. */
+/** Milliseconds that the pointer must stay on a link. */
 const dwell = 60;
 const intents = ['pointerover', 'focusin', 'pointerdown'] as const;
 
 export interface PrefetchOptions {
   readonly sources: readonly RemoteSource[];
   readonly queryClient: QueryClient;
-  /** False where the guard would turn the person away: nothing is fetched for that. */
+  /** False if the guard would refuse the person; nothing is prefetched then. */
   readonly mayOpen: (access: Access) => boolean;
 }
 
-/** Fetches the remote, the page and its first data behind a link as soon as someone seems about to follow it. */
+/** Prefetches the remote, page and first data of a link when the user seems about to follow it. */
 export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const findTarget = (link: Element | null) => {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return null;
     const url = new URL(link.href);
     const found = findRoute(sources, url.pathname);
-    // What stands there needs nothing; data that is fresh is not asked for again by any loader.
+    // The open page needs nothing. Loaders skip data that is still fresh.
     return found === null || url.href === location.href || !mayOpen(found.access) ? null : { url, ...found };
   };
   const onIntent = ({ target, type }: Event) => {
@@ -32,9 +32,9 @@ export function prefetchOnIntent({ sources, queryClient, mayOpen }: PrefetchOpti
       const page = await (await source.load()).pages[path]?.load();
       await page?.loader?.({ params, url, signal: new AbortController().signal, queryClient });
     };
-    // Only a hint: the navigation itself loads again and shows the failure.
+    // A failure here is ignored: the navigation loads again and shows it.
     const go = () => void fetchAll().catch(() => undefined);
-    // The click of a tap is right behind it.
+    // A click follows `pointerdown` at once, so only hovering waits.
     if (type === 'pointerover') timer = setTimeout(go, dwell);
     else go();
   };

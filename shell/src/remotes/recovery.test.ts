@@ -16,7 +16,7 @@ beforeEach(() => {
   reload.mockReset();
 });
 
-test('a page whose file is gone is come to by a document load', async () => {
+test('reloads the document on navigation to a page whose file is gone', async () => {
   const error = new RemoteLoadError('chunk', 'portal', 'page', new ChunkError(chunkLoadError()));
   const redirect = await recovery.onNavigation(error, request).catch((thrown: unknown) => thrown);
   expect(redirect).toBeInstanceOf(Response);
@@ -25,23 +25,23 @@ test('a page whose file is gone is come to by a document load', async () => {
   expect(shouldReload).toHaveBeenCalledWith('portal', '1.0.0', address);
 });
 
-test('a gone entry too', async () => {
+test('reloads the document when a remote’s entry is gone', async () => {
   const entry = 'http://localhost/remotes/portal/1.0.0/remoteEntry.js?r=1';
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404', undefined, entry);
   await expect(recovery.onNavigation(error, request)).rejects.toBeInstanceOf(Response);
 });
 
 test.each([
-  ['that a document load would not mend', chunkLoadError(), false],
-  ['that is about no file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
-])('a failure %s is shown', async (_what, cause, helps) => {
+  ['that reloading would not fix', chunkLoadError(), false],
+  ['that is not about a file', new RemoteLoadError('contract', 'portal', 'own copy of react'), true],
+])('shows a failure %s', async (_what, cause, helps) => {
   shouldReload.mockResolvedValue(helps);
   const error =
     cause instanceof RemoteLoadError ? cause : new RemoteLoadError('chunk', 'portal', 'page', cause);
   await expect(recovery.onNavigation(error, request)).resolves.toBeUndefined();
 });
 
-test('in an open page the document is loaded anew, without its asking', async () => {
+test('reloads an open page without the unload prompt', async () => {
   const ask = jest.fn();
   window.addEventListener('beforeunload', ask);
   await recovery.onPage(chunkLoadError());
@@ -54,10 +54,10 @@ test('in an open page the document is loaded anew, without its asking', async ()
 test.each([
   ['another error', new TypeError('x')],
   [
-    'a failure that the navigation has dealt with',
+    'a failure that the navigation has handled',
     new RemoteLoadError('chunk', 'portal', 'p', chunkLoadError()),
   ],
-])('%s leaves an open page as it is', async (_what, error) => {
+])('keeps an open page after %s', async (_what, error) => {
   await recovery.onPage(error);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -5,11 +5,11 @@ import { findReleaseFile } from '../reports/find-release-file.ts';
 import type { ReleaseWatch } from './release-watch.ts';
 import { skipUnloadPrompt } from './skip-unload-prompt.ts';
 
-/** What to do when a file of a release is gone, as old releases are one day: one new document, never a loop. */
+/** Reloads the document when a file of a release no longer exists, once and never in a loop. */
 export interface Recovery {
-  /** On the way to a page. @throws the redirect to it by a document load, where that helps */
+  /** For errors during a navigation. @throws a redirect that reloads the document, if that helps */
   onNavigation(error: RemoteLoadError, request: Request): Promise<void>;
-  /** In an open page, such as the editor's code. Address and typed text are kept. */
+  /** For errors in an open page, such as the editor's code. Keeps the address and typed text. */
   onPage(error: unknown): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createRecovery(
       throw redirectDocument(request.url);
     },
     async onPage(error) {
-      // On the way to a page it was tried already.
+      // `onNavigation` has already handled these.
       if (error instanceof RemoteLoadError || !(await wouldReloadHelp(failedChunkAddress(error)))) return;
       keepTypedText();
       skipUnloadPrompt();

@@ -26,15 +26,15 @@ const live = (revision: number, portal: string, shell = '1.0.0') => ({
 
 test.each([
   ['the same revision', live(5, '1.0.0'), false],
-  ['a brake has stopped this version', live(5, '0.9.0'), true],
+  ['a rollout of this version was stopped', live(5, '0.9.0'), true],
   ['an older revision, from a stale cache', live(4, '0.9.0'), false],
   ['another remote was released', live(6, '1.0.0'), false],
   ['this remote was released', live(6, '1.1.0'), true],
-  ['this remote was taken back', live(6, '0.9.0'), true],
+  ['this remote was rolled back', live(6, '0.9.0'), true],
   ['the shell was released', live(6, '1.0.0', '1.1.0'), true],
   ['this remote was retired', { ...live(6, '1.0.0'), remotes: [], retired: ['portal'] }, true],
   ['another remote was retired', { ...live(6, '1.0.0'), retired: ['events'] }, false],
-])('%s', (_what, releases, expected) => {
+])('on a page of the remote: %s', (_what, releases, expected) => {
   expect(isNewer(boot, releases, remote)).toBe(expected);
 });
 
@@ -81,7 +81,7 @@ describe('an open tab', () => {
   const show = () => document.dispatchEvent(new Event('visibilitychange'));
   const aLook = () => jest.advanceTimersByTimeAsync(30_000);
 
-  /** A tab at another remote's page, and what becomes of its way into this one. */
+  /** A tab on another remote's page. `enter` navigates to this one: `'true'` if the document is reloaded. */
   function open() {
     const watch = watchReleases({ ...boot, remotes: [client] }, tab);
     const middleware = watch.enter(client);
@@ -95,7 +95,7 @@ describe('an open tab', () => {
     return { watch, enter };
   }
 
-  test('asks twice a minute, and enters a remote that was released by a document load', async () => {
+  test('polls twice a minute and reloads when it enters a remote with a new release', async () => {
     tell(live(5, '1.0.0'));
     const { enter } = open();
     expect(await enter()).toBe('shown');
@@ -106,7 +106,7 @@ describe('an open tab', () => {
     expect([asked, await enter()]).toEqual([2, 'true']);
   });
 
-  test('asks when it is shown again', async () => {
+  test('polls when the tab becomes visible', async () => {
     tell(live(6, '1.1.0'));
     const { enter } = open();
     showAs('hidden');
@@ -119,7 +119,7 @@ describe('an open tab', () => {
     expect(await enter()).toBe('true');
   });
 
-  test('moves once for each revision, however often a document of the old one comes', async () => {
+  test('reloads once for each revision, even if a stale cache serves the old document', async () => {
     tell(live(6, '1.1.0'));
     const first = open();
     await aLook();
@@ -132,7 +132,7 @@ describe('an open tab', () => {
     expect(await fromStaleCache.enter()).toBe('true');
   });
 
-  test('hears of a brake and of its end, which leave the revision as it is', async () => {
+  test('notices when a rollout is stopped or resumed within the same revision', async () => {
     tell(live(5, '0.9.0'));
     const { enter } = open();
     await aLook();
@@ -144,7 +144,7 @@ describe('an open tab', () => {
     expect([await enter(), await enter()]).toEqual(['true', 'shown']);
   });
 
-  test('moves inside the remote to another page, and not over something typed', async () => {
+  test('reloads between pages of the remote unless the page holds typed text', async () => {
     tell(live(6, '1.1.0'));
     watchTyping();
     const { watch, enter } = open();
@@ -159,7 +159,7 @@ describe('an open tab', () => {
     expect(await enter()).toBe('true');
   });
 
-  test('goes on at the same page, and forgets nothing over an older or a broken answer', async () => {
+  test('stays on the same page, and ignores stale and malformed responses', async () => {
     tell(live(6, '1.1.0'));
     const { watch, enter } = open();
     watch.arrived('/client-portal');
@@ -176,7 +176,7 @@ describe('an open tab', () => {
   });
 });
 
-describe('a file that did not come', () => {
+describe('after a file failed to load', () => {
   const file = '/remotes/portal/1.0.0/js/8.js';
   const answers = new Map<string, () => Response>();
   const isGone = () => new Response(null, { status: 404 });
@@ -194,12 +194,12 @@ describe('a file that did not come', () => {
     };
   });
 
-  test('is no reason for a new document while the edge does not answer', async () => {
+  test('does not reload while the edge does not respond', async () => {
     answers.set(file, isGone);
     expect(await ask()).toBe(false);
   });
 
-  test('nor while the file is there, or the connection is what fails', async () => {
+  test('does not reload while the file exists or the connection fails', async () => {
     answers.set('/registry.json', registry(live(6, '1.1.0')));
     expect(await ask()).toBe(false);
     answers.set(file, () => new Response(null, { status: 200 }));
@@ -208,7 +208,7 @@ describe('a file that did not come', () => {
     expect(await ask()).toBe(false);
   });
 
-  test('gone with its release: once for the newer revision', async () => {
+  test('reloads once for each newer revision', async () => {
     answers.set(file, isGone);
     answers.set('/registry.json', registry(live(6, '1.1.0')));
     expect([await ask(), await ask()]).toEqual([true, false]);
@@ -216,7 +216,7 @@ describe('a file that did not come', () => {
     expect([await ask(), await ask()]).toEqual([true, false]);
   });
 
-  test('gone though its release is live: once', async () => {
+  test('reloads once if the file is gone although its release is live', async () => {
     const fresh = watchReleases(boot, tab);
     const askFresh = () => fresh.shouldReload('portal', '1.0.0', file);
     answers.set(file, isGone);

@@ -8,65 +8,62 @@ const interval = 30_000;
 const moveMark = 'moved-to';
 const reloadMark = 'reloaded-for';
 
-/** What `/registry.json` tells: the live versions. */
+/** The live versions, as in `/registry.json`. */
 export interface LiveReleases {
   readonly revision: number;
   readonly shell: { readonly version: string };
   readonly remotes: readonly Pick<BootRemote, 'name' | 'version'>[];
-  /** Versions that were taken back, by release. */
+  /** Recalled versions, by release. */
   readonly recalled?: Readonly<Record<string, readonly string[]>>;
-  /** Remotes that have left. */
+  /** Names of retired remotes. */
   readonly retired?: readonly string[];
 }
 
-/** What the watch has to know of the tab. */
+/** What the watch needs to know about the tab. */
 export interface WatchedTab {
-  /** The version of a remote whose code runs here; null when it does not. */
+  /** The version of a remote that runs in this tab; null if none does. */
   versionOf(name: string): string | null;
-  /** Whether a write is on its way. */
+  /** Whether a write is in flight. */
   isWriting(): boolean;
 }
 
 export interface ReleaseWatch {
-  /**
-   * Middleware of a remote's routes, or of the shell's own (null): goes to a page that has a newer release by a
-   * document load.
-   */
+  /** Middleware of a remote's routes, or of the shell's own (null): reloads the document if there is a newer release. */
   enter(remote: BootRemote | null): MiddlewareFunction;
-  /** A navigation has come to its end at this path. */
+  /** Call when a navigation to this path has completed. */
   arrived(pathname: string): void;
   /**
-   * A file of a release that this tab runs did not come. A new document helps when the file is gone, and not when the
-   * connection is: the registry is read again, and the answer is yes once for what is live and for each version, never twice.
+   * Whether to reload after a file of a release failed to load: if the file no longer exists, but not if the connection
+   * is the problem. True at most once for each set of live versions, so that the tab cannot loop.
    */
   shouldReload(release: string, version: string, address: string): Promise<boolean>;
 }
 
 /**
- * A tab keeps the versions it started with: nothing is swapped under a page. It learns of newer ones by asking now and
- * then, and moves to them when somebody next enters that remote, or goes to another page of it with nothing typed; at
- * most once for what is live. A version that was taken back it leaves by itself.
+ * Polls for new releases. A tab keeps the versions it started with and changes them by reloading the document: when the
+ * user enters a remote, or opens another page of it without typed text, at most once for each set of live versions. It
+ * leaves a recalled version by itself.
  */
 export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
-  /** The browser's own address is no measure of it: going Back changes that at once. */
+  /** Not `location`: going Back changes that before the page changes. */
   let shown = location.pathname;
   const ownerOf = (pathname: string) =>
     boot.remotes.find(({ routes }) => matchRoute(toPaths(routes), pathname) !== null) ?? null;
   let live: LiveReleases = boot;
   let isLeaving = false;
-  /** False when this tab has moved to what is live before. */
+  /** False if this tab has already reloaded for these live versions. */
   const claimReload = () => recordOnce(moveMark, liveKey(live));
   const isOpenRecalled = () => isRecalled(boot, live, ownerOf(shown), tab);
 
   /**
-   * Asks what is live, and has the tab leave a version that was taken back.
-   * @returns whether the edge has answered
+   * Fetches the live versions and leaves a recalled one.
+   * @returns whether the edge responded
    */
   const checkLive = async (): Promise<boolean> => {
     const answer = await fetchLiveReleases();
-    // Without one the edge is away: the tab goes on with what it has and asks again.
+    // The edge is unreachable: keep the current versions and poll again.
     if (answer === null) return false;
-    // Also of the same revision: a brake, and its end, change what is live and leave the registry as it is.
+    // Also with the same revision: stopping or resuming a rollout changes the live versions without a new revision.
     if (answer.revision >= live.revision) live = answer;
     if (isOpenRecalled() && !isLeaving) {
       isLeaving = true;
@@ -105,8 +102,8 @@ export function watchReleases(boot: BootData, tab: WatchedTab): ReleaseWatch {
 }
 
 /**
- * Whether the remote, or the shell around it, has another live version than this tab runs, or has left. Where no remote
- * is (null): whether the shell has, or a remote is live that this tab does not know.
+ * Whether the live version of the remote or the shell differs from this tab's, or the remote was retired. On a page of
+ * the shell (null): whether the shell's version differs or there is a new remote.
  */
 export function isNewer(boot: BootData, live: LiveReleases, remote: BootRemote | null): boolean {
   if (live.revision < boot.revision) return false;
@@ -123,14 +120,14 @@ const liveKey = ({ revision, shell, remotes, recalled }: LiveReleases) =>
 
 const toPaths = (routes: BootRemote['routes']) => routes.map(([path]) => ({ path }));
 
-/** @returns false when this tab did the same before: a document from a stale cache must not loop */
+/** @returns false if this tab has already recorded the value: a document from a stale cache must not loop */
 function recordOnce(mark: string, value: string): boolean {
   try {
     if (sessionStorage.getItem(mark) === value) return false;
     sessionStorage.setItem(mark, value);
     return true;
   } catch {
-    // Without storage a loop could not be told from a first move.
+    // Without storage a loop could not be detected.
     return false;
   }
 }
@@ -145,7 +142,7 @@ async function fetchLiveReleases(): Promise<LiveReleases | null> {
   }
 }
 
-/** Whether the shell, or the open remote, runs here in a version that was taken back. */
+/** Whether this tab runs a recalled version of the shell or the open remote. */
 function isRecalled(
   { shell }: BootData,
   { recalled = {} }: LiveReleases,
@@ -157,7 +154,7 @@ function isRecalled(
   return recalled.shell?.includes(shell.version) || isOpenRecalled || false;
 }
 
-/** Whether the address is answered, and at once, and says that there is no such file. */
+/** Whether the server responds within two seconds that the file does not exist. */
 async function isMissingFromServer(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, {

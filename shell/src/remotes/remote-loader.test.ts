@@ -30,7 +30,7 @@ function loaderOf(load: FederationPort['load'], boot = remote, extra = {}) {
 }
 
 describe('the remote loader', () => {
-  test('goes from idle over loading to ready; calls meanwhile share the one load', async () => {
+  test('goes from idle to loading to ready; concurrent calls share one load', async () => {
     const load = jest.fn(async () => ({ app }));
     const loader = loaderOf(load);
     expect(loader.state().status).toBe('idle');
@@ -42,7 +42,7 @@ describe('the remote loader', () => {
     expect(loader.peek()).toBe(app);
   });
 
-  test('fails by kind, and the next load is a new attempt', async () => {
+  test('fails with a kind, and the next load is a new attempt', async () => {
     const load = jest
       .fn<FederationPort['load']>()
       .mockRejectedValueOnce(new RemoteLoadError('http', 'shop', '404'))
@@ -54,7 +54,7 @@ describe('the remote loader', () => {
     expect(load.mock.calls.map((call) => call[2])).toEqual([0, 1]);
   });
 
-  test('falls back to the previous version, and reports what the live one did', async () => {
+  test('falls back to the previous version and reports the live one’s failure', async () => {
     const onFailure = jest.fn();
     const loader = loaderOf(
       async (_name, { url }) => {
@@ -73,7 +73,7 @@ describe('the remote loader', () => {
     });
   });
 
-  test('gives up a version whose frame throws, once: the previous one stands in', async () => {
+  test('gives up a version whose frame throws, once, and loads the previous one', async () => {
     const onFailure = jest.fn();
     const load = jest.fn<FederationPort['load']>(async () => ({ app }));
     const loader = loaderOf(load, withPrevious, { onFailure });
@@ -95,14 +95,14 @@ describe('the remote loader', () => {
     ]);
   });
 
-  test('has nothing to give up without a previous version', async () => {
+  test('keeps a broken version if there is no previous one', async () => {
     const loader = loaderOf(async () => ({ app }));
     await loader.load();
     expect(loader.giveUp(new Error('x'))).toBe(false);
     expect(loader.peek()).toBe(app);
   });
 
-  test('with both versions failing, the live one’s failure is shown, and both are reported', async () => {
+  test('fails with the live version’s error when both versions fail, and reports both', async () => {
     const onFailure = jest.fn();
     const loader = loaderOf(
       async (_name, { url }) => {
@@ -121,12 +121,12 @@ describe('the remote loader', () => {
   test.each([
     ['nothing', undefined],
     ['no app', { app: null }],
-    ['an app without the declared page', { app: { ...app, pages: {} } }],
+    ['an app without a declared page', { app: { ...app, pages: {} } }],
   ])('refuses a module with %s', async (_what, module) => {
     await expect(loaderOf(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
   });
 
-  test('a load that never ends fails as a timeout', async () => {
+  test('fails with a timeout when a load never ends', async () => {
     jest.useFakeTimers();
     const loader = loaderOf(() => new Promise(() => {}));
     const outcome = expect(loader.load()).rejects.toMatchObject({ kind: 'timeout' });

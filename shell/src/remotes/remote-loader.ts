@@ -9,7 +9,7 @@ import {
 import type { RemoteSource } from '@northlight/contract/page-tree';
 import type { FederationPort } from './federation.ts';
 
-/** Where a remote stands in this tab. */
+/** The state of a remote in this tab. */
 export type RemoteState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly attempt: number }
@@ -18,7 +18,7 @@ export type RemoteState =
 
 type ReadyState = Extract<RemoteState, { status: 'ready' }>;
 
-/** Why the live version was given up. Over a broken page it is kept, for when there is nothing better. */
+/** Why the live version was given up. `kept` is the version to return to if the previous one fails too. */
 interface Crash {
   readonly error: RemoteLoadError;
   readonly kept: ReadyState | null;
@@ -26,36 +26,33 @@ interface Crash {
 
 export interface RemoteLoaderOptions {
   readonly federation: FederationPort;
-  /** Told of each failure, also of one that the previous version made good: `used` is then that version. */
+  /** Called for each failure. `used` is the previous version if it was loaded instead. */
   readonly onFailure?: (failure: {
     readonly error: RemoteLoadError;
     readonly version: string;
     readonly used: string | null;
   }) => void;
-  /** Whether the person who is signed in has the newer version; asked where a share has one, before code is fetched. */
+  /** Whether the signed-in person gets the newer version during a rollout. Called before code is fetched. */
   readonly isInShare?: (remote: BootRemote) => Promise<boolean>;
-  /** Milliseconds for a whole load of one version. */
+  /** Milliseconds for loading one version. */
   readonly timeLimit?: number;
 }
 
-/** Loads one remote: the live version, else the previous one, else a typed failure that can be tried again. */
+/** Loads the live version of a remote, or the previous one if that fails. */
 export interface RemoteLoader extends RemoteSource {
   readonly state: () => RemoteState;
   /**
-   * The frame of the version that runs, or the page of this route, is broken: the version is given up in this tab, as
-   * one that did not start. Where the previous one cannot be had, the live one is back after a broken page.
-   * @returns whether the previous version stands in at the next `load()`; true once at most
+   * Gives up the running version in this tab because its frame, or the page of this route, threw. After a broken page the
+   * live version returns if the previous one cannot be loaded.
+   * @returns whether the next `load()` tries the previous version; true at most once
    */
   giveUp(error: unknown, page?: string): boolean;
 }
 
-/**
- * The state machine idle → loading → ready | failed, and from failed to loading again at the next `load()`.
- * Calls while it is loading share the one load under way.
- */
+/** The state machine idle → loading → ready | failed. `load()` retries after a failure; concurrent calls share one load. */
 export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOptions): RemoteLoader {
   const { federation, onFailure, isInShare, timeLimit = 20_000 } = options;
-  /** What is loaded: the live version, or a newer one that falls back to it. */
+  /** The version to load: the live one, or a newer one that falls back to it. */
   let wanted: BootRemote = remote;
   let state: RemoteState = { status: 'idle' };
   let pending: Promise<RemoteApp> | null = null;
@@ -100,7 +97,7 @@ export function createRemoteLoader(remote: BootRemote, options: RemoteLoaderOpti
     }
   }
 
-  /** Null when there is none, or it fails as well. */
+  /** @returns null if there is no previous version or it fails as well */
   async function loadPrevious(attempt: number): Promise<RemoteApp | null> {
     const { previous } = wanted;
     if (previous === undefined) return null;
@@ -165,7 +162,7 @@ function withTimeLimit<T>(limit: number, remote: string, work: Promise<T>): Prom
   });
 }
 
-/** Gives any failure to load a remote its name in the closed set. */
+/** Converts any failure to load a remote to a RemoteLoadError with a kind. */
 export function classifyLoadError(remote: string, error: unknown): RemoteLoadError {
   const inner = unwrap(error);
   if (inner instanceof RemoteLoadError) return inner;
@@ -185,9 +182,9 @@ function unwrap(error: unknown): unknown {
 
 function kindOf(error: unknown, message: string): LoadErrorKind {
   const name = error instanceof Error ? error.name : '';
-  // The bundler's runtime names a script it could not fetch so; the code names a style sheet.
+  // The bundler's runtime uses this name for scripts and this message for style sheets.
   if (name === 'ChunkLoadError' || /Loading (CSS )?chunk/.test(message)) return 'chunk';
-  // The federation runtime's words for a strict singleton that does not fit.
+  // The federation runtime's messages for an incompatible strict singleton.
   if (/does not satisfy the requirement|shared .*version|Invalid loadShareSync/i.test(message))
     return 'contract';
   return 'evaluation';

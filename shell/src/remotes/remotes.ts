@@ -4,10 +4,10 @@ import { createFederation } from './federation.ts';
 import { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
 import { isInRollout } from './rollout.ts';
 
-/** All live remotes as this tab loads them. */
+/** The loaders of all live remotes in this tab. */
 export interface Remotes {
   readonly loaders: readonly RemoteLoader[];
-  /** The version of a remote whose code runs in this tab; null when none does. */
+  /** The version of a remote that runs in this tab; null if none does. */
   readonly versionOf: (name: string) => string | null;
   readonly giveUp: GiveUp;
 }

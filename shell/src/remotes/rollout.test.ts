@@ -55,7 +55,7 @@ async function begin(share: number) {
 }
 
 describe('an account', () => {
-  test('stands where the backend has it', async () => {
+  test('gets the same share as in the backend', async () => {
     // `select private.rollout_position('f0f0f0f0-0000-4000-8000-000000000001', 'portal', 'rollout-of-portal')`
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
     const digest = await webcrypto.subtle.digest(
@@ -66,7 +66,7 @@ describe('an account', () => {
     expect(part).toBe(Number.parseInt(hex, 16) / 4294967296);
   });
 
-  test('stays chosen while the share grows, and no share chooses nobody', async () => {
+  test('keeps the new version while the share grows', async () => {
     const { isInRollout } = await import('./rollout.ts');
     const part = await rolloutPart(account, 'portal', 'rollout-of-portal');
     const first = Math.ceil(part * 100);
@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(await isInRollout(plain)).toBe(false);
   });
 
-  test('has the live version where the browser has no cryptography', async () => {
+  test('gets the live version if the browser has no Web Crypto', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
     const { isInRollout } = await import('./rollout.ts');
     expect(await isInRollout(remoteWith(100))).toBe(false);
@@ -84,7 +84,7 @@ describe('an account', () => {
 });
 
 describe('a visit', () => {
-  test('begins, and is good once its page has stood for a while', async () => {
+  test('begins, and is good once its page has been on screen for a while', async () => {
     await begin(100);
     expect(said()).toEqual(['begun']);
     expect(send.mock.calls[0]?.[0]).toBe('http://backend/rest/v1/rpc/vote_on_rollout');
@@ -102,7 +102,7 @@ describe('a visit', () => {
     expect(said()).toHaveLength(2);
   });
 
-  test('fails with an error of its version, also after it was good, and once', async () => {
+  test('fails once with an error of its version, even after it was good', async () => {
     const { seen } = await begin(100);
     showPage();
     jest.advanceTimersByTime(3_000);
@@ -111,7 +111,7 @@ describe('a visit', () => {
     expect(said()).toEqual(['begun', 'good', 'failed']);
   });
 
-  test('does not fail by errors of others, or of the way to the server', async () => {
+  test('does not fail with errors of other versions or of the connection', async () => {
     const { seen } = await begin(100);
     showPage();
     seen.push(
@@ -123,14 +123,14 @@ describe('a visit', () => {
     expect(said()).toEqual(['begun', 'good']);
   });
 
-  test('that is left before it came to anything is taken back, and begins anew', async () => {
+  test('is withdrawn when the tab is hidden early, and begins again', async () => {
     await begin(100);
     hide('hidden');
     hide('visible');
     expect(said()).toEqual(['begun', 'left', 'begun']);
   });
 
-  test('begins once somebody sees it', async () => {
+  test('begins once the tab is visible', async () => {
     hide('hidden');
     const { seen } = await begin(100);
     showPage();

@@ -5,7 +5,7 @@ import { isInShare, type VisitWord, votePath } from '@northlight/contract/rollou
 import { isFailure, type VisitEvent } from '../reports/visits.ts';
 import { followVisit, visitInterval } from './follow-visit.ts';
 
-/** Whether who is signed in has the newer version of this remote. */
+/** Whether the signed-in person gets the newer version of this remote. */
 export async function isInRollout(remote: BootRemote): Promise<boolean> {
   const { session } = getAuthState();
   if (remote.next === undefined || session.status !== 'signed-in') return false;
@@ -13,8 +13,8 @@ export async function isInRollout(remote: BootRemote): Promise<boolean> {
 }
 
 /**
- * @param seen - what was reported in this tab so far; it grows
- * @returns tells of the visit to a remote, once for each
+ * @param seen - events of this tab so far; the array grows
+ * @returns a function that reports the visit to a remote, once for each remote
  */
 export function createVisitReporter(
   boot: BootData,
@@ -28,7 +28,7 @@ export function createVisitReporter(
   };
 }
 
-/** Whether a page of it stands on the screen. */
+/** Whether a page of the remote is on screen. */
 function isShown({ routes }: BootRemote): boolean {
   const paths = routes.map(([path]) => ({ path }));
   const isStarted = document.documentElement.hasAttribute(startedAttribute);
@@ -36,8 +36,8 @@ function isShown({ routes }: BootRemote): boolean {
 }
 
 /**
- * Tells the backend of a visit to a remote that is rolled out, with the person's own session, whichever version the person
- * has: that it began, and what came of it. Of public pages the edge is told, by `document/visit.ts`.
+ * Reports a visit during a rollout, and its outcome, to the backend with the person's session, whichever version the person
+ * has. `document/visit.ts` reports visits to public pages to the edge.
  */
 export async function reportVisit(
   remote: BootRemote,
@@ -58,7 +58,7 @@ export async function reportVisit(
   let isFailed = false;
   const send = (said: VisitWord) => {
     const body = JSON.stringify({ of_rollout: next.rollout, at_step: next.step, said });
-    // It outlives the page; what does not arrive is what the backend takes for silence.
+    // A lost report counts as a visit without an outcome.
     void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
   const look = () => {

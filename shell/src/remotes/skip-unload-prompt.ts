@@ -1,17 +1,14 @@
-/** By then the document is gone, or it stays after all and asks again. */
+/** Milliseconds. If the document is still there by then, it asks again. */
 const resetDelay = 10_000;
 
 let isSkipped = false;
 
-// As early as this module: listeners of the window are called in the order they were added, capturing or not.
+// Added when the module loads: the window calls listeners in the order they were added, capturing or not.
 window.addEventListener('beforeunload', (event) => {
   if (isSkipped) event.stopImmediatePropagation();
 });
 
-/**
- * Lets the document that is now left go without asking: the guard for unsaved work has had its say, or what was typed
- * is kept.
- */
+/** Lets the document unload without the browser's prompt, because the user was asked already or typed text is stored. */
 export function skipUnloadPrompt(): void {
   isSkipped = true;
   setTimeout(() => {

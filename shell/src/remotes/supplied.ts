@@ -7,7 +7,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as styles from 'styled-components';
 
-/** The versions of what is supplied, by the name that remotes ask by, written by the build (see `shellConfig`). */
+/** Versions of the supplied packages by name; defined by the build (see `shellConfig`). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<string, string>>;
 
 const modules: Readonly<Record<string, object>> = {
@@ -15,7 +15,7 @@ const modules: Readonly<Record<string, object>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   '@northlight/contract/router': router,
-  // For remotes that were built before the contract had it.
+  // For remotes built before the contract exported the router.
   '@northlight/router': router,
   '@northlight/contract': contract,
   '@tanstack/react-query': query,

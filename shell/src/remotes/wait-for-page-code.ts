@@ -5,9 +5,9 @@ const firstPause = 1_000;
 const longestPause = 30_000;
 
 /**
- * Waits until the code of a page that the server has rendered is here. While it cannot be fetched the page stays as it
- * is, for links and forms work without it: it is asked for again at the next input, and by itself now and then.
- * @returns null when only another version of the code could be had than the one that rendered the page
+ * Waits for the code of the page that the server rendered. Until then links and forms work without it; failed fetches are
+ * retried at the next input, when the browser goes online, and with backoff.
+ * @returns null if the loader had to fall back to another version than the one that rendered the page
  */
 export async function waitForPageCode(
   page: PageData,

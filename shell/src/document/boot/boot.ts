@@ -4,8 +4,8 @@ import { isShellDeferred, startShell } from './start-shell.ts';
 
 /*
  * Runs inline in the head of every document, before anything is painted; the build bundles it into one script, which
- * the content security policy allows by its hash. A document that came as a finished page gets the shell in an idle
- * moment after it has loaded, or at the first input.
+ * the content security policy allows by its hash. In a page rendered by the server the shell starts when the browser is
+ * idle after `load`, or at the first input.
  */
 applyStoredTheme();
 
@@ -22,7 +22,7 @@ window.addEventListener('load', () => {
   whenIdle(() => startShell(false), { timeout: 3000 });
 });
 
-/** Sets the theme kept on this device before anything is painted, so that it never flashes in late. */
+/** Applies the stored theme before anything is painted, so that the wrong theme never flashes. */
 function applyStoredTheme(): void {
   try {
     const theme = localStorage.getItem('theme');

@@ -1,26 +1,25 @@
-/** What people did before React served the page, for the shell to make good; see `replay-early-input.ts`. */
+/** Input from before React was ready; `replay-early-input.ts` replays it. */
 export interface EarlyInput {
   clicks: HTMLElement[];
-  /** Those still to be sent; one that the browser has sent by itself since then is gone from here. */
+  /** Submits not sent yet. Those that the browser sends after `FORM_WAIT` are removed. */
   submits: { readonly form: HTMLFormElement; readonly by: HTMLElement | null }[];
   fields: EventTarget[];
   /** Stops recording. */
   readonly stop: () => void;
 }
 
-/** How long a form with an address waits for the shell, in milliseconds, before the browser sends it. */
+/** Milliseconds that a form with an `action` waits for the shell before the browser sends it. */
 const FORM_WAIT = 3000;
 
 /**
- * Records in `window.earlyInput` what only React serves: clicks on buttons, submits, typed text. Links and disclosures
- * do their work by themselves. So does a form with an address, but only when the shell takes longer than `FORM_WAIT`:
- * until then it may still be checked and sent in the page.
- * @param onFirst - called at each sign of a person: whoever touches the page wants it alive
+ * Records input that only React can handle: clicks on buttons, submits and typed text. Links and disclosures work without
+ * React. A form with an `action` is sent by the browser if the shell takes longer than `FORM_WAIT`.
+ * @param onInteraction - called on each interaction, to start the shell
  */
-export function recordEarlyInput(onFirst: () => void): EarlyInput {
+export function recordEarlyInput(onInteraction: () => void): EarlyInput {
   const early: EarlyInput = { clicks: [], submits: [], fields: [], stop };
   const listeners: readonly (readonly [type: string, listener: (event: Event) => void])[] = [
-    ...['pointerdown', 'touchstart', 'keydown', 'focusin'].map((type) => [type, onFirst] as const),
+    ...['pointerdown', 'touchstart', 'keydown', 'focusin'].map((type) => [type, onInteraction] as const),
     ['click', onClick],
     ['submit', onSubmit],
     ['input', onInput],
@@ -63,7 +62,7 @@ export function recordEarlyInput(onFirst: () => void): EarlyInput {
   }
 }
 
-/** Whether a click on it does nothing without React. */
+/** Whether clicking the control does nothing without React. */
 function needsReact(control: HTMLElement): boolean {
   if (control instanceof HTMLButtonElement) {
     return !control.disabled && (control.type !== 'submit' || !control.form);

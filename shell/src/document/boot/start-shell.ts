@@ -7,10 +7,10 @@ let toScriptUrl: ((url: string) => string) | undefined;
 
 const findDeferredScripts = () => document.getElementById(laterScriptsElementId);
 
-/** Whether this document is a finished page that names the shell's files for later. */
+/** Whether the server rendered this page and left the shell's scripts to be started later. */
 export const isShellDeferred = (): boolean => findDeferredScripts() !== null;
 
-/** Fetches and runs the shell; the first call counts, but for one whose script could not be fetched. */
+/** Fetches and runs the shell once. After a failed fetch the next call tries again. */
 export function startShell(isUrgent: boolean): void {
   const element = findDeferredScripts();
   if (hasStarted || element === null) return;
@@ -36,7 +36,7 @@ function run({ url, integrity }: LaterFile, isUrgent: boolean): void {
   document.head.append(script);
 }
 
-/** Trusted Types let only URLs of the shell through; a policy's name can be taken once. */
+/** Allows only the shell's own URLs. A policy can be created only once under its name. */
 function createScriptUrlPolicy(): (url: string) => string {
   const createScriptURL = (url: string) => {
     if (!url.startsWith('/remotes/shell/')) throw new TypeError(url);

@@ -16,14 +16,14 @@ test.each([
   ['a table', 'notes', { select: 'id,title', owner: 'eq.{person}' }, 'notes?owner=eq.ada&select=id%2Ctitle'],
   ['a value that needs escaping', 'notes', { sprint: 'eq.{sprintId}' }, 'notes?sprint=eq.s+1'],
   ['a value that looks like more parameters', 'rpc/f', { shown: '{?tab}' }, 'rpc/f?shown=a%26b'],
-  ['the first value that is there', 'rpc/f', { p: '{?project|kept.last}' }, 'rpc/f?p=p'],
-  ['a function without an argument', 'rpc/f', { p: '{?project}', q: '1' }, 'rpc/f?q=1'],
-  ['a table without the value that narrows it', 'notes', { project: 'eq.{?project}' }, null],
-])('the address of %s', (_what, from, query, address) => {
+  ['the first value that exists', 'rpc/f', { p: '{?project|kept.last}' }, 'rpc/f?p=p'],
+  ['a function without an optional argument', 'rpc/f', { p: '{?project}', q: '1' }, 'rpc/f?q=1'],
+  ['a table whose filter has no value', 'notes', { project: 'eq.{?project}' }, null],
+])('builds the address of %s', (_what, from, query, address) => {
   expect(addressOf(from, query)).toBe(address);
 });
 
-test('two ways to write one request have one key', () => {
+test('gives equivalent addresses the same key', () => {
   expect(addressKey('http://x/rest/v1/a?b=1&a=x%2Cy')).toBe(addressKey('http://x/rest/v1/a?a=x,y&b=1'));
   expect(addressKey('/rest/v1/a')).toBe('/rest/v1/a?');
 });

@@ -1,9 +1,9 @@
 import type { EarlyRead } from '@northlight/contract/data';
 
 /**
- * The address of a read below the table API.
- * @param lookUp - what stands for a name in braces; null where there is none
- * @returns null when the read cannot be made
+ * Builds the address of a read, relative to the REST API.
+ * @param lookUp - the value of a name in braces; null if there is none
+ * @returns null if a value of a table's filter is missing
  */
 export function earlyAddress(
   { from, query }: EarlyRead,
@@ -18,7 +18,7 @@ export function earlyAddress(
   return addressKey(`${from}?${params}`);
 }
 
-/** An address with its parameters in order: however a client writes it down, the same request has the same key. */
+/** Sorts and normalises the parameters, so that equivalent requests have the same key. */
 export function addressKey(address: string): string {
   const [path = '', query] = address.split('?', 2);
   const params = new URLSearchParams(query);
@@ -27,11 +27,11 @@ export function addressKey(address: string): string {
 }
 
 function fill(template: string, lookUp: (name: string) => string | null): string | null {
-  let isWhole = true;
+  let isComplete = true;
   const text = template.replace(/\{([^{}]+)\}/g, (_all, names: string) => {
     const value = names.split('|').reduce<string | null>((found, name) => found ?? lookUp(name), null);
-    isWhole &&= value !== null;
+    isComplete &&= value !== null;
     return value ?? '';
   });
-  return isWhole ? text : null;
+  return isComplete ? text : null;
 }

@@ -2,24 +2,23 @@ import { addressKey } from './address.ts';
 
 declare global {
   interface Window {
-    /** What the document has asked for before the shell was here, by `keyOf` of the requests, with their token. */
+    /** Responses requested before the shell started, by `requestKey`, and the token they were requested with. */
     earlyResponses?: { readonly token: string; readonly answers: Map<string, Promise<Response>> };
   }
 }
 
-/** Milliseconds after the start of the document beyond which an answer is no first one any more. */
+/** Milliseconds after the start of the document at which early responses are too old to use. */
 const maxAge = 15_000;
 
-/** What tells one request from another: its address, and what its headers say of the form of the answer. */
+/** Identifies a request by its address and by the headers that change the response's format. */
 export function requestKey(url: string, headers: Headers): string {
   const form = headers.get('accept') ?? 'application/json';
   return [addressKey(url), form, headers.get('prefer') ?? ''].join(' ');
 }
 
 /**
- * A fetch that hands out each answer that the document has asked for, once, to the first request that asks for the very
- * same thing with the same token. What was refused, or never came, is asked for as if it had not been. After a write
- * nothing is handed out: it could be older than what was written.
+ * A `fetch` that answers the first matching request with an early response, once, if the token is the same. Failed early
+ * requests are sent again. After a write all early responses are discarded, since they may be stale.
  */
 export const earlyFetch: typeof fetch = async (input, init = {}) => {
   const answer = takeResponse(String(input instanceof Request ? input.url : input), init);
@@ -28,7 +27,7 @@ export const earlyFetch: typeof fetch = async (input, init = {}) => {
   return response?.ok ? response : fetch(input, init);
 };
 
-/** Forgets what nobody has taken over. */
+/** Discards all early responses that were not used. */
 export function discardEarlyResponses(): void {
   delete window.earlyResponses;
 }

@@ -42,7 +42,7 @@ const asked = () => answer.mock.calls.map(([input]) => String(input));
 const fetchedAhead = () =>
   [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
 
-/** A document at an address, on a device that holds what it is given. */
+/** Runs the script in a document at an address, with a stored session, role mark and last project. */
 async function open(
   stored: object | null,
   mark: string | null = 'ada client',
@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe('the document of a guarded page', () => {
-  test('asks for role and data with the stored token, at the backend alone, and fetches the code', async () => {
+  test('requests role and data with the stored token and preloads the code', async () => {
     await open(session());
     expect(asked()).toEqual([role, sprint, screen]);
     const [, init] = answer.mock.calls[1] ?? [];
@@ -119,7 +119,7 @@ describe('the document of a guarded page', () => {
     ['?manage=1&tab=other', ['panel.js']],
     ['?manage=&tab=notes', []],
     ['', []],
-  ])('fetches what %s opens with the page', async (query, expected) => {
+  ])('preloads what %s opens beside the page', async (query, expected) => {
     const opened = [
       ['manage=*', 'panel.js'],
       ['manage=*&tab=', 'first.js'],
@@ -133,21 +133,21 @@ describe('the document of a guarded page', () => {
 
   test.each([
     ['nobody', null, 'ada client'],
-    ['a session that is none', { access_token: 1 }, 'ada client'],
-  ])('asks for nothing for %s', async (_who, stored, mark) => {
+    ['a malformed session', { access_token: 1 }, 'ada client'],
+  ])('requests nothing for %s', async (_who, stored, mark) => {
     await open(stored, mark);
     expect(asked()).toEqual([]);
     expect(fetchedAhead()).toEqual([]);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(false);
   });
 
-  test.each(['{broken', '', '7'])('asks for the rest when what is kept is %j', async (last) => {
+  test.each(['{broken', '', '7'])('requests the rest when the stored value is %j', async (last) => {
     await open(session(), 'ada client', undefined, last);
     expect(asked()).toEqual([role, sprint, 'http://localhost/rest/v1/rpc/screen?']);
     expect(document.documentElement.hasAttribute(expectedAttribute)).toBe(true);
   });
 
-  test('asks for nothing while a link brings another session', async () => {
+  test('requests nothing while an auth link may bring another session', async () => {
     await open(session(), 'ada client', '/client-portal/sprint/s1#access_token=x&type=recovery');
     expect(asked()).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('the document of a guarded page', () => {
     ['that may not open it', 'ada author'],
     ['that is not known', null],
   ])(
-    'with a role %s asks for the role alone, and leaves the page’s code for after the guard',
+    'with a role %s, requests only the role and leaves the page’s code to the guard',
     async (_what, mark) => {
       await open(session(), mark);
       expect(asked()).toEqual([role]);
@@ -173,7 +173,7 @@ describe('the document of a guarded page', () => {
   });
 });
 
-describe('the first request for the same thing', () => {
+describe('a request that matches an early one', () => {
   const ask = async (url: string, init: RequestInit = {}, token = 'token-1') => {
     answer.mockImplementation(async () => Response.json('sent'));
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
@@ -181,7 +181,7 @@ describe('the first request for the same thing', () => {
     return response.json();
   };
 
-  test('takes the answer over, once', async () => {
+  test('gets the early response, once', async () => {
     await open(session());
     const asWritten = 'http://localhost/rest/v1/sprints?select=id,title&owner=eq.ada&id=eq.s1';
     const counted = { headers: { prefer: 'count=exact', accept: 'application/json' } };
@@ -215,7 +215,7 @@ describe('the first request for the same thing', () => {
     expect(await ask(screen)).toBe('sent');
   });
 
-  test('that was given up meanwhile gets nothing', async () => {
+  test('gets nothing after it was aborted', async () => {
     await open(session());
     const given = new AbortController();
     const taken = ask(screen, { signal: given.signal });

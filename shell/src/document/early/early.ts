@@ -16,14 +16,13 @@ import { requestKey } from './early-fetch.ts';
 
 /*
  * Runs inline in the documents of guarded pages; the build bundles it into one script, which the content security policy
- * allows by its hash. Who this device says is signed in will most likely see this page: what it reads first is asked for
- * now, and its code is fetched. Both are guesses that decide nothing. The guard judges by a role read now, and the
- * backend judges each request.
+ * allows by its hash. If the stored session suggests that the person may open the page, it requests the page's first data
+ * and code. This grants nothing: the guard reads the role again, and the backend checks each request.
  */
 const page = parseElement<GuardedPage>(guardedPageElementId);
 const { backend } = parseElement<BootData>(bootElementId);
 const origin = (backend.url || location.origin).replace(/\/+$/, '');
-// A link is about to bring somebody else's session, and in a view of the portal nothing is asked for as who looks.
+// Not with an auth link, which may bring another session, nor in a portal view, which must not read as the staff member.
 const person = carriesAuthLink() || readPortalView() !== null ? null : readStoredPerson(origin);
 const isExpected = person !== null && person.role !== null && isAllowed(page.access, person.role);
 
@@ -40,7 +39,7 @@ function requestEarly(
   token: string,
   reads: readonly EarlyRead[],
 ): Map<string, Promise<Response>> {
-  // As postgrest-js writes columns.
+  // postgrest-js removes the spaces between columns.
   const columns = profileColumns.replaceAll(' ', '');
   const role: EarlyRead = { from: 'profiles', query: { select: columns, id: 'eq.{person}' } };
   const { params = {} } = matchRoute([{ path: page.path }], location.pathname) ?? {};
@@ -59,7 +58,7 @@ function requestEarly(
     const url = `${origin}/rest/v1/${address}`;
     const headers = new Headers({ apikey: backend.publishableKey, authorization: `Bearer ${token}` });
     if (read.isCounted) headers.set('prefer', 'count=exact');
-    // Read to its end, or an answer that nobody takes would keep its connection.
+    // Read the body now: an unread response would occupy its connection.
     const answer = fetch(url, { headers }).then(
       async (response) => new Response((await response.text()) || null, response),
     );
@@ -69,7 +68,7 @@ function requestEarly(
   return answers;
 }
 
-/** As `@northlight/contract/drafts` keeps it; null where something else stands there, which must not end all of this. */
+/** Reads a value stored by `@northlight/contract/drafts`. Null if malformed, which must not stop the script. */
 function readRemembered(personId: string, name: string): string | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`northlight.kept.${personId}.${name}`) ?? '');
