@@ -5,10 +5,7 @@ import { toAppError } from './errors/to-app-error.ts';
 import { type AuthPort, currentState, installPort, isConfigured, port, subscribeState } from './port.ts';
 import type { AuthState } from './session/types.ts';
 
-/*
- * The port's methods as functions, by which apps and tests need no object. What each does is said in `port.ts`. The
- * asynchronous ones reject, rather than throw, before the kit is configured.
- */
+/* The port's methods as functions; see `port.ts`. Asynchronous ones reject, not throw, before the kit is configured. */
 export const consumeAuthUrl: AuthPort['consumeAuthUrl'] = async () => port().consumeAuthUrl();
 export const answerLink: AuthPort['answerLink'] = async (isAccepted) => port().answerLink(isAccepted);
 export const signIn: AuthPort['signIn'] = async (input) => port().signIn(input);
@@ -23,33 +20,33 @@ export const setNewPassword: AuthPort['setNewPassword'] = async (password, prese
   port().setNewPassword(password, present);
 export const getBackend: AuthPort['getBackend'] = async () => port().getBackend();
 
-/** Public data as anybody sees it, without supabase-js. */
+/** The client for public data, without supabase-js. */
 export const getPublicBackend = (): PublicClient => port().getPublicBackend();
 
-/** Session and role at this moment, for code outside React. */
+/** The current session and role, for code outside React. */
 export const getAuthState = currentState;
 
-/** Calls back after every change of session or role. @returns how to stop */
+/** Calls back after every change of session or role. @returns a function that unsubscribes */
 export const subscribeAuth = subscribeState;
 
-/** Whether this device holds a session, said at once and without knowing whether it is still good. */
+/** Whether this device stores a session, which may have ended. Synchronous. */
 export const hasStoredSession = (): boolean => isConfigured() && port().hasStoredSession();
 
-/** Whether the browser refuses to keep the session: it then ends with the page. */
+/** Whether the browser blocks storage, so that the session ends with the page. */
 export const storageBlocked = (): boolean => isConfigured() && port().storageBlocked();
 
 /**
- * Starts the kit; the shell calls it once, before it makes the router: a mail's link in the address is read and the
- * address cleaned on the spot. A second call changes nothing.
+ * Starts the kit. The shell calls it before it creates the router, because it reads a mail's link and removes it from the
+ * address. Further calls have no effect.
  */
 export function configureAuth(config: AuthConfig): void {
   if (!isConfigured()) installPort(createAuth(config));
 }
 
 /**
- * A request to one of the product's own endpoints with the token of the signed-in person, renewed where it has to be.
- * With an `idempotency-key` a refused request is repeated under a new token.
- * @throws AppError `session-missing` when there is no session to send it with
+ * Sends a request to one of the product's own endpoints with the person's token, renewed if necessary. With an
+ * `idempotency-key`, a request refused for its token is repeated with a new one.
+ * @throws AppError `session-missing` if there is no session
  */
 export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise<Response> {
   try {
@@ -59,7 +56,7 @@ export async function sendAsUser(path: `/${string}`, init: RequestInit): Promise
   }
 }
 
-/** Resolves once session and role are both known (signed out, role read, or role failed). Rejects when aborted. */
+/** Resolves once session and role have settled (signed out, role read, or role failed). Rejects when aborted. */
 export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
   return new Promise((resolve, reject) => {
     const stopAll = () => {

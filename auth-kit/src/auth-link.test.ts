@@ -21,7 +21,7 @@ function openAt(address: string) {
   return auth;
 }
 
-/** As if a mail with a link had been asked for on this device. */
+/** Simulates that this device requested a link for the person. */
 function expectLinkFor(id: string) {
   window.localStorage.setItem(`${stubStorageKey}-awaited`, `${Date.now()} ${id}@acme.example`);
 }
@@ -46,21 +46,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('without a link there is no outcome', async () => {
+test('has no outcome without a link', async () => {
   await expect(openAt('/services?q=1').consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
   expect(window.location.search).toBe('?q=1');
 });
 
-test('the address is clean before anything is asked', async () => {
+test('cleans the address before any request', async () => {
   const auth = openAt(linkFor('ada', 'signup'));
   expect(window.location.href).toBe('http://localhost/');
   expect(auth.getState().session.status).toBe('loading');
   expect(backend.calls).toEqual([]);
-  // So that it takes nothing of the next test.
+  // So that it does not affect the next test.
   await auth.consumeAuthUrl();
 });
 
-test('a confirmed sign-up is signed in', async () => {
+test('signs in after a confirmed sign-up', async () => {
   expectLinkFor('ada');
   const auth = openAt(linkFor('ada', 'signup'));
   await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'confirmed' });
@@ -69,7 +69,7 @@ test('a confirmed sign-up is signed in', async () => {
   expect(state.recovering).toBe(false);
 });
 
-test('what stood in the address is spent: opening it again signs nobody in', async () => {
+test('cannot be used twice', async () => {
   const link = linkFor('ada', 'signup');
   const first = openAt(link);
   await first.consumeAuthUrl();
@@ -83,7 +83,7 @@ test('what stood in the address is spent: opening it again signs nobody in', asy
 });
 
 describe('a recovery', () => {
-  test('is signed in with a password due, through a reload, until it is set', async () => {
+  test('requires a new password, even after a reload', async () => {
     expectLinkFor('ada');
     const first = openAt(linkFor('ada', 'recovery'));
     const outcome = await first.consumeAuthUrl();
@@ -109,7 +109,7 @@ describe('a link for somebody whom this device does not expect', () => {
   const question = { kind: 'question', email: 'ada@acme.example' };
 
   describe.each(links)('%s', (_name, link) => {
-    test('leaves the session of another person until it is accepted', async () => {
+    test('keeps another person’s session until accepted', async () => {
       window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
       const auth = openAt(link('ada'));
       const outcome = await auth.consumeAuthUrl();
@@ -126,7 +126,7 @@ describe('a link for somebody whom this device does not expect', () => {
       expect(window.localStorage.getItem(stubStorageKey)).toContain('"ada"');
     });
 
-    test('signs nobody in who was not signed in, and refused its session ends', async () => {
+    test('signs nobody in until accepted, and ends its session when refused', async () => {
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.toEqual(question);
       await until(auth, isSignedOut);
@@ -138,7 +138,7 @@ describe('a link for somebody whom this device does not expect', () => {
       await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'none' });
     });
 
-    test('asks nothing for whom it is signed in already', async () => {
+    test('does not ask the person who is already signed in', async () => {
       window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.not.toEqual(question);
@@ -146,7 +146,7 @@ describe('a link for somebody whom this device does not expect', () => {
     });
   });
 
-  test('asks nothing once for the address for which this device asked for a mail', async () => {
+  test('does not ask, once, for the address that this device requested a mail for', async () => {
     const asking = openAt('/');
     await asking.requestPasswordReset(' Ada@acme.example ');
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual({ kind: 'recovery' });
@@ -154,7 +154,7 @@ describe('a link for somebody whom this device does not expect', () => {
     await expect(openAt(linkFor('ada', 'recovery')).consumeAuthUrl()).resolves.toEqual(question);
   });
 
-  test('an answer that cannot be carried out leaves the question', async () => {
+  test('keeps the question when answering fails', async () => {
     const auth = openAt(linkFor('ada', 'signup'));
     await auth.consumeAuthUrl();
     const comeBack = backend.goDown();
@@ -171,7 +171,7 @@ describe('a link that is still unused', () => {
     return openAt(`/blog?token_hash=ada&type=${type}`);
   };
 
-  test('asks nothing of the backend before a press, and then signs in whom the device expects', async () => {
+  test('sends no request before a click, and then signs in the expected person', async () => {
     expectLinkFor('ada');
     const auth = openHash('recovery');
     const outcome = await auth.consumeAuthUrl();
@@ -183,13 +183,13 @@ describe('a link that is still unused', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 
-  test('stays unused when it is not opened', async () => {
+  test('stays unused when refused', async () => {
     const auth = openHash('recovery');
     await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
     expect(backend.calls).toEqual([]);
   });
 
-  test('asks a second time for somebody whom the device does not expect', async () => {
+  test('asks again for somebody whom the device does not expect', async () => {
     window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
     const auth = openHash('invite');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
@@ -198,7 +198,7 @@ describe('a link that is still unused', () => {
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
   });
 
-  test('can be pressed again after the network was gone', async () => {
+  test('can be retried after a network error', async () => {
     expectLinkFor('ada');
     const auth = openHash('signup');
     const comeBack = backend.goDown();
@@ -207,7 +207,7 @@ describe('a link that is still unused', () => {
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
   });
 
-  test('of a changed address says which of the two mailboxes has to agree yet', async () => {
+  test('reports whether the other mailbox must still confirm a changed address', async () => {
     const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
     await expect(
       openHash('email_change', () => json({ code: 200, msg: half })).answerLink(true),
@@ -219,7 +219,7 @@ describe('a link that is still unused', () => {
     ).resolves.toEqual({ kind: 'changed' });
   });
 
-  test('that does not work any more says so', async () => {
+  test('fails if it no longer works', async () => {
     const auth = openHash('recovery', () => json({ error_code: 'otp_expired' }, 403));
     await expect(auth.answerLink(true)).resolves.toMatchObject({
       kind: 'failed',
@@ -243,14 +243,14 @@ describe('a link that does not work', () => {
     expect(window.location.pathname + window.location.search + window.location.hash).toBe('/');
   });
 
-  test('leaves the session that was there', async () => {
+  test('keeps the existing session', async () => {
     window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
     const auth = openAt('/#error_code=otp_expired&error=access_denied');
     await auth.consumeAuthUrl();
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
   });
 
-  test('a code is none of ours', async () => {
+  test('ignores a code', async () => {
     const auth = openAt('/?code=SPRING-OFFER');
     await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
     expect(window.location.search).toBe('?code=SPRING-OFFER');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { browserOfTest } from './testing/browser-of-test.ts';
 import { authError, json, stubStorageKey } from './testing/stub-backend.ts';
+import { createTestBrowser } from './testing/test-browser.ts';
 import { hasRole, until } from './testing/until.ts';
 
-const browser = browserOfTest();
+const browser = createTestBrowser();
 
 describe('signing in and out', () => {
   test('signing in reads the role and keeps the session', async () => {
@@ -16,7 +16,7 @@ describe('signing in and out', () => {
     expect(tab.hasStoredSession()).toBe(true);
   });
 
-  test('signing out is at once, though the backend cannot be reached', async () => {
+  test('signs out at once, even if the backend is unreachable', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -28,7 +28,7 @@ describe('signing in and out', () => {
     await done;
   });
 
-  test('signing out revokes this session and no other', async () => {
+  test('revokes only this session when signing out', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -42,7 +42,7 @@ describe('signing in and out', () => {
     await expect(revoked).resolves.toBe('/auth/v1/logout?scope=local');
   });
 
-  test('signing out everywhere needs the backend: without it the session stays', async () => {
+  test('keeps the session if signing out everywhere fails', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -55,7 +55,7 @@ describe('signing in and out', () => {
     expect(tab.getState().session.status).toBe('signed-out');
   });
 
-  test('signing out everywhere is done when the backend no longer knows the session', async () => {
+  test('signs out everywhere if the backend no longer knows the session', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -66,7 +66,7 @@ describe('signing in and out', () => {
     expect(tab.getState().session.status).toBe('signed-out');
   });
 
-  test('another person signing in clears what the first one read', async () => {
+  test('clears caches when another person signs in', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -106,7 +106,7 @@ describe('several tabs', () => {
     expect(second.ends).toEqual(['role-changed']);
   });
 
-  test('without a BroadcastChannel the removed session tells', async () => {
+  test('notices the removed session without a BroadcastChannel', async () => {
     browser.dropBroadcastChannel();
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
@@ -116,7 +116,7 @@ describe('several tabs', () => {
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
   });
 
-  test('a page out of the back-forward cache finds the session gone', async () => {
+  test('notices the missing session after leaving the back-forward cache', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);

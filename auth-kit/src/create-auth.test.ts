@@ -1,20 +1,20 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { readStoredPerson } from './early.ts';
-import { browserOfTest } from './testing/browser-of-test.ts';
 import { json, stubStorageKey, stubUrl } from './testing/stub-backend.ts';
+import { createTestBrowser } from './testing/test-browser.ts';
 import { hasFailed, hasRole, isSignedOut, until } from './testing/until.ts';
 
-const browser = browserOfTest();
+const browser = createTestBrowser();
 
 describe('finding the session', () => {
-  test('without a stored session it is signed out at once and asks nobody', () => {
+  test('is signed out at once, without a request, if no session is stored', () => {
     const tab = browser.openTab();
     expect(tab.getState().session).toEqual({ status: 'signed-out' });
     expect(tab.getState().role).toEqual({ status: 'none' });
     expect(browser.backend.calls).toEqual([]);
   });
 
-  test('a stored session is loading, then signed in, and its role comes from profiles and not from the token', async () => {
+  test('goes from loading to signed in, with the role from profiles and not from the token', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     expect(tab.getState().session).toEqual({ status: 'loading' });
@@ -29,13 +29,13 @@ describe('finding the session', () => {
     });
   });
 
-  test('the session of who only looks on says so', async () => {
+  test('marks a session as read-only while staff view the portal', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab({ isReadOnly: true });
     expect((await until(tab, hasRole)).session).toMatchObject({ user: { id: 'ada' }, readOnly: true });
   });
 
-  test('a stored value that is not a session counts as none', () => {
+  test('ignores a stored value that is not a session', () => {
     window.localStorage.setItem(stubStorageKey, '{"access_token":1}');
     expect(browser.openTab().getState().session).toEqual({ status: 'signed-out' });
   });
@@ -47,7 +47,7 @@ describe('finding the session', () => {
     expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
   });
 
-  test('a session that the backend refuses to refresh ends', async () => {
+  test('ends a session that the backend refuses to refresh', async () => {
     browser.store({ ...browser.backend.issueFor('ada'), refresh_token: 'unknown', expires_at: 1 });
     const tab = browser.openTab();
     await until(tab, isSignedOut);
@@ -56,7 +56,7 @@ describe('finding the session', () => {
 });
 
 describe('the role', () => {
-  test('is read once more when it fails, then counts as failed, and Try again reads it', async () => {
+  test('is read twice, then counts as failed until retried', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const stop = browser.backend.override((call) =>
       call.path.startsWith('/rest/') ? json({ message: 'x' }, 500) : undefined,
@@ -71,7 +71,7 @@ describe('the role', () => {
     expect((await until(tab, hasRole)).role).toMatchObject({ role: 'client' });
   });
 
-  test('is kept for the documents that come, and forgotten with the session', async () => {
+  test('is stored for later documents and removed with the session', async () => {
     browser.store(browser.backend.issueFor('ada'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -85,13 +85,13 @@ describe('the role', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
-  test('that is none of the three counts as failed', async () => {
+  test('counts as failed if it is unknown', async () => {
     browser.backend.addUser('eve', 'unknown');
     browser.store(browser.backend.issueFor('eve'));
     await until(browser.openTab(), hasFailed);
   });
 
-  test('of a deleted account ends the session', async () => {
+  test('ends the session if the account was deleted', async () => {
     browser.store(browser.backend.issueFor('ada'));
     browser.backend.users.delete('ada');
     const tab = browser.openTab();
@@ -124,7 +124,7 @@ describe('the role', () => {
     expect(tab.ends).toEqual(['role-changed']);
   });
 
-  test('is read again with the first request after a pause, so a demotion shows though reads are only filtered', async () => {
+  test('is read again with the first request after a pause, so that a demotion is noticed', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -135,7 +135,7 @@ describe('the role', () => {
     await until(tab, ({ role }) => role.status === 'ready' && role.role === 'client');
   });
 
-  test('is read again when the tab comes back after a minute, not sooner', async () => {
+  test('is read again when the tab becomes visible after a minute', async () => {
     browser.store(browser.backend.issueFor('ben'));
     const tab = browser.openTab();
     await until(tab, hasRole);
@@ -153,7 +153,7 @@ describe('the role', () => {
 });
 
 describe('blocked storage', () => {
-  test('is told, and the session lives in this page', async () => {
+  test('is reported, and the session lives in this page', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -165,7 +165,7 @@ describe('blocked storage', () => {
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
   });
 
-  test('is not told when all is well', () => {
+  test('is not reported if storage works', () => {
     expect(browser.openTab().storageBlocked()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { HeldLink } from './actions/take-over-link.ts';
+import type { HeldLink } from './actions/open-link.ts';
 import { createPublicClient, type PublicClient } from './backend/public-client.ts';
 import { AppError } from './errors/app-error.ts';
 import type { AuthPort } from './port.ts';
@@ -15,22 +15,22 @@ import { createTabChannel, type TabChannel } from './session/tab-channel.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface AuthConfig {
-  /** Where the backend answers; empty for the document's own origin. */
+  /** The backend's origin; empty for the document's own. */
   readonly url: string;
   readonly publishableKey: string;
-  /** In place of the browser's storage. */
+  /** Replaces the browser's storage. */
   readonly storage?: StorageArea;
   readonly fetch?: typeof fetch;
-  /** Whether staff look on as the person of the session, and can change nothing. */
+  /** Whether staff view the portal as this person and cannot change anything. */
   readonly isReadOnly?: boolean;
-  /** Whether something typed would be lost by leaving the page: an expired session then keeps it. Default: never. */
+  /** Whether leaving the page would lose typed text; an expired session then keeps the page. Default: never. */
   readonly holdsPage?: () => boolean;
 }
 
-/** How old a role may be when a request goes out, and when the tab becomes visible again. */
+/** How old the role may be, in milliseconds, when a request is sent and when the tab becomes visible. */
 const roleAge = { atRequest: 2_000, atReturn: 60_000 } as const;
 
-/** Puts the parts together. In the browser it starts at once; on the server it can read public data and no more. */
+/** Creates the kit. It starts at once in the browser; on the server it can only read public data. */
 export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
   const isBrowser = typeof window !== 'undefined';
   const url = (config.url || (isBrowser ? window.location.origin : 'http://localhost')).replace(/\/+$/, '');
@@ -68,7 +68,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     const link = urlNeedsSession(address) ? readAuthLink(address) : null;
     if (link === null) controller.start();
     else {
-      // Before anything else runs: neither the router nor a Referer ever sees the tokens.
+      // Before anything else runs, so that neither the router nor a Referer header sees the tokens.
       window.history.replaceState(window.history.state, '', withoutAuthLink(address));
       controller.start(() => {
         held = getSignedIn().then(
@@ -87,9 +87,9 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       const stored = readStoredSession(storage, storageKey);
       controller.end('signed-out');
       if (stored === null) return;
-      // Telling the backend is the lesser half: it happens behind the person's back and may fail.
+      // Revoking at the backend happens in the background and may fail.
       void getSignedIn()
-        .then(({ actions }) => actions.tellSignedOut(stored))
+        .then(({ actions }) => actions.revokeSession(stored))
         .catch(() => undefined);
     },
     signOutEverywhere: async () => (await getSignedIn()).actions.signOutEverywhere(),
@@ -107,10 +107,10 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
       const link = await held;
       let next: HeldLink = { outcome: { kind: 'none' } };
       if (isAccepted) next = (await link.accept?.()) ?? next;
-      // As with signing out: what matters is that this device does not keep it.
+      // May fail, like signing out: what matters is that this device does not keep the session.
       else void link.refuse?.().catch(() => undefined);
       const { outcome } = next;
-      // The link is unused still: the press can be repeated.
+      // The link is still unused, so the user can try again.
       if (outcome.kind === 'failed' && outcome.error.isRetryable) throw outcome.error;
       held = Promise.resolve(next);
       return outcome;
@@ -150,7 +150,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     return signedIn;
   }
 
-  /** A tab that comes back (visible again, or out of the back-forward cache) may have missed what others did. */
+  /** Syncs a tab that becomes visible or leaves the back-forward cache, because it may have missed changes. */
   function watchReturn(): () => void {
     const onReturn = () => {
       if (document.visibilityState !== 'visible') return;

@@ -1,4 +1,4 @@
-// What runs in a document before the kit does: nothing here needs any of its other code.
+// Runs inline in documents before the kit: keep its imports small.
 import { readKeptRole } from './session/device-state.ts';
 import { readStoredSession, sessionKeyOf } from './session/session-storage.ts';
 import type { Role } from './session/types.ts';
@@ -6,22 +6,22 @@ import type { Role } from './session/types.ts';
 export { isAllowed } from './access/access.ts';
 export { profileColumns } from './session/profile.ts';
 
-/** Who this device says is signed in. The backend may know better. */
+/** The signed-in person according to this device. The backend may disagree. */
 export interface StoredPerson {
   readonly id: string;
-  /** Null when it expires too soon to be sent. */
+  /** Null if it expires too soon to be sent. */
   readonly token: string | null;
-  /** The role that was last read; null when none is known. */
+  /** The role last read; null if unknown. */
   readonly role: Role | null;
 }
 
-/** The auth client renews a token that has less than this left: an answer to the old one would not be taken over. */
+/** Milliseconds before expiry at which the auth client renews a token; responses to the old one would not be used. */
 const renewedBefore = 90_000;
 
 /**
- * Reads the stored session without waking the kit.
- * @param url - where the backend answers
- * @returns null when nobody is signed in, or storage is blocked
+ * Reads the stored session without loading the kit.
+ * @param url - the backend's origin
+ * @returns null if nobody is signed in or storage is blocked
  */
 export function readStoredPerson(url: string): StoredPerson | null {
   try {

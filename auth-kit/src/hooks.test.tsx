@@ -31,18 +31,18 @@ function Who() {
   );
 }
 
-test('without the shell the session is loading, and asking for the backend says so', async () => {
+test('is loading without the shell, and getBackend rejects', async () => {
   render(<Who />);
   expect(screen.getByText('loading, none')).toBeDefined();
   await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
 });
 
-test('on the server it is loading, whoever is signed in', () => {
+test('is loading on the server, whoever is signed in', () => {
   fake = createFakeAuth({ person: { role: 'admin' } });
   expect(renderToString(<Who />)).toContain('loading');
 });
 
-test('a screen follows what happens, also when it was there before the shell', async () => {
+test('updates a screen that was mounted before the shell started', async () => {
   render(<Who />);
   const ends: SessionEndReason[] = [];
   const stop = onSessionEnd((reason) => ends.push(reason));
@@ -59,7 +59,7 @@ test('a screen follows what happens, also when it was there before the shell', a
   stop();
 });
 
-test('waiting for session and role ends with both known, or with the signal', async () => {
+test('waits until session and role are known, or until aborted', async () => {
   fake = createFakeAuth({ session: { status: 'loading' }, role: { status: 'none' } });
   const settled = jest.fn();
   const waiting = whenAuthSettled().then(settled);

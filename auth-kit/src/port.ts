@@ -6,18 +6,18 @@ import { AppError } from './errors/app-error.ts';
 import { loadingState } from './session/transitions.ts';
 import type { AuthState, SessionEndReason } from './session/types.ts';
 
-/** All that the kit does, behind one door: the real thing, or a test's double. */
+/** The kit's interface, implemented by the real kit and by a test double. */
 export interface AuthPort extends AuthActions {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   hasStoredSession(): boolean;
   storageBlocked(): boolean;
-  /** What became of a mail's link in the address that the page was opened with. */
+  /** The outcome of a mail's link in the address that the page was opened with. */
   consumeAuthUrl(): Promise<AuthUrlOutcome>;
   /**
-   * The one typed client, for private data. It never reads as anon while, or after, somebody is signed in here.
-   * @throws AppError `network` when its code cannot be fetched
+   * The typed client for private data. It never reads anonymously while or after somebody is signed in.
+   * @throws AppError `network` if its code cannot be loaded
    */
   getBackend(): Promise<BackendClient>;
   sendAsUser(path: string, init: RequestInit): Promise<Response>;
@@ -29,7 +29,7 @@ let stopListening: () => void = () => undefined;
 const listeners = new Set<() => void>();
 const endCallbacks = new Set<(reason: SessionEndReason) => void>();
 
-/** Makes a port the current one; listeners that came before it are kept. Null takes it away again. */
+/** Installs a port; listeners added before stay. Null removes it. */
 export function installPort(next: AuthPort | null): void {
   stopListening();
   installed = next;
@@ -58,7 +58,7 @@ export function isConfigured(): boolean {
   return installed !== null;
 }
 
-/** The state; loading until the shell called `configureAuth`, and on the server. */
+/** The state; loading on the server and until the shell has called `configureAuth`. */
 export function currentState(): AuthState {
   return installed?.getState() ?? loadingState;
 }

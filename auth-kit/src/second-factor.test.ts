@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { browserOfTest } from './testing/browser-of-test.ts';
 import { json, jwt } from './testing/stub-backend.ts';
+import { createTestBrowser } from './testing/test-browser.ts';
 import { hasFailed, hasRole, until } from './testing/until.ts';
 
-const browser = browserOfTest();
+const browser = createTestBrowser();
 const factors = [{ id: 'factor', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }];
 
-/** A session of Ada, who has a second factor. */
+/** A session of Ada with a second factor. */
 function session(aal: 'aal1' | 'aal2') {
   const issued = browser.backend.issueFor('ada');
   const access_token = jwt({ sub: 'ada', exp: issued.expires_at, aal, jti: aal });
@@ -27,7 +27,7 @@ function takesCode(): void {
 }
 
 describe('an account with a second factor', () => {
-  test('has no role before its code was given, and asks for nothing with the token', async () => {
+  test('has no role before the code was entered, and sends no requests', async () => {
     browser.store(session('aal1'));
     const tab = browser.openTab();
     const { role } = await until(tab, hasFailed);
@@ -35,7 +35,7 @@ describe('an account with a second factor', () => {
     expect(browser.backend.callsTo('/rest/')).toEqual([]);
   });
 
-  test('has its role once the code was given, in this and the other tab', async () => {
+  test('has its role once the code was entered, in both tabs', async () => {
     takesCode();
     browser.store(session('aal1'));
     const [tab, other] = [browser.openTab(), browser.openTab()];
@@ -44,26 +44,26 @@ describe('an account with a second factor', () => {
     const given = await auth.mfa.challengeAndVerify({ factorId: 'factor', code: '123456' });
     expect(given.error).toBeNull();
     await until(tab, hasRole);
-    // Once in each tab, though the read is a request as well, and each request may have the role looked at again.
+    // One read for each tab, although every request may trigger another.
     expect(browser.backend.callsTo('/rest/v1/profiles').length).toBeLessThanOrEqual(2);
     window.dispatchEvent(new Event('pageshow'));
     await until(other, hasRole);
     expect(tab.ends).toEqual([]);
   });
 
-  test('comes in at once with a session that has given its code', async () => {
+  test('is signed in at once if the session has its code', async () => {
     browser.store(session('aal2'));
     expect((await until(browser.openTab(), hasRole)).role).toMatchObject({ role: 'client' });
   });
 
-  test('that another tab takes back to the password alone loses what is shown', async () => {
+  test('loses its role when another tab’s session lacks the code', async () => {
     browser.store(session('aal2'));
     const tab = browser.openTab();
     await until(tab, hasRole);
     browser.store(session('aal1'));
     await (await tab.getBackend()).auth.getSession();
     const failed = until(tab, hasFailed);
-    // The backend refuses what needs a code, and the role is looked at again.
+    // A refused request makes the kit read the role again.
     browser.backend.override(({ path }) =>
       path.startsWith('/rest/v1/client_invoices') ? json({}, 403) : undefined,
     );
@@ -72,7 +72,7 @@ describe('an account with a second factor', () => {
     expect(tab.ends).toEqual(['role-changed']);
   });
 
-  test('set up on another device asks here too, where the stored session knows nothing of it', async () => {
+  test('asks for the code of a factor that was set up on another device', async () => {
     browser.store(browser.backend.issueFor('ada'));
     hasFactor();
     browser.backend.override(({ path }) => (path.startsWith('/rest/v1/profiles') ? json([]) : undefined));
@@ -80,7 +80,7 @@ describe('an account with a second factor', () => {
     expect(role).toMatchObject({ needsCode: true });
   });
 
-  test('changes its password within the session that has given its code', async () => {
+  test('changes its password within the session that has its code', async () => {
     browser.store(session('aal2'));
     browser.backend.override(({ path, method }) =>
       path.startsWith('/auth/v1/user') && method === 'PUT' ? json(session('aal2').user) : undefined,

@@ -1,5 +1,5 @@
 import { type ClientActions, createActions } from './actions/actions.ts';
-import { type HeldLink, takeOverLink } from './actions/take-over-link.ts';
+import { type HeldLink, openLink } from './actions/open-link.ts';
 import { type BackendClient, createBackendClient } from './backend/client.ts';
 import { createGuardedFetch } from './backend/guarded-fetch.ts';
 import { createTokenEndpoint } from './backend/token-endpoint.ts';
@@ -60,7 +60,7 @@ export function createSignedIn(deps: {
     fetch: guarded.fetch,
     actions: createActions({ ...deps, client, guarded, tokens, origin: () => `${window.location.origin}/` }),
     takeOver: (link) =>
-      takeOverLink(link, {
+      openLink(link, {
         client,
         tokens,
         device: deps.device,

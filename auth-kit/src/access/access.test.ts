@@ -10,7 +10,7 @@ import {
   signInPath,
 } from './access.ts';
 
-/** A page of each kind; which of the product's pages is of which kind, the remotes declare and the browser tests try. */
+/** One page for each access. The remotes declare the real pages, and browser tests check them. */
 const routes: readonly (readonly [path: string, access: Access])[] = [
   ['/', 'public'],
   ['/auth', 'public'],
@@ -39,7 +39,7 @@ const failed: RoleState = { status: 'failed', retry: () => undefined };
 interface Actor {
   readonly session: SessionState;
   readonly role: RoleState;
-  /** What it gets where it asks for a page of each access; a string is a redirect. */
+  /** The decision for each access; a string is a redirect. */
   readonly expected: Readonly<
     Record<Exclude<Access, 'public'>, 'allow' | 'wait' | 'sign-in' | (string & {})>
   >;
@@ -100,7 +100,7 @@ const actors: Readonly<Record<string, Actor>> = {
   },
 };
 
-function said(decision: AccessDecision, path: string): string {
+function describeDecision(decision: AccessDecision, path: string): string {
   if (decision.kind !== 'redirect') return decision.kind;
   const back = `/auth?next=${encodeURIComponent(path)}`;
   if (decision.to === back.replace('/auth', '/auth/reset')) return 'password-due';
@@ -111,10 +111,10 @@ function said(decision: AccessDecision, path: string): string {
 describe.each(Object.entries(actors))('%s', (_name, actor) => {
   test.each(routes)('at %s (%s)', (path, access) => {
     const decision = decideAccess(access, actor.session, actor.role, path);
-    expect(said(decision, path)).toBe(access === 'public' ? 'allow' : actor.expected[access]);
+    expect(describeDecision(decision, path)).toBe(access === 'public' ? 'allow' : actor.expected[access]);
   });
 
-  test('is never sent in a circle', () => {
+  test('is never redirected in a loop', () => {
     for (const [path, access] of routes) {
       let current: readonly [string, Access] = [path, access];
       let steps = 0;
@@ -132,7 +132,7 @@ describe.each(Object.entries(actors))('%s', (_name, actor) => {
   });
 });
 
-test('each role has its own home', () => {
+test('gives each role its home page', () => {
   expect(['client', 'author', 'admin'].map((role) => homeOf(role as 'client'))).toEqual([
     portal,
     dashboard,
@@ -140,7 +140,7 @@ test('each role has its own home', () => {
   ]);
 });
 
-test('the way back is noted with its query; the start page and /auth need none', () => {
+test('keeps the return address with its query, except for the home page and /auth', () => {
   expect(signInPath('/dashboard/blogs?edit=1#top')).toBe('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D1%23top');
   expect(['/', '/?x=1', '/auth', '/auth?mode=sign-up', '/auth/reset'].map(signInPath)).toEqual(
     Array(5).fill('/auth'),
@@ -148,7 +148,7 @@ test('the way back is noted with its query; the start page and /auth need none',
 });
 
 describe('/auth itself', () => {
-  test('lets in who is signed out and who has no readable role', () => {
+  test('admits people who are signed out or whose role failed to load', () => {
     expect(decideAuthPage({ status: 'signed-out' }, { status: 'none' }, '/dashboard')).toEqual({
       kind: 'allow',
     });
@@ -160,14 +160,14 @@ describe('/auth itself', () => {
     expect(decideAuthPage(signedIn, { status: 'loading' }, null).kind).toBe('wait');
   });
 
-  test('leads who is signed in back, or home', () => {
+  test('redirects signed-in people back or home', () => {
     expect(decideAuthPage(signedIn, ready('author'), '/dashboard/blogs')).toMatchObject({
       to: '/dashboard/blogs',
     });
     expect(decideAuthPage(signedIn, ready('client'), null)).toMatchObject({ to: portal });
   });
 
-  test('leads who has to choose a password there first, and back afterwards', () => {
+  test('redirects to a due password first, and back afterwards', () => {
     const due = ready('author', { passwordDue: true });
     expect(decideAuthPage(signedIn, due, '/dashboard/blogs')).toMatchObject({
       to: '/auth/reset?next=%2Fdashboard%2Fblogs',

@@ -1,6 +1,6 @@
 import type { Role, RoleState, SessionState } from '../session/types.ts';
 
-/** Who may open a route; the same words as in the declarations of the remotes. */
+/** Who may open a route, as declared by the remotes. */
 export type Access = 'public' | 'client' | 'staff' | 'admin';
 
 export const authPath = '/auth';
@@ -8,7 +8,7 @@ export const resetPath = '/auth/reset';
 
 export type AccessDecision =
   | { readonly kind: 'allow' }
-  /** The session or the role is not known yet: show the spinner. */
+  /** Session or role are not known yet: show the spinner. */
   | { readonly kind: 'wait' }
   | {
       readonly kind: 'redirect';
@@ -28,19 +28,19 @@ const allowed: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-/** Whether a role may open what is declared so. */
+/** Whether a role may open a route with this access. */
 export function isAllowed(access: Access, role: Role): boolean {
   return access === 'public' || allowed[access].includes(role);
 }
 
-/** Where a role lives: admin and author in the dashboard, a client in the portal. */
+/** The home page of a role: the dashboard for admins and authors, the portal for clients. */
 export function homeOf(role: Role): string {
   return homes[role];
 }
 
 /**
  * The route guard of spec section 2 as a pure function.
- * @param target - path, query and hash of the page that was asked for
+ * @param target - path, query and hash of the requested page
  */
 export function decideAccess(
   access: Access,
@@ -67,7 +67,7 @@ function decideByRole(access: Access, role: RoleState, target: string): AccessDe
     case 'loading':
       return { kind: 'wait' };
     case 'failed':
-      // /auth says so and offers Try again; it is public, so this cannot loop.
+      // /auth shows the failure with Try again. It is public, so this cannot loop.
       return { kind: 'redirect', to: withRoleFailure(signInPath(target)), reason: 'role-failed' };
     case 'ready':
       if (role.passwordDue) return passwordDue(target);
@@ -88,9 +88,9 @@ const passwordDue = (target: string | null): AccessDecision => ({
 const withRoleFailure = (path: string) => `${path}${path.includes('?') ? '&' : '?'}reason=role`;
 
 /**
- * The guard of /auth itself: who is signed in already goes on to the page that asked, or home. A role that could not
- * be read stays here, where the page says so.
- * @param next - an address that `safeNextPath` let through, or null
+ * The guard of /auth: redirects signed-in people to the page that required sign-in, or home. If the role could not be
+ * read, they stay on /auth, which says so.
+ * @param next - an address accepted by `safeNextPath`, or null
  */
 export function decideAuthPage(session: SessionState, role: RoleState, next: string | null): AccessDecision {
   if (session.status === 'loading') return { kind: 'wait' };
@@ -100,7 +100,7 @@ export function decideAuthPage(session: SessionState, role: RoleState, next: str
   return { kind: 'redirect', to: next ?? homeOf(role.role), reason: 'signed-in' };
 }
 
-/** The sign-in page with the way back to `target`; the start page and /auth itself need none. */
+/** The sign-in page that returns to `target`. The home page and /auth need no return address. */
 export function signInPath(target: string): string {
   return withNext(authPath, target);
 }

@@ -1,8 +1,8 @@
 const longestPath = 1024;
-/** Never resolved by anybody: a foreign origin in the result would show. */
+/** A base that no address has, so that a foreign origin is detected. */
 const nowhere = 'https://northlight.invalid';
 
-/** Parameters that make a page take over a session (see `consumeAuthUrl`): a link to come back never carries them. */
+/** Parameters that sign somebody in (see `consumeAuthUrl`); a return address must not contain them. */
 const sessionParameters = [
   'access_token',
   'refresh_token',
@@ -15,16 +15,14 @@ const sessionParameters = [
 ];
 
 /**
- * Of the shell's own pages those that somebody comes back to, by their whole address. The others sign somebody in, or take
- * a session over.
+ * The shell's own pages that are valid return addresses, by exact address. The others sign somebody in.
  */
 const isOwnPage = (address: string) => address === '/auth/account' || address === '/auth/notifications';
 
 /**
- * The page to return to after sign-in, when it is safe: an absolute path on this origin that is a route of the table,
- * or one of our own pages.
- * What is refused is refused whole; nothing is repaired.
- * @param isKnownRoute - told the pathname alone
+ * The page to return to after sign-in, if it is safe: an absolute path on this origin that is a known route or one of the
+ * shell's own pages. Unsafe addresses are refused, never repaired.
+ * @param isKnownRoute - receives only the pathname
  * @returns the path with its query and hash, or null
  */
 export function safeNextPath(
@@ -33,7 +31,7 @@ export function safeNextPath(
 ): string | null {
   if (typeof next !== 'string' || next.length > longestPath) return null;
   if (isOwnPage(next)) return next;
-  // Printable ASCII only: the router's own addresses are percent-encoded, and look-alike slashes are not.
+  // Printable ASCII only. The router percent-encodes its addresses; look-alike slashes are not ASCII.
   if (!/^\/[\x21-\x7e]*$/.test(next)) return null;
   // Browsers read a backslash as a slash; some servers decode percent-escapes before they compare.
   if (next.startsWith('//') || next.includes('\\') || /%(?:[01][0-9a-f]|7f)/i.test(next)) return null;
@@ -42,7 +40,7 @@ export function safeNextPath(
   const url = parse(next);
   if (url === null || url.origin !== nowhere || url.username !== '' || url.password !== '') return null;
   const rawPath = next.split(/[?#]/, 1)[0] ?? '';
-  // Dot segments and escapes that hide one, a slash, a backslash or another escape would change the path on the way.
+  // Refuse dot segments, and escapes that hide a dot, slash, backslash or another escape.
   if (url.pathname !== rawPath || /%(?:2e|2f|5c|25|40|3a)/i.test(rawPath) || /[/][/]|[@:;]/.test(rawPath))
     return null;
   if (/^\/auth(?:\/|$)/i.test(rawPath) || !isKnownRoute(rawPath)) return null;

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  test('with a wrong password says what the backend says', async () => {
+  test('passes on the backend’s message for a wrong password', async () => {
     await expect(auth.signIn({ ...ada, password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid-credentials',
       details: { serverMessage: 'Invalid login credentials' },
@@ -43,14 +43,14 @@ describe('signing in', () => {
     expect(auth.getState().session.status).toBe('signed-out');
   });
 
-  test('before the address is confirmed', async () => {
+  test('fails if the address is not confirmed', async () => {
     backend.addUser('new', 'client', { isConfirmed: false });
     await expect(auth.signIn({ email: 'new@acme.example', password: 'right' })).rejects.toMatchObject({
       code: 'email-not-confirmed',
     });
   });
 
-  test('too often says how long to wait', async () => {
+  test('says how long to wait after too many attempts', async () => {
     answer('/auth/v1/token', () =>
       authError(429, 'over_request_rate_limit', 'Too many', { 'retry-after': '42' }),
     );
@@ -73,20 +73,20 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  test('sends the way back and the name, and asks to confirm', async () => {
+  test('sends the return address and name, and asks for confirmation', async () => {
     await expect(auth.signUp(newcomer)).resolves.toEqual({ status: 'confirm-email', email: newcomer.email });
     const [call] = backend.callsTo('/auth/v1/signup');
     expect(call?.path).toBe(`/auth/v1/signup?redirect_to=${encodeURIComponent('http://localhost/')}`);
     expect(call?.body).toMatchObject({ email: newcomer.email, data: { full_name: 'Nina North' } });
   });
 
-  test('is signed in at once where the backend asks for no confirmation', async () => {
+  test('signs in at once if the backend requires no confirmation', async () => {
     backend.addUser('nina');
     answer('/auth/v1/signup', () => json(backend.issueFor('nina')));
     await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
   });
 
-  test('with a weak password says why', async () => {
+  test('gives the reason for a weak password', async () => {
     answer('/auth/v1/signup', () =>
       json(
         { code: 'weak_password', message: 'Too short', weak_password: { reasons: ['length', 'words'] } },
@@ -124,14 +124,14 @@ describe('mails', () => {
     },
   );
 
-  test('too many of them says how long to wait', async () => {
+  test('says how long to wait after too many mails', async () => {
     answer('/auth/v1/resend', () =>
       authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );
     await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({ retryAfter: 60_000 });
   });
 
-  test('no network is told', async () => {
+  test('reports a network error', async () => {
     backend.goDown();
     await expect(auth.requestPasswordReset(ada.email)).rejects.toMatchObject({ code: 'network' });
   });
@@ -147,7 +147,7 @@ describe('a new password', () => {
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('proves the present one first, and ends other sessions', async () => {
+  test('checks the current password first, and ends other sessions', async () => {
     await auth.signIn(ada);
     await expect(auth.setNewPassword('another one', 'wrong')).rejects.toMatchObject({
       code: 'invalid-credentials',
@@ -164,13 +164,13 @@ describe('a new password', () => {
   test.each([
     ['current_password_invalid', 'invalid-credentials'],
     ['reauthentication_needed', 'link-expired'],
-  ])('%s is told apart', async (reported, code) => {
+  ])('distinguishes %s', async (reported, code) => {
     await auth.signIn(ada);
     answer('/auth/v1/user', () => authError(400, reported, 'no'));
     await expect(auth.setNewPassword('x')).rejects.toMatchObject({ code });
   });
 
-  test('ends what was due at once, whatever a read that was under way still says', async () => {
+  test('is no longer due, even if a pending read says so', async () => {
     backend.addUser('dana', 'client', { passwordDue: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
     const isDue = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;

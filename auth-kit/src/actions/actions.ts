@@ -20,39 +20,39 @@ export interface SignUpInput extends SignInInput {
 }
 
 export type SignUpResult =
-  /** A mail with a link is on its way. Also the answer for an address that has an account: no one learns that. */
+  /** A link was mailed. Also returned for an address that already has an account, so that nobody can find that out. */
   | { readonly status: 'confirm-email'; readonly email: string }
   | { readonly status: 'signed-in'; readonly user: AuthUser };
 
-/** What a person can do about the own session. Every method rejects with an AppError. */
+/** What people can do with their session and password. Every method rejects with an AppError. */
 export interface AuthActions {
   signIn(input: SignInInput): Promise<AuthUser>;
   signUp(input: SignUpInput): Promise<SignUpResult>;
-  /** Signs out of this device: at once, whether or not the backend can be told. */
+  /** Signs out of this device at once, even if the backend is unreachable. */
   signOut(): Promise<void>;
-  /** Signs out of every device; rejects, and changes nothing, when the backend cannot be told. */
+  /** Signs out of every device. Rejects without changing anything if the backend is unreachable. */
   signOutEverywhere(): Promise<void>;
   resendConfirmation(email: string): Promise<void>;
-  /** Sends a recovery link; answers the same whether or not the address has an account. */
+  /** Sends a recovery link. The result is the same whether or not the address has an account. */
   requestPasswordReset(email: string): Promise<void>;
   /**
    * Sets the signed-in person's password and ends the sessions of other devices.
-   * @param present - the present password; left out only where a mail's link has just proved who is there
+   * @param present - the current password; omitted only right after a recovery link
    */
   setNewPassword(password: string, present?: string): Promise<void>;
   /**
-   * Answers the question that a mail's link led to. Accepted, the link's person takes the place of whoever is signed in;
-   * refused, nothing changes and the link's session is ended.
-   * @returns what became of the link; `none` after a no, or when there is no question
-   * @throws AppError when it could not be done; the question stays
+   * Accepts or refuses a mail's link. If accepted, the link's person replaces whoever is signed in; if refused, the link's
+   * session ends and nothing changes.
+   * @returns the link's outcome; `none` if refused or if there is no question
+   * @throws AppError if it failed; the question stays open
    */
   answerLink(isAccepted: boolean): Promise<AuthUrlOutcome>;
 }
 
-/** The actions as they are carried out once the client is here. */
+/** The actions that need the loaded client. */
 export interface ClientActions extends Omit<AuthActions, 'signOut' | 'answerLink'> {
-  /** Tells the backend of a session that this device has forgotten already. */
-  tellSignedOut(forgotten: StoredSession): Promise<void>;
+  /** Revokes a session that this device has already removed. */
+  revokeSession(forgotten: StoredSession): Promise<void>;
 }
 
 export function createActions(deps: {
@@ -63,12 +63,12 @@ export function createActions(deps: {
   readonly device: Pick<DeviceState, 'awaitLink'>;
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  /** Where a mail's link leads back to: the root of the app. */
+  /** The target of links in mails: the root of the app. */
   readonly origin: () => string;
 }): ClientActions {
   const { client, controller } = deps;
 
-  /** Runs one call of the auth client and maps its failure, with the Retry-After that auth-js drops. */
+  /** Runs one call of the auth client and maps its error, including the Retry-After header that auth-js drops. */
   async function call<T extends { error: unknown }>(run: () => Promise<T>): Promise<T> {
     deps.guarded.takeRetryAfter();
     let result: T;
@@ -84,7 +84,7 @@ export function createActions(deps: {
     throw new AppError(error.code, { cause: error, details: { ...error.details, retryAfterSeconds } });
   }
 
-  /** As `call`, where a refusal must not tell whether the address has an account. */
+  /** Like `call`, but hides whether the address has an account. */
   async function callQuietly(run: () => Promise<{ error: unknown }>): Promise<void> {
     try {
       await call(run);
@@ -119,8 +119,8 @@ export function createActions(deps: {
       return { status: 'signed-in', user: toAuthUser(data.session.user) };
     },
 
-    async tellSignedOut(forgotten) {
-      // Nothing is stored any more, so this sends nothing; it makes the client forget a refresh on its way.
+    async revokeSession(forgotten) {
+      // Nothing is stored any more, so this sends no request. It makes the client drop a pending refresh.
       await client.auth.signOut({ scope: 'local' });
       const live = isFresh(forgotten) ? forgotten : await deps.tokens.exchange(forgotten.refresh_token);
       if (live !== null) await client.auth.admin.signOut(live.access_token, 'local');
@@ -156,8 +156,8 @@ export function createActions(deps: {
         const { session } = (await client.auth.getSession()).data;
         const email = session?.user.email;
         if (email === undefined) throw new AppError('session-missing');
-        // Judged under the limits of signing in, and it makes the session a fresh one: an old one may set no password.
-        // With a second factor the new session would have given no code, and could set none either.
+        // Checks the password under the sign-in rate limit and renews the session: an old session may not set a password.
+        // With a second factor the new session would lack its code and could not set a password either.
         if (!session?.user.factors?.some(({ status }) => status === 'verified')) {
           await call(() => client.auth.signInWithPassword({ email, password: present }));
         }
@@ -175,13 +175,13 @@ export function createActions(deps: {
   };
 }
 
-/** A session that the backend no longer knows is ended as well. Any other refusal has ended nothing. */
+/** Treats a session unknown to the backend as ended. Any other error means that nothing was revoked. */
 async function revokeAll(client: BackendClient, token: string): Promise<{ error: unknown }> {
   const { error } = await client.auth.admin.signOut(token, 'global');
   return { error: error !== null && toAppError(error).code === 'session-missing' ? null : error };
 }
 
-/** Whatever refuses a sign-up by rule says why in its message (the company domains among them). */
+/** Rules that refuse a sign-up, such as the company's domains, give the reason in the message. */
 function asSignUpRefusal(error: AppError): AppError {
   if (error.code !== 'forbidden' && error.code !== 'invalid' && error.code !== 'email-taken') return error;
   return new AppError('signup-refused', { cause: error, details: error.details });

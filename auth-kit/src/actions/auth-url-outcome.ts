@@ -1,24 +1,24 @@
 import type { AppError } from '../errors/app-error.ts';
 import type { LinkPurpose } from '../session/auth-url.ts';
 
-/** What became of a mail's link in the address. */
+/** The outcome of a mail's link in the address. */
 export type AuthUrlOutcome =
-  /** The address carried nothing. */
+  /** The address contained no link. */
   | { readonly kind: 'none' }
-  /** Nothing is asked of the backend before a press: programs that look at mails open every link. */
+  /** The link is used only after a click, because mail scanners open every link. */
   | { readonly kind: 'unopened'; readonly purpose: LinkPurpose }
-  /** One of the two mailboxes has agreed to a changed address, or both have. Nobody is signed in by it. */
+  /** One or both of the two mailboxes confirmed a changed address. Nobody is signed in. */
   | { readonly kind: 'half-changed' | 'changed' }
-  /** The link works, but would sign in somebody whom this device did not expect: its person is asked first. */
+  /** The link is valid but would sign in somebody whom this device did not expect, so the user is asked first. */
   | { readonly kind: 'question'; readonly email: string }
   /** Signed in; a new password is due (`/auth/reset`). */
   | { readonly kind: 'recovery' | 'invited' }
-  /** Signed in by confirming the sign-up, a changed address, or by a link alone. */
+  /** Signed in by confirming a sign-up or a changed address, or by a magic link. */
   | { readonly kind: 'confirmed' | 'email-changed' | 'signed-in' }
-  /** Nothing changed; an existing session goes on. */
+  /** Nothing changed; an existing session continues. */
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Where the shell goes after a link. @returns null when it stays */
+/** Where the shell goes after a link; null if it stays. */
 export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
   switch (outcome.kind) {
     case 'none':
@@ -35,7 +35,7 @@ export function authUrlTarget(outcome: AuthUrlOutcome): string | null {
     case 'confirmed':
     case 'email-changed':
     case 'signed-in':
-      // Its guard leads everybody on to the own home.
+      // The guard of /auth redirects everybody home.
       return '/auth';
     default:
       return outcome satisfies never;

@@ -1,16 +1,16 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
 import { toAppError } from '../errors/to-app-error.ts';
 
-/** One page of a list, with how many rows there are on all pages. */
+/** One page of a list with the number of rows on all pages. */
 export interface PageOf<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
 /**
- * The page that a ranged query with `count: 'exact'` answered. A page behind the last one is empty, not an error, and so
- * is a list of what an address made up: PostgreSQL refuses to compare an id with a text that is none (22P02).
- * @throws AppError when the query failed
+ * The result of a ranged query with `count: 'exact'`. A page after the last one is empty, not an error. So is a filter
+ * with a malformed id from the address, which PostgreSQL refuses with 22P02.
+ * @throws AppError if the query failed
  */
 export function pageOf<Row>(response: Parameters<typeof unwrap<Row[]>>[0]): PageOf<Row> {
   if (response.status === 416 || response.error?.code === '22P02') {

@@ -4,7 +4,7 @@ import type { SessionStorage } from '../session/session-storage.ts';
 
 export type BackendClient = SupabaseClient<Database>;
 
-/** Leaves retries of reads to the query client: retries of both would multiply. */
+/** Disables the client's own retries, because the query client retries already. */
 class ClientWithoutRetries extends SupabaseClient<Database> {
   constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {
     super(...args);
@@ -22,11 +22,11 @@ export function createBackendClient(options: {
 }): BackendClient {
   return new ClientWithoutRetries(options.url, options.publishableKey, {
     auth: {
-      // Ticks of 30 s, refresh within 3 ticks of expiry, back-off from 200 ms: the library's own constants, which a
-      // test holds to spec section 9.
+      // Ticks of 30 s, refresh within 3 ticks of expiry, back-off from 200 ms: the library's constants, which a test
+      // compares with spec section 9.
       autoRefreshToken: true,
       persistSession: true,
-      // A link's session is taken over by `consumeAuthUrl` alone, which cleans the address first.
+      // Only `consumeAuthUrl` may process links, because it cleans the address first.
       detectSessionInUrl: false,
       flowType: 'implicit',
       experimental: { passkey: true },

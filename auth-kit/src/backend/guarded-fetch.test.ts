@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a request that lost its token', () => {
-  test('gets the stored one', async () => {
+  test('gets the stored token', async () => {
     const { client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     const { data } = await client.from('services').select();
@@ -63,7 +63,7 @@ describe('a request that lost its token', () => {
     expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
   });
 
-  test('is not sent when the refresh is refused, and the session ends', async () => {
+  test('is not sent if the refresh is refused; the session ends', async () => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     store({ ...stored(), refresh_token: 'unknown', expires_at: 1 });
@@ -74,7 +74,7 @@ describe('a request that lost its token', () => {
     await until(auth, isSignedOut);
   });
 
-  test('is not sent when the refresh gets no answer, and the session stays', async () => {
+  test('is not sent if the refresh gets no response; the session stays', async () => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     store({ ...stored(), expires_at: 1 });
@@ -116,7 +116,7 @@ describe('a request that lost its token', () => {
 });
 
 describe('a 401 though the token looked valid', () => {
-  /** The backend holds for expired what this device holds for fresh. */
+  /** Expires the token at the backend only. */
   function expireOnServer() {
     backend.setClockOffset(7200);
   }
@@ -131,14 +131,14 @@ describe('a 401 though the token looked valid', () => {
     expect(backend.callsTo(services)).toHaveLength(2);
   });
 
-  test('a write is repeated only when the token had expired', async () => {
+  test('repeats a write only if the token had expired', async () => {
     const { client } = await openSignedIn();
     expireOnServer();
     await client.from('services').insert({ title: 'x', description: 'y' });
     expect(backend.callsTo(services)).toHaveLength(2);
   });
 
-  test('a 401 for another reason is neither refreshed nor repeated', async () => {
+  test('neither refreshes nor repeats after a 401 for another reason', async () => {
     const { client } = await openSignedIn();
     backend.override((call) =>
       call.path.startsWith(services)
@@ -151,7 +151,7 @@ describe('a 401 though the token looked valid', () => {
     expect(backend.callsTo(services)).toHaveLength(1);
   });
 
-  test('that comes again is not refreshed again', async () => {
+  test('refreshes only once', async () => {
     const { client } = await openSignedIn();
     backend.override((call) =>
       call.path.startsWith(services)
@@ -207,7 +207,7 @@ describe('answers of the table API', () => {
     expect(backend.callsTo(services)).toHaveLength(1);
   });
 
-  test('a failing read is not repeated here: that is the query client’s business', async () => {
+  test('does not retry a failed read, which the query client does', async () => {
     const { client } = await openSignedIn();
     backend.override((call) => (call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined));
     await client.from('services').select();
@@ -216,7 +216,7 @@ describe('answers of the table API', () => {
 });
 
 describe('public data', () => {
-  test('is read as anybody, whoever is signed in', async () => {
+  test('is read anonymously, whoever is signed in', async () => {
     const { auth } = await openSignedIn();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/app-error.ts';
 import { retryAfterSeconds } from '../errors/to-app-error.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
-import { checkTableAnswer } from './checked-fetch.ts';
+import { checkTableResponse } from './check-table-response.ts';
 import { isFresh, type TokenEndpoint, withLocalExpiry } from './token-endpoint.ts';
 
 export interface GuardedFetchDeps {
@@ -11,25 +11,25 @@ export interface GuardedFetchDeps {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   readonly tokens: TokenEndpoint;
-  /** Whether this page has, or had, a session: its private screens must never read as anon. */
+  /** Whether this page has or had a session. Its private screens must never read anonymously. */
   readonly hasIdentity: () => boolean;
   /** A request goes out for the signed-in person. */
   readonly onRequest: () => void;
   /** The backend answered 401 or 403 to the signed-in person. */
   readonly onRefused: () => void;
-  /** The stored session is dead, or gone. */
+  /** Called when the stored session has ended or is missing. */
   readonly onSessionLost: () => void;
 }
 
 export interface GuardedFetch {
   readonly fetch: typeof fetch;
-  /** Seconds that the auth API last asked to wait; auth-js drops the header. Forgotten once read. */
+  /** The auth API's last Retry-After in seconds, which auth-js drops. Cleared when read. */
   takeRetryAfter(): number | undefined;
 }
 
 /**
- * The one way of the signed-in client to the backend. Row level security answers an anonymous read with an empty list,
- * which would look like "no projects": so a request that lost its token is given one, or is not sent.
+ * The `fetch` of the signed-in client. Row level security answers an anonymous read with an empty list, which would look
+ * like "no projects". A request without its token is therefore given one or is not sent.
  */
 export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
   let retryAfter: number | undefined;
@@ -65,18 +65,18 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     if (!hasPersonalToken(headers)) {
       const stored = readStoredSession(deps.storage, deps.storageKey);
       if (stored === null && !deps.hasIdentity()) {
-        return finish(await deps.fetch(url, { ...init, headers }), path, method);
+        return checkResponse(await deps.fetch(url, { ...init, headers }), path, method);
       }
-      bear(headers, await tokenOf(stored));
+      setToken(headers, await tokenOf(stored));
     }
     deps.onRequest();
     const response = await deps.fetch(url, { ...init, headers });
     if (response.status === 401) {
       const repeated = await repeatWithNewToken(response, url, { ...init, headers }, method);
-      if (repeated !== null) return finish(repeated, path, method);
+      if (repeated !== null) return checkResponse(repeated, path, method);
     }
     if (response.status === 401 || response.status === 403) deps.onRefused();
-    return finish(response, path, method);
+    return checkResponse(response, path, method);
   }
 
   function hasPersonalToken(headers: Headers): boolean {
@@ -84,7 +84,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     return bearer !== '' && bearer !== deps.publishableKey;
   }
 
-  /** A token for a request that has none though somebody is, or was, signed in. */
+  /** Finds the token for a request that lacks one although somebody is or was signed in. */
   async function tokenOf(stored: StoredSession | null): Promise<string> {
     if (stored !== null && isFresh(stored)) return stored.access_token;
     let renewed: StoredSession | null = null;
@@ -103,9 +103,8 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
   }
 
   /**
-   * A 401 despite a token that looked valid: its expiry passed on the way, or the device's clock jumped. It is
-   * refreshed once. A write is repeated only when the token had expired, which is refused before anything runs, or when
-   * it carries a key that makes repeating harmless.
+   * Handles a 401 for a token that looked valid, because it expired in transit or the device's clock jumped. Refreshes
+   * once. A write is repeated only if its token had expired, since it has not run then, or if it has an idempotency key.
    */
   async function repeatWithNewToken(
     refused: Response,
@@ -118,7 +117,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
     if (stored === null) return null;
     const hasKey = init.headers.has('idempotency-key');
     const isSafe = method === 'GET' || method === 'HEAD' || (hasKey && isRepeatable(init.body));
-    // Functions refuse every token that they cannot use with the same words.
+    // Functions use one message for every unusable token.
     const hasExpired = hasKey || /expired/i.test(await refused.clone().text());
     if (!isSafe && !(hasExpired && isRepeatable(init.body))) return null;
     let token = stored.access_token;
@@ -129,25 +128,25 @@ export function createGuardedFetch(deps: GuardedFetchDeps): GuardedFetch {
       if (renewed === null || renewed.access_token === used) return null;
       token = renewed.access_token;
     }
-    bear(init.headers, token);
+    setToken(init.headers, token);
     return deps.fetch(url, init);
   }
 
-  /** Notes that the backend holds the stored token for expired, whatever this device's clock says. */
+  /** Marks the stored token as expired because the backend considers it so, whatever this device's clock says. */
   function expire(stored: StoredSession): void {
     deps.storage.setItem(deps.storageKey, JSON.stringify({ ...stored, expires_at: 0 }));
   }
 }
 
-function bear(headers: Headers, token: string): void {
+function setToken(headers: Headers, token: string): void {
   headers.set('authorization', `Bearer ${token}`);
 }
 
-/** What the table API is sent is text; a stream could not be sent a second time. */
+/** Requests to the table API have text bodies; a stream could not be sent twice. */
 function isRepeatable(body: BodyInit | null | undefined): boolean {
   return typeof body === 'string' || body === undefined || body === null;
 }
 
-function finish(response: Response, path: string, method: string): Promise<Response> | Response {
-  return path.startsWith('/rest/v1/') ? checkTableAnswer(response, method) : response;
+function checkResponse(response: Response, path: string, method: string): Promise<Response> | Response {
+  return path.startsWith('/rest/v1/') ? checkTableResponse(response, method) : response;
 }

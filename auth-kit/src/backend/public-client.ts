@@ -1,11 +1,11 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '../database.types.ts';
-import { checkTableAnswer } from './checked-fetch.ts';
+import { checkTableResponse } from './check-table-response.ts';
 
-/** The type is the public schema of the generated one. */
+/** Typed by the public schema of the generated types. */
 export type PublicClient = PostgrestClient<Database>;
 
-/** Reads public data as anybody would: no session, and none of supabase-js. */
+/** Creates an anonymous client for public data, without supabase-js. */
 export function createPublicClient(deps: {
   readonly fetch: typeof fetch;
   readonly url: string;
@@ -13,9 +13,9 @@ export function createPublicClient(deps: {
 }): PublicClient {
   return new PostgrestClient<Database>(`${deps.url}/rest/v1`, {
     headers: { apikey: deps.publishableKey, authorization: `Bearer ${deps.publishableKey}` },
-    // Repeating reads is the query client's business: twice three retries would be a storm.
+    // The query client retries already; retries of both would multiply.
     retry: false,
     fetch: async (input, init) =>
-      checkTableAnswer(await deps.fetch(input, init), (init?.method ?? 'GET').toUpperCase()),
+      checkTableResponse(await deps.fetch(input, init), (init?.method ?? 'GET').toUpperCase()),
   });
 }

@@ -25,7 +25,7 @@ function openEndpoint() {
   return { storage, tokens };
 }
 
-/** One tab's client of the stored session, without the rest of the kit. */
+/** A tab's client for the stored session, without the rest of the kit. */
 function openTab() {
   const { storage, tokens } = openEndpoint();
   const client = createClient(stubUrl, stubKey, {
@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('five tabs with an expired session', () => {
-  test('spend the refresh token once and all stay signed in', async () => {
+  test('use the refresh token once and all stay signed in', async () => {
     storeExpired();
     const tabs = Array.from({ length: 5 }, openTab);
     const sessions = await Promise.all(tabs.map(({ client }) => client.auth.getSession()));
@@ -91,7 +91,7 @@ describe('five tabs with an expired session', () => {
 });
 
 describe('renewing', () => {
-  test('stores the new session and keeps what else was stored', async () => {
+  test('stores the new session and keeps other stored values', async () => {
     storeExpired();
     const { tokens } = openEndpoint();
     const session = await tokens.renew();
@@ -99,7 +99,7 @@ describe('renewing', () => {
     expect(kept).toMatchObject({ access_token: session?.access_token, user: { id: 'ada' } });
   });
 
-  test('stores nothing when the session was ended meanwhile', async () => {
+  test('stores nothing if the session has ended meanwhile', async () => {
     storeExpired();
     const { tokens, storage } = openEndpoint();
     backend.override((call) => {
@@ -158,7 +158,7 @@ describe('the rules of spec section 9', () => {
     expect((await renewed)?.refresh_token).toMatch(/^refresh-ada/);
   });
 
-  test('a refusal is not tried again', async () => {
+  test('does not retry after a refusal', async () => {
     storeExpired();
     const { tokens } = openEndpoint();
     backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));

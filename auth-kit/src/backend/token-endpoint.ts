@@ -1,39 +1,39 @@
 import type { LinkPurpose } from '../session/auth-url.ts';
 import { readStoredSession, type SessionStorage, type StoredSession } from '../session/session-storage.ts';
-import { runExclusive } from './exclusive.ts';
+import { runExclusive } from './run-exclusive.ts';
 
-/** How long one call keeps trying while the backend cannot be reached. */
-const budget = 10_000;
-/** The longest pause between two tries, so that a backend that is back is found within seconds. */
+/** Milliseconds for which one call retries while the backend is unreachable. */
+const timeLimit = 10_000;
+/** The longest pause between two tries in milliseconds. */
 const longestPause = 3_000;
-/** How long the lock is kept for the auth client to store what it got. */
+/** Milliseconds for which the lock is kept so that the auth client can store the new session. */
 const storingTime = 1_000;
 
 export interface TokenEndpoint {
-  /** Performs a refresh request of the auth client, one at a time among all tabs. */
+  /** Sends a refresh request of the auth client, one at a time among all tabs. */
   refresh(url: string, init: RequestInit | undefined): Promise<Response>;
-  /** Refreshes the stored session by ourselves and stores it. @returns null when the backend refused it */
+  /** Refreshes and stores the session without the auth client. @returns null if the backend refused it */
   renew(): Promise<StoredSession | null>;
-  /** Marks a refresh token as one from outside (a mail's link): it is never answered with the stored session. */
+  /** Marks a refresh token as one from a mail's link, so that it is never answered with the stored session. */
   adopt(refreshToken: string): void;
-  /** Exchanges a refresh token without storing anything. @returns null when the backend refused it */
+  /** Exchanges a refresh token without storing anything. @returns null if the backend refused it */
   exchange(refreshToken: string): Promise<StoredSession | null>;
   /** Exchanges the hash of a mail's link without storing anything. */
   verify(tokenHash: string, purpose: LinkPurpose): Promise<VerifiedLink>;
 }
 
 /**
- * What a mail's link gave: a session, or null when the backend refused it. A changed address may give none: once the
- * first of two mailboxes has agreed (`half`), or where nobody is signed in by it (`changed`).
+ * The result of a mail's link: a session, or null if the backend refused it. A changed address may give no session:
+ * `half` if the other mailbox must still confirm, `changed` if the link signs nobody in.
  */
 export type VerifiedLink = StoredSession | 'half' | 'changed' | null;
 
 /**
- * The refresh of the session, made safe for many tabs and any clock:
- * - one refresh at a time; who waited takes what the other tab stored instead of spending the old token again, which
- *   the backend would read as theft and end the session;
- * - while the backend cannot be reached it tries again (200 ms, doubling, at most 3 s);
- * - the expiry is counted by this device's clock, so a clock that is off cannot make a token look expired for ever.
+ * Refreshes the session safely with several tabs and any clock:
+ * - One refresh at a time. A waiting tab uses the session that the other tab stored: spending the old token again would
+ *   look like theft to the backend, which would end the session.
+ * - Retries while the backend is unreachable (200 ms, doubling, at most 3 s).
+ * - Counts the expiry by this device's clock, so that a wrong clock cannot make every token look expired.
  */
 export function createTokenEndpoint(deps: {
   readonly fetch: typeof fetch;
@@ -47,7 +47,7 @@ export function createTokenEndpoint(deps: {
   const fromOutside = new Set<string>();
 
   const send = async (url: string, init: RequestInit | undefined): Promise<Response> => {
-    const response = await persist(() => deps.fetch(url, init));
+    const response = await retryWhileUnreachable(() => deps.fetch(url, init));
     return withLocalExpiry(response);
   };
 
@@ -86,7 +86,7 @@ export function createTokenEndpoint(deps: {
         const response = await postRefresh(current.refresh_token);
         if (!response.ok) return refusal(response);
         const session = await sessionIn(response);
-        // Signed out, or another session stored, while this was on its way.
+        // Signed out, or replaced by another session, in the meantime.
         const now = readStoredSession(storage, storageKey);
         if (now?.refresh_token !== current.refresh_token) return now;
         if (session !== null) storage.setItem(storageKey, JSON.stringify({ ...current, ...session }));
@@ -108,14 +108,14 @@ export function createTokenEndpoint(deps: {
   }
 }
 
-/** Whether an access token can still be sent. */
+/** Whether the access token can still be sent. */
 export function isFresh(session: StoredSession): boolean {
   return session.expires_at * 1000 > Date.now();
 }
 
 /**
- * Gives a token answer the expiry by this device's clock. The backend's absolute `expires_at` would make every token
- * look expired (or valid for ever) to a device whose clock is off.
+ * Sets a token's expiry by this device's clock. With the backend's absolute `expires_at`, every token would look expired
+ * or valid for ever on a device whose clock is wrong.
  */
 export async function withLocalExpiry(response: Response): Promise<Response> {
   if (!response.ok) return response;
@@ -138,9 +138,9 @@ function correctExpiry(text: string): string {
   }
 }
 
-/** Tries again while nothing of the backend answers; a refusal is an answer. */
-async function persist(request: () => Promise<Response>): Promise<Response> {
-  const until = Date.now() + budget;
+/** Retries while the backend does not respond. A refusal is a response. */
+async function retryWhileUnreachable(request: () => Promise<Response>): Promise<Response> {
+  const until = Date.now() + timeLimit;
   for (let pause = 200; ; pause = Math.min(pause * 2, longestPause)) {
     const isLast = Date.now() + pause >= until;
     try {
@@ -184,7 +184,7 @@ function sessionOrRefusal(response: Response): Promise<StoredSession | null> | n
   return response.ok ? sessionIn(response) : refusal(response);
 }
 
-/** A refused refresh ends the session; a failing backend does not. */
+/** A refused refresh ends the session; a backend error does not. */
 function refusal(response: Response): null {
   if (response.status >= 500 || response.status === 429) {
     throw new TypeError(`fetch failed: the refresh was answered with ${response.status}`);

@@ -8,9 +8,9 @@ const notAllowed = () =>
   new AppError('forbidden', { details: { serverMessage: 'Your role does not allow this.' } });
 
 /**
- * The rows that an update with `.select()` has changed. Row security leaves rows out without an error, so an empty
- * answer is no success.
- * @throws AppError `forbidden` when no row was changed
+ * The rows changed by an update with `.select()`. Row level security skips rows without an error, so an empty result
+ * means failure.
+ * @throws AppError `forbidden` if no row was changed
  */
 export function changedRows<Row>(response: PostgrestSingleResponse<Row[]>): Row[] {
   const rows = unwrap(response);
@@ -19,11 +19,11 @@ export function changedRows<Row>(response: PostgrestSingleResponse<Row[]>): Row[
 }
 
 /**
- * Deletes the row of this id. A row that is gone already, because somebody else deleted it, is no failure.
- * @throws AppError `forbidden` when row security keeps the row
+ * Deletes a row by id. Succeeds if somebody else has already deleted it.
+ * @throws AppError `forbidden` if row level security keeps the row
  */
 export async function deleteRow(table: keyof Database['public']['Tables'], id: string): Promise<void> {
-  // The client's types know one table at a time; each of these has an id.
+  // The client's types accept one table at a time; all of these have an id.
   const rows = (await getBackend()).from(table as 'faqs');
   const deleted = unwrap(await rows.delete().eq('id', id).select('id'));
   if (deleted.length > 0) return;

@@ -1,6 +1,5 @@
 /**
- * Everything that can go wrong between a screen and the backend, as screens tell it apart. Closed: a `switch` over it
- * is checked for completeness.
+ * All kinds of errors between a screen and the backend. Closed, so that a `switch` is checked for completeness.
  */
 export const appErrorCodes = [
   'network',
@@ -33,10 +32,10 @@ export const appErrorCodes = [
 
 export type AppErrorCode = (typeof appErrorCodes)[number];
 
-/** What the backend said about a failure, cleared of anything that looks like a token or a key. */
+/** The backend's description of an error, without anything that looks like a token or key. */
 export interface AppErrorDetails {
   readonly status?: number;
-  /** A sentence for the person: the backend's own words, or what a code of the database means. */
+  /** A sentence for people: the backend's message, or the meaning of a database code. */
   readonly serverMessage?: string;
   /** Why a password is too weak: `length`, `too_long`, `words`, `pwned`. */
   readonly reasons?: readonly string[];
@@ -51,8 +50,8 @@ export interface AppErrorDetails {
 }
 
 /**
- * The one error of the app's edge. Its message holds the code alone, so it can be logged anywhere; what the backend
- * said stands in `details`, and the original error in `cause` (not enumerable, so no JSON log carries it).
+ * The error of every backend call. Its message contains only the code and is safe to log; the backend's message is in
+ * `details`, the original error in `cause` (not enumerable, so that JSON logs omit it).
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -65,14 +64,14 @@ export class AppError extends Error {
     this.details = options.details ?? {};
   }
 
-  /** Whether asking again can help. Read by the query client. */
+  /** Whether retrying can help. Read by the query client. */
   get isRetryable(): boolean {
     return canRetry(this.code);
   }
 
   /**
-   * Whether the backend judged and refused what was asked, as forms expect it to (invalid, taken, in use, changed
-   * meanwhile, not allowed, too often, no session): nothing failed.
+   * Whether the backend refused the request as forms expect it to (invalid, taken, in use, conflict, forbidden, rate limit,
+   * no session), as opposed to a failure.
    */
   get isRefusal(): boolean {
     return this.code === 'rate-limited' || (!this.isRetryable && this.code !== 'not-configured');
@@ -128,8 +127,8 @@ function messageOf(code: AppErrorCode, details: AppErrorDetails | undefined): st
 const ownMessage = /\bAppError: ([a-z-]+)(?: \(retry after (\d+) s\))?/;
 
 /**
- * Finds an AppError again that a client library turned into text: postgrest-js reports what `fetch` threw as
- * "AppError: session-missing".
+ * Restores an AppError that a client library turned into text: postgrest-js reports an error of `fetch` as "AppError:
+ * session-missing".
  */
 export function appErrorFromText(text: string, cause: unknown): AppError | null {
   const match = ownMessage.exec(text);

@@ -2,7 +2,7 @@ import { type AppError, type AppErrorCode, appErrorFromText } from './app-error.
 import { buildAppError, type Fields } from './build-app-error.ts';
 import { codeOfStatus } from './status-code.ts';
 
-/** Error kinds of auth-js by class name and, for answers of the auth API, by the API's own error code. */
+/** Maps errors of auth-js by class name and, for responses of the auth API, by error code. */
 export function authErrorCode(name: string, code: unknown, status: number | undefined): AppErrorCode {
   switch (name) {
     case 'AuthRetryableFetchError':
@@ -81,7 +81,7 @@ const apiCodes = new Map<string, AppErrorCode>([
   ['webauthn_challenge_expired', 'link-expired'],
 ]);
 
-/** An error of auth-js as the app's one. */
+/** Converts an error of auth-js to an AppError. */
 export function fromAuthError(error: Fields): AppError {
   const status = typeof error.status === 'number' ? error.status : undefined;
   const message = typeof error.message === 'string' ? error.message : '';

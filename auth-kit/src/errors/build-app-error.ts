@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode, type AppErrorDetails } from './app-error.ts';
-/** An error as a client or the backend gives it. */
+/** An error of a client library or the backend. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function buildAppError(
@@ -30,8 +30,8 @@ const longestMessage = 300;
 const secretLike = /eyJ[\w-]+\.[\w-]*\.?[\w-]*|sb_[a-z]+_[\w-]+|\bBearer\s+\S+|\b[0-9a-f]{32,}\b/gi;
 
 /**
- * The backend's words, fit to be shown to the person: no markup (an error page of a proxy is not a message), nothing
- * that looks like a token or key, one paragraph.
+ * The backend's message if it can be shown to people: no markup (such as a proxy's error page), nothing that looks like a
+ * token or key, one paragraph.
  */
 export function presentable(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;

@@ -1,18 +1,18 @@
 import type { AppErrorCode } from './app-error.ts';
 import { codeOfStatus } from './status-code.ts';
 
-/** What an SQLSTATE, or a code of PostgREST, means to a screen. */
+/** Maps an SQLSTATE or PostgREST code. */
 export function databaseErrorCode(code: string, message: string, status: number | undefined): AppErrorCode {
   const known = exact.get(code);
   if (known !== undefined) return known;
-  // Raised by our own SQL with the status it should have: PT409 is a conflict.
+  // Raised by our own SQL with an HTTP status: PT409 is a conflict.
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
   if (raised !== undefined) return codeOfStatus(Number(raised));
   if (code === '23503') return /^insert or update/i.test(message) ? 'invalid' : 'in-use';
   if (/^(22|23)/.test(code)) return 'invalid';
   if (/^(08|53|57P|PGRST00)/.test(code)) return 'unavailable';
   if (status !== undefined && status >= 400) return codeOfStatus(status);
-  // Text without a code under a success status is an answer that was not JSON.
+  // No code and a success status: the response was not JSON.
   return code === '' ? 'bad-response' : 'unknown';
 }
 
@@ -30,7 +30,7 @@ const exact = new Map<string, AppErrorCode>([
   ['57014', 'timeout'],
 ]);
 
-/** Codes that our own SQL raises; the same codes come from PostgreSQL with its own text. */
+/** Codes that our own SQL raises. PostgreSQL uses the same codes with its own messages. */
 const raised = /^(PT\d{3}|P0001|22023|23\d{3}|42501)$/;
 
 /** The constraint that a database error names. */
@@ -38,8 +38,8 @@ export const brokenConstraint = (message: string): string | undefined =>
   /constraint "(\w+)"|\((\w+)\)\.$/.exec(message)?.slice(1).find(Boolean);
 
 /**
- * What a database error says to a person: the words of our own SQL, or a sentence for the code. PostgreSQL's own text,
- * which begins with a small letter and has no full stop, is shown to nobody.
+ * The message of a database error for people: our own SQL's, or a sentence for the code. PostgreSQL's own messages start
+ * with a lower-case letter, have no full stop, and are never shown.
  */
 export function describeDatabaseError(code: string, message: string): string | undefined {
   if (raised.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');

@@ -14,7 +14,7 @@ import { json } from '../testing/stub-backend.ts';
 import { AppError, type AppErrorCode, appErrorCodes } from './app-error.ts';
 import { toAppError, toFunctionAppError } from './to-app-error.ts';
 
-/** As the storage client makes them; it does not export its classes through supabase-js. */
+/** Like an error of the storage client, whose classes supabase-js does not export. */
 function storageError(status: number, statusCode: string, message: string) {
   return Object.assign(new Error(message), {
     name: 'StorageApiError',
@@ -24,7 +24,7 @@ function storageError(status: number, statusCode: string, message: string) {
   });
 }
 
-/** As the table client reports a database error. */
+/** Like a database error of the table client. */
 function dbError(code: string, message = 'text', details: string | null = null) {
   return { code, message, details, hint: null };
 }
@@ -120,7 +120,7 @@ describe('each kind of the backend', () => {
 });
 
 describe('what it carries', () => {
-  test('an AppError is itself', () => {
+  test('returns an AppError unchanged', () => {
     const error = new AppError('conflict');
     expect(toAppError(error)).toBe(error);
   });
@@ -144,7 +144,7 @@ describe('what it carries', () => {
     });
   });
 
-  // PostgreSQL's own texts, and what our SQL raises with the same codes.
+  // PostgreSQL's own messages, and those of our SQL with the same codes.
   test.each<[string, string, string | undefined]>([
     [
       '23503',

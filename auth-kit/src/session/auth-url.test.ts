@@ -41,7 +41,7 @@ describe('reading a link', () => {
     });
   });
 
-  test('tokens in the query are not taken: every server on the way has seen them', () => {
+  test('ignores tokens in the query, which servers may have logged', () => {
     expect(readAuthLink(`${root}/?${tokens}&type=signup`)).toEqual({ kind: 'broken' });
   });
 
@@ -55,7 +55,7 @@ describe('reading a link', () => {
     expect(readAuthLink(`${root}/${rest}`)).toEqual({ kind: 'broken' });
   });
 
-  test('an error wins over everything else in the address', () => {
+  test('prefers an error to everything else in the address', () => {
     expect(
       readAuthLink(`${root}/#error_code=otp_expired&error_description=Link+expired&${tokens}&type=signup`),
     ).toEqual({ kind: 'error', code: 'otp_expired', description: 'Link expired' });

@@ -13,34 +13,34 @@ import {
 } from './transitions.ts';
 import type { AuthState, AuthUser, Profile, ProfileRead, SessionEndReason } from './types.ts';
 
-/** How long the first answer of the auth client is waited for, when it must refresh against a silent backend. */
-const longestStart = 4_000;
+/** Milliseconds to wait for the auth client at start, in case it must refresh while the backend does not respond. */
+const startTimeout = 4_000;
 
 export interface SessionController {
   readonly state: Pick<Store<AuthState>, 'get' | 'subscribe'>;
   /**
-   * Finds out whether there is a session; fetches supabase-js only when one is stored, or when a link brings one: then
-   * `takeOver` settles the state.
+   * Determines the session. Loads supabase-js only if one is stored or a link brings one; `processLink` then settles the
+   * state.
    */
-  start(takeOver?: () => Promise<unknown>): void;
+  start(processLink?: () => Promise<unknown>): void;
   apply(event: AuthEvent, reason?: SessionEndReason): void;
-  /** Takes in an event of the auth client. */
+  /** Handles an event of the auth client. */
   onAuthEvent(event: AuthChangeEvent, session: Session | null): void;
   onTabMessage(message: TabMessage): void;
-  /** Makes this tab agree with what is stored: another tab may have changed it. */
+  /** Syncs this tab with storage, which another tab may have changed. */
   syncWithStorage(): void;
-  /** Forgets the session on this device, in this tab at once, and tells the other tabs. */
+  /** Removes the session from this device and notifies the other tabs. */
   end(reason: SessionEndReason): void;
-  /** Reads the role again unless that was done within `maxAge` milliseconds. */
+  /** Reads the role again unless it was read within `maxAge` milliseconds. */
   refreshRole(maxAge: number): void;
   onSessionEnd(callback: (reason: SessionEndReason) => void): () => void;
   /** Whether this page has or had a session. */
   hasIdentity(): boolean;
 }
 
-/** Holds the session machine and does what its transitions ask for: role reads, clearing caches, telling other tabs. */
+/** Runs the session's state machine with its effects: role reads, clearing caches, notifying other tabs. */
 export function createSessionController(deps: {
-  /** Fetches and makes what speaks to the backend for a session. */
+  /** Loads the client for signed-in people. */
   readonly wake: () => Promise<unknown>;
   /** Reads the person's own profile, with a second try when asked to. */
   readonly readProfile: (userId: string, isRepeated: boolean) => Promise<ProfileRead>;
@@ -55,7 +55,7 @@ export function createSessionController(deps: {
   const store = createStore<AuthState>(loadingState);
   const endCallbacks = new Set<(reason: SessionEndReason) => void>();
   let hadSession = false;
-  let isTakingOver = false;
+  let isProcessingLink = false;
   let lastRead = Number.NEGATIVE_INFINITY;
   let reading: Promise<ProfileRead> | null = null;
 
@@ -81,7 +81,7 @@ export function createSessionController(deps: {
     if (after === before) return;
     const userBefore = userIdOf(before);
     const userAfter = userIdOf(after);
-    // Before anything renders with the new state: what was read for the old one must not be shown under it.
+    // Before anything renders with the new state: data of the old one must not appear.
     if (userBefore !== null && userBefore !== userAfter) {
       runEndCallbacks(userAfter === null ? reason : 'user-changed');
     } else if (hasOtherRole(before, after)) {
@@ -103,7 +103,7 @@ export function createSessionController(deps: {
     return { ...state, session: { ...session, readOnly: true } };
   }
 
-  /** A read that is under way may still say that a password is due, and other tabs think so: all read again. */
+  /** A pending read, and other tabs, may still report that a password is due, so all read the profile again. */
   function readAfterPassword({ session, role }: AuthState): void {
     if (session.status !== 'signed-in') return;
     if (role.status === 'ready') void readInto(session.user.id, false, () => undefined);
@@ -111,7 +111,7 @@ export function createSessionController(deps: {
     deps.post('role-changed');
   }
 
-  /** A reload in the middle of setting a new password goes on with it. */
+  /** Continues setting a new password after a reload. */
   function resumeRecovery(event: AuthEvent): AuthEvent {
     const isResumed = event.type === 'identified' && deps.device.getRecovering() === event.user.id;
     return isResumed ? { type: 'recovering', user: event.user } : event;
@@ -131,16 +131,16 @@ export function createSessionController(deps: {
   function start(takeOver?: () => Promise<unknown>): void {
     const user = storedUser();
     if (takeOver !== undefined) {
-      isTakingOver = true;
+      isProcessingLink = true;
       void takeOver().finally(() => {
-        isTakingOver = false;
+        isProcessingLink = false;
         settleFromStorage();
       });
     } else if (user === null) {
       apply({ type: 'ended' });
     } else {
-      // With the backend silent and the token expired the client is busy refreshing: the session is kept meanwhile.
-      const timer = setTimeout(settleFromStorage, longestStart);
+      // If the token has expired and the backend does not respond, the client keeps refreshing; keep the session meanwhile.
+      const timer = setTimeout(settleFromStorage, startTimeout);
       deps.wake().catch(settleFromStorage);
       const stop = store.subscribe(() => {
         clearTimeout(timer);
@@ -149,9 +149,9 @@ export function createSessionController(deps: {
     }
   }
 
-  /** Takes the stored user for the session's while nobody can confirm it; the role decides what may be seen. */
+  /** Uses the stored user until the backend confirms it; the role decides what may be shown. */
   function settleFromStorage(): void {
-    if (store.get().session.status !== 'loading' || isTakingOver) return;
+    if (store.get().session.status !== 'loading' || isProcessingLink) return;
     const user = storedUser();
     apply(user === null ? { type: 'ended' } : { type: 'identified', user });
   }
@@ -162,8 +162,8 @@ export function createSessionController(deps: {
   }
 
   function onAuthEvent(event: AuthChangeEvent, session: Session | null): void {
-    // The session of a link is announced by the one who takes it over, with what it is for.
-    if (isTakingOver && event !== 'SIGNED_OUT') return;
+    // `processLink` reports a link's session itself, with its purpose.
+    if (isProcessingLink && event !== 'SIGNED_OUT') return;
     const translated = toAuthEvent(event, session);
     if (translated?.type === 'ended') {
       end('expired');
@@ -179,26 +179,26 @@ export function createSessionController(deps: {
   function end(reason: SessionEndReason): void {
     if (reason === 'expired' && store.get().expired) return;
     const userId = userIdOf(store.get());
-    // Before the session goes, for other tabs may see that first.
+    // Before the session is removed, which other tabs may notice first.
     if (userId !== null) deps.device.setExpired(reason === 'expired' ? userId : null);
     deps.storage.removeItem(deps.storageKey);
     endHere(reason);
     if (userId !== null) deps.post('session-ended');
   }
 
-  /** A session that only expired waits for its person where something typed would be lost otherwise. */
+  /** Keeps the page of an expired session while leaving it would lose typed text. */
   function endHere(reason: SessionEndReason): void {
     const hasExpired =
       deps.device.getExpired() !== null && deps.device.getExpired() === userIdOf(store.get());
     if (hasExpired && deps.holdsPage()) apply({ type: 'expired' });
-    // Who leaves a page whose session has expired signs out of nothing: what was typed waits for the next time.
+    // Leaving a page with an expired session is not a sign-out: drafts are kept for the next sign-in.
     else apply({ type: 'ended' }, store.get().expired && reason === 'signed-out' ? 'expired' : reason);
   }
 
   function onTabMessage(message: TabMessage): void {
     switch (message) {
       case 'session-ended':
-        // A session in memory is this tab's own copy; signing out is meant for the whole device.
+        // With blocked storage each tab has its own session, but signing out is meant for the whole device.
         if (deps.storage.isBlocked()) deps.storage.removeItem(deps.storageKey);
         syncWithStorage();
         break;
@@ -232,7 +232,7 @@ export function createSessionController(deps: {
     if (role.status === 'failed') {
       role.retry();
     } else if (role.status === 'ready' && performance.now() - lastRead >= maxAge) {
-      // A role that is known stays while it cannot be read again.
+      // Keep the known role if reading it again fails.
       void readInto(session.user.id, false, () => undefined);
     }
   }
@@ -244,7 +244,7 @@ export function createSessionController(deps: {
       (profile) => ({ profile }),
       () => null,
     );
-    // A newer read knows better.
+    // A newer read has replaced this one.
     if (reading !== work) return;
     reading = null;
     lastRead = performance.now();

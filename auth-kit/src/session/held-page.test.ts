@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createAuth } from '../create-auth.ts';
-import { installFakeBroadcastChannel } from '../testing/browser-of-test.ts';
 import {
   createStubBackend,
   json,
@@ -9,6 +8,7 @@ import {
   stubStorageKey,
   stubUrl,
 } from '../testing/stub-backend.ts';
+import { installFakeBroadcastChannel } from '../testing/test-browser.ts';
 import { hasRole, isSignedOut, until } from '../testing/until.ts';
 import type { SessionEndReason } from './types.ts';
 
@@ -25,7 +25,7 @@ async function openTab(holdsPage: () => boolean) {
   return Object.assign(auth, { ends });
 }
 
-/** The stored session is one that the backend refuses, and something asks for data. */
+/** Stores a session that the backend refuses, and requests data. */
 async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
   const stored = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
   window.localStorage.setItem(
@@ -56,7 +56,7 @@ const held = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
 
 describe('a session that expires over something typed', () => {
-  test('keeps page and person, and nothing is cleared', async () => {
+  test('keeps page, person and caches', async () => {
     const tab = await openTab(held);
     await expire(tab);
     await until(tab, hasExpired);
@@ -68,7 +68,7 @@ describe('a session that expires over something typed', () => {
     expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
   });
 
-  test('still sends nothing as anybody', async () => {
+  test('still sends nothing anonymously', async () => {
     const tab = await openTab(held);
     await expire(tab);
     const sent = backend.callsTo('/rest/v1/services').length;
@@ -80,7 +80,7 @@ describe('a session that expires over something typed', () => {
     expect(backend.callsTo('/api/')).toEqual([]);
   });
 
-  test('goes on when the same person signs in again', async () => {
+  test('continues when the same person signs in again', async () => {
     const tab = await openTab(held);
     await expire(tab);
     await tab.signIn({ email: 'ada@acme.example', password: 'right' });
@@ -89,12 +89,12 @@ describe('a session that expires over something typed', () => {
     expect((await (await tab.getBackend()).from('services').select()).data).toHaveLength(1);
   });
 
-  test('is over when the person leaves, or somebody else signs in', async () => {
+  test('ends when the person leaves or somebody else signs in', async () => {
     const tab = await openTab(held);
     await expire(tab);
     await tab.signOut();
     expect(isSignedOut(tab.getState())).toBe(true);
-    // To drafts it is an expired session: they wait for the next time.
+    // For drafts the session has expired, so they are kept.
     expect(tab.ends).toEqual(['expired']);
 
     window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
@@ -105,7 +105,7 @@ describe('a session that expires over something typed', () => {
     expect(other.getState().expired).toBe(false);
   });
 
-  test('waits in every tab that holds something, and goes on in each', async () => {
+  test('waits in every tab with typed text, and continues in each', async () => {
     const first = await openTab(held);
     const second = await openTab(held);
     const idle = await openTab(() => false);
@@ -113,13 +113,13 @@ describe('a session that expires over something typed', () => {
     await until(second, hasExpired);
     await until(idle, isSignedOut);
     await second.signIn({ email: 'ada@acme.example', password: 'right' });
-    // The stored session is what tells the others; jsdom sends no event of its own to the same window.
+    // Other tabs notice through storage; jsdom sends no storage event to the same window.
     window.dispatchEvent(new StorageEvent('storage', { key: stubStorageKey }));
     await until(first, (state) => !state.expired);
     expect([first.ends, second.ends]).toEqual([[], []]);
   });
 
-  test('signing out in one tab still leads all of them out', async () => {
+  test('still signs out all tabs', async () => {
     const first = await openTab(held);
     const second = await openTab(held);
     await first.signOut();
@@ -127,7 +127,7 @@ describe('a session that expires over something typed', () => {
     expect(second.ends).toEqual(['other-tab']);
   });
 
-  test('a deleted account is out, whatever it typed', async () => {
+  test('signs out a deleted account despite typed text', async () => {
     const tab = await openTab(held);
     backend.users.delete('ada');
     backend.override((call) =>
@@ -142,7 +142,7 @@ describe('a session that expires over something typed', () => {
 describe('a request to an own endpoint', () => {
   const post = (headers: Record<string, string> = {}) => ({ method: 'POST', headers, body: '{}' });
 
-  test('carries the token, and is repeated with a new one only under a key', async () => {
+  test('carries the token, and is repeated only with an idempotency key', async () => {
     const tab = await openTab(held);
     const refuse = (times: number) => {
       let left = times;

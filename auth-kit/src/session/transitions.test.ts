@@ -39,14 +39,14 @@ describe('the session', () => {
     expect(changed.role).toBe(withRole.role);
   });
 
-  test('of another person loses the role of the first', () => {
+  test('drops the role when another person signs in', () => {
     expect(transition(withRole, { type: 'identified', user: ben })).toMatchObject({
       session: { user: ben },
       role: { status: 'loading' },
     });
   });
 
-  test('that expires stays as it is until its person is back', () => {
+  test('keeps an expired session until its person is back', () => {
     const expired = transition(withRole, { type: 'expired' });
     expect(expired).toEqual({ ...withRole, expired: true });
     expect(transition(expired, { type: 'expired' })).toBe(expired);
@@ -55,14 +55,14 @@ describe('the session', () => {
     expect(transition(signedOut, { type: 'expired' })).toBe(signedOut);
   });
 
-  test('that ends takes role and recovery along', () => {
+  test('drops role and recovery when it ends', () => {
     const recovering = transition(withRole, { type: 'recovering', user: ada });
     expect(transition(recovering, { type: 'ended' })).toEqual(signedOut);
   });
 });
 
 describe('the role', () => {
-  test('of somebody else is dropped, whatever happened to it', () => {
+  test('is dropped if it belongs to somebody else', () => {
     const state = transition(withRole, { type: 'identified', user: ben });
     const late: AuthState[] = [
       transition(state, { type: 'role-read', userId: 'ada', profile: { ...profile, role: 'admin' } }),
@@ -86,7 +86,7 @@ describe('the role', () => {
 });
 
 describe('a recovery', () => {
-  test('is signed in with a password due, until it is set', () => {
+  test('requires a new password until it is set', () => {
     const recovering = transition(loadingState, { type: 'recovering', user: ada });
     expect(recovering).toMatchObject({ session: { status: 'signed-in' }, recovering: true });
     expect(transition(recovering, { type: 'password-set' }).recovering).toBe(false);

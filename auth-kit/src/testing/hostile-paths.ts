@@ -1,4 +1,4 @@
-/** Families of `next` strings that must be refused even by a route table that knows every path. */
+/** `next` values that must be refused even if every path is a known route. */
 
 const SCHEMES = [
   'javascript:alert(1)',
@@ -28,7 +28,7 @@ const schemes = SCHEMES.flatMap((address) => [
   encodeURIComponent(address),
 ]);
 
-/** Beginnings that some browser or server takes for the start of another host. */
+/** Prefixes that some browser or server reads as another host. */
 const BEGINNINGS = [
   '//',
   '///',
@@ -62,7 +62,7 @@ const controls = codes.flatMap((code) => [
   `/dash%${code.toString(16).padStart(2, '0')}board`,
 ]);
 
-/** Letters that look like a slash, a dot or nothing. */
+/** Characters that look like a slash, a dot or nothing. */
 const lookalikes = [
   0x00a0, 0x00ad, 0x034f, 0x061c, 0x115f, 0x1680, 0x180e, 0x2000, 0x2024, 0x2044, 0x2060, 0x2215, 0x29f8,
   0x3000, 0x3002, 0xfe68, 0xfeff, 0xff0e, 0xff0f, 0xff3c, 0xff61,

@@ -15,45 +15,45 @@ import type {
 } from '../session/types.ts';
 import { createStore } from '../store.ts';
 
-/** Who a test starts as: nobody, or somebody with a role. */
+/** The person that a test starts with. */
 export interface FakePerson extends Partial<Profile> {
   readonly id?: string;
   readonly email?: string;
-  /** Staff look on as this person. */
+  /** Staff view the portal as this person. */
   readonly readOnly?: true;
 }
 
 export interface FakeAuthOptions {
   /** Null: signed out. Default: a client. */
   readonly person?: FakePerson | null;
-  /** In place of what `person` gives: loading and failed states. */
+  /** Overrides the state from `person`, for loading and failed states. */
   readonly session?: SessionState;
   readonly role?: RoleState;
   readonly recovering?: boolean;
   readonly storageBlocked?: boolean;
   readonly outcome?: AuthUrlOutcome;
-  /** What the actions do; by default each succeeds, and signing in makes the person signed in. */
+  /** Overrides actions. By default each succeeds, and `signIn` signs the person in. */
   readonly actions?: Partial<AuthActions>;
-  /** The client of `getBackend`; without one it rejects as `not-configured`. */
+  /** The client that `getBackend` returns; without it, `getBackend` rejects with `not-configured`. */
   readonly backend?: BackendClient;
-  /** Answers requests of `getPublicBackend`. Without it nothing answers. */
+  /** Answers requests of `getPublicBackend`; without it they fail. */
   readonly fetch?: typeof fetch;
 }
 
 export interface FakeAuth {
   /** Every action with its arguments, in order. */
   readonly calls: readonly { readonly action: keyof AuthActions; readonly args: readonly unknown[] }[];
-  /** Changes session and role as a real event would; null signs out. */
+  /** Signs in as a person; null signs out. */
   become(person: FakePerson | null): void;
   setState(part: Partial<AuthState>): void;
   endSession(reason: SessionEndReason): void;
-  /** Takes the double away again. */
+  /** Removes the double. */
   restore(): void;
 }
 
 /**
- * Puts a double in the place of the kit, so that an app renders with a given session and role and without a network.
- * The hooks, `getAuthState` and the actions of `@northlight/auth-kit` then all speak to it.
+ * Replaces the kit by a double, so that an app renders with a given session and role and without network. Hooks,
+ * `getAuthState` and actions of `@northlight/auth-kit` then use it.
  */
 export function createFakeAuth(options: FakeAuthOptions = {}): FakeAuth {
   const person = options.person === undefined ? {} : options.person;

@@ -23,7 +23,7 @@ export interface StubCall {
 
 type Answer = (call: StubCall) => Response | Promise<Response> | undefined;
 
-/** Enough of the auth and table API for the real supabase-js to talk to, with every fault at hand. */
+/** A stub of the auth and table API for the real supabase-js, with simulated failures. */
 export function createStubBackend() {
   const users = new Map<string, StubUser>();
   const refreshTokens = new Map<string, { userId: string; isSpent: boolean }>();
@@ -33,7 +33,7 @@ export function createStubBackend() {
   let serial = 0;
   /** Seconds that an access token lives. */
   let lifetime = 3600;
-  /** Seconds that the server's clock is ahead of this one. */
+  /** Seconds by which the server's clock is ahead. */
   let clockOffset = 0;
 
   const now = () => Math.floor(Date.now() / 1000) + clockOffset;
@@ -164,14 +164,14 @@ export function createStubBackend() {
     setClockOffset(seconds: number) {
       clockOffset = seconds;
     },
-    /** Answers first, before the stub's own answers; undefined leaves a call to them. @returns how to stop */
+    /** Overrides the stub's answers; undefined falls through to them. @returns a function that removes the override */
     override(answerFirst: Answer) {
       overrides.push(answerFirst);
       return () => {
         overrides.splice(overrides.indexOf(answerFirst), 1);
       };
     },
-    /** Nothing answers until the returned function is called. */
+    /** Makes all requests fail until the returned function is called. */
     goDown() {
       return this.override(() => Promise.reject(new TypeError('Failed to fetch')));
     },

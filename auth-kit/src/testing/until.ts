@@ -1,7 +1,7 @@
 import type { AuthPort } from '../port.ts';
 import type { AuthState } from '../session/types.ts';
 
-/** Resolves with the first state that fits. A state that never comes fails by the test's own time limit. */
+/** Resolves with the first state that matches. Otherwise the test times out. */
 export function until(auth: AuthPort, fits: (state: AuthState) => boolean): Promise<AuthState> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,11 +1,11 @@
-/** How long a tab waits for another one before it goes on alone: a frozen tab may hold the lock for ever. */
-const patience = 5_000;
+/** Milliseconds to wait for another tab's lock. A frozen tab may hold it for ever. */
+const lockTimeout = 5_000;
 
 let chain: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one task at a time among all tabs of this browser (Web Locks), or among the callers in this page where the
- * browser has no locks (plain http on a foreign host).
+ * Runs one task at a time among all tabs (Web Locks), or only within this page if the browser has no locks (plain http on
+ * a foreign host).
  */
 export async function runExclusive<T>(name: string, task: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
@@ -15,7 +15,7 @@ export async function runExclusive<T>(name: string, task: () => Promise<T>): Pro
     return mine;
   }
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), patience);
+  const timer = setTimeout(() => limit.abort(), lockTimeout);
   let hasStarted = false;
   try {
     return await locks.request(name, { signal: limit.signal }, () => {

@@ -11,11 +11,11 @@ import { toAuthUser } from '../session/transitions.ts';
 import type { AuthUser } from '../session/types.ts';
 import type { AuthUrlOutcome } from './auth-url-outcome.ts';
 
-/** A link that works, held until its person has answered. */
+/** A link that waits for the user's answer. */
 export interface HeldLink {
   readonly outcome: AuthUrlOutcome;
   /**
-   * Opens the link; then, where its person was asked, ends the session that was there and establishes the link's.
+   * Opens the link, or, if the user was asked, replaces the current session with the link's.
    * @throws AppError
    */
   readonly accept?: () => Promise<HeldLink>;
@@ -32,24 +32,23 @@ interface LinkDeps {
   readonly onSession: (user: AuthUser, isRecovering: boolean) => void;
 }
 
-/** Takes a link out of the address. One that is still unused waits for a press; tokens are exchanged at once. */
-export async function takeOverLink(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
+/** Processes a link. Token hashes wait for a click; tokens are exchanged at once. */
+export async function openLink(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
   if (link.kind !== 'token-hash') return exchange(link, deps);
   return { outcome: { kind: 'unopened', purpose: link.purpose }, accept: () => exchange(link, deps) };
 }
 
 /**
- * Exchanges what a link brings for a session, and establishes that at once only where it is expected: for the person
- * who is signed in, or, while nobody is, for the address for which this device asked for a link. Whoever else it is
- * for, the person at the device is asked first: a link made by somebody else could sign them in to that account
- * unnoticed. Never throws: a bad link is an outcome.
+ * Exchanges a link for a session. Establishes it at once only if it is expected: for the person who is signed in, or, if
+ * nobody is, for the address for which this device requested a link. Otherwise the user is asked first, because a link
+ * from somebody else could silently sign them in to that account. Never throws: a bad link is an outcome.
  */
 async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
   const { client, tokens } = deps;
   try {
     if (link.kind === 'broken') throw new AppError('link-invalid');
-    if (link.kind === 'error') throw linkError(link);
-    // Exchanged at once: what stood in the address, and in the history, is spent.
+    if (link.kind === 'error') throw toLinkError(link);
+    // Exchanged at once, so that the tokens in the address and the history become useless.
     const session = await (link.kind === 'tokens'
       ? tokens.exchange(link.refreshToken)
       : tokens.verify(link.tokenHash, link.purpose));
@@ -81,17 +80,19 @@ async function exchange(link: AuthLink, deps: LinkDeps): Promise<HeldLink> {
     user: AuthUser,
     purpose: LinkPurpose,
   ): Promise<AuthUrlOutcome> {
-    // A device whose clock is ahead has it renewed on the spot.
+    // If this device's clock is ahead, the client renews the token at once.
     tokens.adopt(session.refresh_token);
     const { error } = await client.auth.setSession(session);
     if (error !== null) throw toAppError(error);
-    const kind = kindOf(purpose);
+    const kind = toOutcomeKind(purpose);
     deps.onSession(user, kind === 'recovery' || kind === 'invited');
     return { kind };
   }
 }
 
-function kindOf(purpose: LinkPurpose): 'recovery' | 'invited' | 'confirmed' | 'email-changed' | 'signed-in' {
+function toOutcomeKind(
+  purpose: LinkPurpose,
+): 'recovery' | 'invited' | 'confirmed' | 'email-changed' | 'signed-in' {
   switch (purpose) {
     case 'recovery':
       return 'recovery';
@@ -109,7 +110,7 @@ function kindOf(purpose: LinkPurpose): 'recovery' | 'invited' | 'confirmed' | 'e
   }
 }
 
-function linkError(link: { readonly code: string; readonly description: string }): AppError {
+function toLinkError(link: { readonly code: string; readonly description: string }): AppError {
   const code = authErrorCode('', link.code, undefined);
   const serverMessage = presentable(link.description);
   return new AppError(code === 'unknown' ? 'link-invalid' : code, {

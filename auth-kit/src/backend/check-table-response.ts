@@ -2,10 +2,10 @@ import { AppError } from '../errors/app-error.ts';
 import { retryAfterSeconds } from '../errors/to-app-error.ts';
 
 /**
- * What an answer of the table API must pass before a client library sees it. An empty 200 would become "no rows", and
- * a Retry-After would be lost, since postgrest-js passes on neither.
+ * Checks a response of the table API before postgrest-js sees it, which would read an empty 200 as "no rows" and drop a
+ * Retry-After header.
  */
-export async function checkTableAnswer(response: Response, method: string): Promise<Response> {
+export async function checkTableResponse(response: Response, method: string): Promise<Response> {
   if (response.status === 429) {
     const seconds = retryAfterSeconds(response);
     throw new AppError('rate-limited', {

@@ -3,14 +3,14 @@ import { type AuthConfig, createAuth } from '../create-auth.ts';
 import type { SessionEndReason } from '../session/types.ts';
 import { createStubBackend, stubKey, stubStorageKey, stubUrl } from './stub-backend.ts';
 
-/** Tabs of one browser over a backend that knows Ada, a client, and Ben, an author. Each test gets both anew. */
-export function browserOfTest() {
+/** Simulates tabs of one browser with a stub backend that knows Ada, a client, and Ben, an author. Reset for each test. */
+export function createTestBrowser() {
   let backend = createStubBackend();
   let tabs = { uninstall: () => {} };
   const open: { dispose(): void }[] = [];
 
   beforeEach(() => {
-    // Each page of a test is another client of the same session; the library cannot know that they play tabs.
+    // The library warns about several clients in one document.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     backend = createStubBackend();
     tabs = installFakeBroadcastChannel();
@@ -44,7 +44,7 @@ export function browserOfTest() {
   };
 }
 
-/** A BroadcastChannel for one test page: what one instance posts reaches all others of its name, at once. */
+/** Installs a synchronous BroadcastChannel that delivers messages within the test page. */
 export function installFakeBroadcastChannel(): { uninstall(): void } {
   const channels = new Set<FakeChannel>();
 
