@@ -175,10 +175,10 @@ export function Button({
   const state =
     reason !== null && (writes || rest.type === 'submit')
       ? // It keeps the focus, so that the reason is heard.
-        { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignorePress }
+        { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignoreClick }
       : isLoading
-        ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignorePress }
-        : { onClick: bothHandlers(given?.onClick, onClick) };
+        ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick }
+        : { onClick: combineHandlers(given?.onClick, onClick) };
   return (
     <Root
       {...element}
@@ -228,11 +228,11 @@ function Label({ isLoading, loadingLabel, children }: LabelProps) {
 }
 
 /** Also stops a submit button from submitting again. */
-const ignorePress = (event: MouseEvent) => event.preventDefault();
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 type PressHandler = ButtonProps['onClick'];
 
-function bothHandlers(first: unknown, second: PressHandler): PressHandler {
+function combineHandlers(first: unknown, second: PressHandler): PressHandler {
   if (typeof first !== 'function') return second;
   if (!second) return first as PressHandler;
   return (event) => {

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { answerMark } from './show-answer.ts';
+import { formMessageProps } from './form-message.ts';
 
 type AlertTone = 'danger' | 'warning' | 'success' | 'info';
 
@@ -52,7 +52,11 @@ interface FormAlertProps {
 export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) {
   const Icon = icons[tone];
   return (
-    <Root $tone={tone} role={tone === 'danger' ? 'alert' : 'status'} {...(tone === 'info' ? {} : answerMark)}>
+    <Root
+      $tone={tone}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      {...(tone === 'info' ? {} : formMessageProps)}
+    >
       <Icon aria-hidden="true" />
       <Content>
         {title && <Title>{title}</Title>}

@@ -2,8 +2,8 @@ import { useFormikContext } from 'formik';
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef } from 'react';
 import { useReadOnlyReason } from '../lib/read-only.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { revealFormMessage } from './form-message.ts';
 import { pressKeepsFocus } from './press-keeps-focus.ts';
-import { showAnswer } from './show-answer.ts';
 
 type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
@@ -23,7 +23,7 @@ export function Form(props: FormProps) {
     if (isSubmitting || submitCount === seenSubmission.current) return;
     seenSubmission.current = submitCount;
     if (!form.current || (isRefused && focusFirstInvalid(form.current))) return;
-    showAnswer(form.current);
+    revealFormMessage(form.current);
   }, [isSubmitting, submitCount, isRefused]);
 
   return (

@@ -16,7 +16,7 @@ const months = [
 type DateStyle = 'short' | 'long';
 
 /** Written by hand and not by Intl, whose texts differ between the server's data and a browser's. */
-const write = (year: string, month: string, day: string, style: DateStyle): string => {
+const joinParts = (year: string, month: string, day: string, style: DateStyle): string => {
   const name = months[Number(month) - 1] ?? month;
   return `${Number(day)} ${style === 'long' ? name : name.slice(0, 3)} ${year}`;
 };
@@ -29,7 +29,7 @@ export function formatDate(day: string, style: DateStyle = 'short'): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return day;
   const [, year = '', month = '', date = ''] = match;
-  return write(year, month, date, style);
+  return joinParts(year, month, date, style);
 }
 
 /** A time zone as people read it: "America/New York". */
@@ -59,5 +59,5 @@ export function formatDateTime(instant: string, timeZone: string, style: DateSty
   formats.set(timeZone, format);
   const parts = format.formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${write(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
+  return `${joinParts(part('year'), part('month'), part('day'), style)}, ${part('hour')}:${part('minute')}`;
 }

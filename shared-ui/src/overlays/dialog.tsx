@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button.tsx';
 import { SectionBoundary } from '../feedback/section-boundary.tsx';
 import type { DialogSize, ModalProps } from './dialog-parts.tsx';
-import { useCoveredPage } from './use-covered-page.ts';
+import { useScrollLock } from './use-scroll-lock.ts';
 
 const widths: Record<DialogSize, string> = { sm: '26rem', md: '34rem', lg: '46rem' };
 
@@ -24,7 +24,7 @@ const Scrim = styled(Base.Backdrop)`
 
 /** What lies between the page and a dialog or a sheet, over the whole window. */
 export function Backdrop() {
-  useCoveredPage();
+  useScrollLock();
   return <Scrim />;
 }
 

@@ -20,13 +20,13 @@ export interface ToastManager {
 export function createToastManager(): ToastManager {
   let waiting: ToastInput | null = null;
   let current: Listener | null = null;
-  const tell = (toast: ToastInput | null) => {
+  const notify = (toast: ToastInput | null) => {
     if (current) current(toast);
     else waiting = toast;
   };
   return {
-    show: tell,
-    close: () => tell(null),
+    show: notify,
+    close: () => notify(null),
     subscribe(listener) {
       current = listener;
       if (waiting) listener(waiting);

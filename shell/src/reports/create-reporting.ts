@@ -8,7 +8,7 @@ import {
   RemoteLoadError,
   reportLimits,
 } from '@northlight/contract';
-import { atFirstSign } from '@northlight/shared-ui';
+import { afterFirstInteraction } from '@northlight/shared-ui';
 import { describeError, removePersonalData } from './describe-error.ts';
 import { findReleaseFile, type Place } from './find-release-file.ts';
 import { createReporter, type Reporter } from './reporter.ts';
@@ -16,7 +16,7 @@ import { reportRolloutFailure, reportVisits, type VisitEvent } from './visits.ts
 
 const mostSeen = 500;
 
-/** A read that ends so has not failed: its page was left, its session ended, or there is nothing to see. */
+/** Expected results of reads: the page was left, the session ended, or there is nothing to see. */
 const expectedOfReads: readonly AppErrorCode[] = [
   'aborted',
   'session-missing',
@@ -27,7 +27,7 @@ const expectedOfReads: readonly AppErrorCode[] = [
   'rate-limited',
 ];
 
-/** A version of a remote did not load or start; `used` is the version that stands in for it. */
+/** A version of a remote failed to load; `used` is the version loaded instead. */
 export interface LoadFailure {
   readonly error: RemoteLoadError;
   readonly version: string;
@@ -37,17 +37,17 @@ export interface LoadFailure {
 export interface Reporting {
   /** The contract's service; see there. */
   report(error: unknown, where: string): string;
-  /** The query client gave up a read. */
+  /** For a read that failed after all retries. */
   readFailed(error: unknown, queryKey: readonly unknown[]): void;
   loadFailed(failure: LoadFailure): void;
-  /** What was reported in this tab, the first first. */
+  /** Events of this tab, oldest first. */
   readonly seen: readonly VisitEvent[];
-  /** A page stands at the address; heard as often as one likes. */
+  /** Records the open page. Calls for the same path have no effect. */
   arrived(): void;
 }
 
 /**
- * Says which version of which release an error belongs to, and hands it to the reporter.
+ * Attributes errors to a version of a release and passes them to the reporter.
  * @param versionOf - the version of a release that runs in this tab
  */
 export function createReporting(
@@ -58,7 +58,7 @@ export function createReporting(
   const routes = boot.remotes.flatMap(({ name, routes: own }) => own.map(([path]) => ({ path, name })));
   const openRoute = () => matchRoute(routes, location.pathname)?.route ?? null;
   const openPage = () => openRoute()?.path ?? '';
-  /** The release that something is held to, unless it says more itself. */
+  /** The place for an error without one of its own: the open page's release. */
   const placeOf = (release = openRoute()?.name ?? 'shell'): Place => ({
     release,
     version:
@@ -71,7 +71,7 @@ export function createReporting(
   let shown = '';
 
   const note = (report: Omit<ReleaseReport, 'count' | 'page'>) => {
-    // What a development server serves is no release: its errors stand in the console.
+    // Errors of a development server only go to the console.
     if (report.version === devVersion) return;
     reporter.note({ ...report, page: openPage() });
     if (seen.length < mostSeen) seen.push(report);
@@ -94,14 +94,14 @@ export function createReporting(
       text: removePersonalData(section + described.text),
     });
   };
-  /** Nobody on the page has caught it. Code of extensions and of nobody's here is none of ours. */
+  /** Reports an uncaught error, unless it comes from code that is not ours, such as an extension. */
   const noteUncaught = (error: unknown, address: string) => {
     const place = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
     if (place !== null && isNews(error)) noteError(error, place);
   };
 
-  // Who leaves before any sign was hardly there.
-  atFirstSign(() => reportVisits(boot, versionOf, seen));
+  // Visits without any interaction are not counted.
+  afterFirstInteraction(() => reportVisits(boot, versionOf, seen));
   window.addEventListener('error', ({ error, filename, lineno, colno }) =>
     noteUncaught(error, `${filename}:${lineno}:${colno}`),
   );
@@ -112,10 +112,10 @@ export function createReporting(
     report(error, where) {
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
-      // Refused input is the person's to change, and no error of a release.
+      // Refused input is not an error of a release.
       if ((error instanceof AppError && error.isRefusal) || !isNews(error)) return id;
       const isLoad = error instanceof RemoteLoadError;
-      // An error of the backend is made by the kit, in the shell: its stack does not say whose request it was.
+      // AppErrors are created in the shell, so their stack does not show who sent the request.
       const isOwn = error instanceof Error && !isLoad && !(error instanceof AppError);
       const found = isOwn && error.stack ? findReleaseFile(error.stack) : null;
       noteError(error, found ?? placeOf(isLoad ? error.remote : undefined), where);
@@ -124,7 +124,7 @@ export function createReporting(
     readFailed(error, queryKey) {
       if (error instanceof AppError && expectedOfReads.includes(error.code)) return;
       if (error instanceof NotFoundError) return;
-      // The names of a key, without the ids in it.
+      // Only the names in a key, not its ids.
       const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
       const text = `reading ${names.join(' ')}`;
       console.error(text, error);

@@ -1,20 +1,20 @@
 import { getAuthState, signOut, subscribeAuth } from '@northlight/auth-kit';
 import { type BootData, documentTitle, type Services, type ToastInput } from '@northlight/contract';
-import { atFirstSign } from '@northlight/shared-ui';
+import { afterFirstInteraction } from '@northlight/shared-ui';
 import { createTheme } from './theme.ts';
 
 /**
- * The services that every remote gets. Toasts and questions are drawn by a second React root, fetched at their first
- * use: neither weighs on a first visit, and neither can disturb the page's own tree.
+ * The services for all remotes. Toasts and confirmation dialogs are loaded on first use and have their own React root, so
+ * that they neither slow down a first visit nor affect the page.
  */
 export function createServices(boot: BootData, report: Services['report']): Services {
-  const overlays = lazily(async () => (await import('./overlays.tsx')).mountOverlays());
+  const overlays = retryableOnce(async () => (await import('./overlays.tsx')).mountOverlays());
   const theme = createTheme();
   fetchOnceSignedIn(overlays);
   const toast = (input: ToastInput) =>
     void overlays().then(
       (mounted) => mounted.toast(input),
-      // The code could not be fetched: what has to be said is said when there is a connection again.
+      // The code could not be loaded: show the toast once the browser is online.
       () => window.addEventListener('online', () => toast(input), { once: true }),
     );
   return {
@@ -40,22 +40,19 @@ export function createServices(boot: BootData, report: Services['report']): Serv
   };
 }
 
-/**
- * Who is signed in will write something, and has to be told when that fails for want of a connection: the code that
- * tells it is fetched while there is one.
- */
+/** Loads the toasts' code after signing in, so that a write that fails offline can still be reported. */
 function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
   const look = () => {
     if (getAuthState().session.status !== 'signed-in') return;
     stop();
-    atFirstSign(() => void overlays().catch(() => undefined));
+    afterFirstInteraction(() => void overlays().catch(() => undefined));
   };
   const stop = subscribeAuth(look);
   look();
 }
 
-/** Runs once, however often it is called; after a failure the next call runs again. */
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+/** Calls `make` once and shares its result; after a failure the next call tries again. */
+function retryableOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {
     made ??= make().catch((error: unknown) => {
@@ -67,8 +64,8 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * One polite live region outside the React tree, so that nothing a page does can remove it.
- * @returns a function that has a message read out; the same message twice is read twice
+ * Creates a polite live region outside the React tree, so that no page can remove it.
+ * @returns a function that announces a message, even the same one twice
  */
 export function createAnnouncer(): (message: string) => void {
   const region = document.createElement('div');
@@ -76,7 +73,7 @@ export function createAnnouncer(): (message: string) => void {
   region.setAttribute('aria-live', 'polite');
   region.className = 'visually-hidden';
   Object.assign(region.style, {
-    // Fixed: at its place after a page of the window's height it would make that page scroll by its one pixel.
+    // In the flow, its one pixel would make a page of the window's height scroll.
     position: 'fixed',
     top: '0',
     width: '1px',

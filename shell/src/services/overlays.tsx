@@ -13,7 +13,7 @@ export interface Overlays {
   confirm(input: ConfirmInput): Promise<boolean>;
 }
 
-/** Mounts toasts and the confirmation dialog beside the page, in a React root of their own. */
+/** Mounts toasts and the confirmation dialog in their own React root. */
 export function mountOverlays(): Overlays {
   const toasts = createToastManager();
   const questions = createQuestions();
@@ -28,7 +28,7 @@ export function mountOverlays(): Overlays {
   return { toast: (input) => toasts.show(input), confirm: questions.ask };
 }
 
-/** Questions are answered one after the other. */
+/** Queues questions, so that one dialog is open at a time. */
 function createQuestions() {
   let open: readonly Question[] = [];
   const listeners = new Set<() => void>();

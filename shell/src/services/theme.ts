@@ -4,7 +4,7 @@ const key = 'theme';
 const isChoice = (value: unknown): value is ThemeChoice =>
   value === 'light' || value === 'dark' || value === 'system';
 
-/** The theme chosen on this device; `system` follows the device. Other tabs follow along. */
+/** The theme chosen on this device, kept in sync between tabs. `system` follows the device. */
 export function createTheme(): Services['theme'] {
   const listeners = new Set<() => void>();
   let choice = read();
@@ -31,7 +31,7 @@ export function createTheme(): Services['theme'] {
         if (next === 'system') localStorage.removeItem(key);
         else localStorage.setItem(key, next);
       } catch {
-        // Storage is blocked: the choice holds for this document.
+        // Storage is blocked, so the choice lasts only for this document.
       }
       apply(next);
     },

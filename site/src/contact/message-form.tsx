@@ -10,7 +10,7 @@ import {
   SelectBox,
   type SelectOption,
   Textarea,
-  useShownAnswer,
+  useRevealedMessage,
 } from '@northlight/shared-ui';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -69,7 +69,7 @@ export function MessageForm() {
   const form = useRef<HTMLFormElement>(null);
   const message = useMessage(form);
   useWaitingMessage(message, setState);
-  useShownAnswer(form, state.isAnswer ? state : null);
+  useRevealedMessage(form, state.isAnswer ? state : null);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

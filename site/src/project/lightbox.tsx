@@ -1,4 +1,4 @@
-import { IconButton, useCoveredPage } from '@northlight/shared-ui';
+import { IconButton, useScrollLock } from '@northlight/shared-ui';
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -123,7 +123,7 @@ export function Lightbox({ pictures, index, onMove, onClose }: LightboxProps) {
       element?.close();
     };
   }, []);
-  useCoveredPage();
+  useScrollLock();
 
   const step = (by: number) => onMove(stepIndex(index, by, total));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { toAppError } from '@northlight/auth-kit';
-import { useShownAnswer } from '@northlight/shared-ui';
+import { useRevealedMessage } from '@northlight/shared-ui';
 import { useRef, useState } from 'react';
 import { failureText, postToFunction, type VisitorFunction } from './post-to-function.ts';
 
@@ -12,7 +12,7 @@ export function useSend<Answer>(name: VisitorFunction, parse: (answer: unknown) 
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  useShownAnswer(container, failure ?? answer);
+  useRevealedMessage(container, failure ?? answer);
   const send = async (body: Readonly<Record<string, string>>) => {
     if (isSending) return;
     setIsSending(true);

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'react';
  * width goes to the page's own padding, so that nothing moves). The count stands in the document, since every remote has
  * its own copy of this module. The rest is in the base styles.
  */
-export function useCoveredPage(): void {
+export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { documentElement: root, body } = document;
     root.style.paddingRight = `${Math.max(0, window.innerWidth - body.offsetWidth)}px`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { atFirstSign } from './at-first-sign.ts';
+import { afterFirstInteraction } from './after-first-interaction.ts';
 
 const call = jest.fn();
 
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test('leaves the press itself its frame, and is done with one', () => {
-  atFirstSign(call);
+  afterFirstInteraction(call);
   window.dispatchEvent(new Event('pointerdown'));
   jest.advanceTimersByTime(100);
   expect(call).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test('leaves the press itself its frame, and is done with one', () => {
 
 test('lets the page come first that a press leads to', () => {
   document.body.innerHTML = '<a href="/next"><span>Next</span></a>';
-  atFirstSign(call);
+  afterFirstInteraction(call);
   document.querySelector('span')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   jest.advanceTimersByTime(1_900);
   expect(call).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('lets the page come first that a press leads to', () => {
 });
 
 test('waits for nobody for ever', () => {
-  atFirstSign(call);
+  afterFirstInteraction(call);
   jest.advanceTimersByTime(9_000);
   expect(call).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1_000);

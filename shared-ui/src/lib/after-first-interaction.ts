@@ -10,7 +10,7 @@ const signs = ['pointerdown', 'keydown'] as const;
  * Calls it once, out of the first view's way, and while there is most likely still a connection: right after the person's
  * first press, or when nobody has touched the page for long. For code that is needed sooner or later.
  */
-export function atFirstSign(call: () => void): void {
+export function afterFirstInteraction(call: () => void): void {
   const timer = setTimeout(() => {
     stopListening();
     call();
