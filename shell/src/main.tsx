@@ -163,7 +163,7 @@ function buildRoutes(shell: Shell, firstPage: FirstPage) {
     ...boot.remotes.flatMap((remote) => remote.routes.map(([path]) => ({ path }))),
   ];
   return createRoutes(remotes.loaders, {
-    Beside: () => <NavigationEffects firstPage={firstPage} />,
+    Effects: () => <NavigationEffects firstPage={firstPage} />,
     Pending: PendingPage,
     RemoteFailure: () => <RemoteErrorPage scope="remote" giveUp={giveUp} />,
     PageFailure: () => <RemoteErrorPage scope="page" giveUp={giveUp} />,

@@ -177,7 +177,7 @@ describe.each(Object.keys(states))('%s', (state) => {
     const NotLoaded = () => <p>Not here yet</p>;
     const routes = createRoutes([{ remote: site, load: async () => app, peek: () => app }], {
       queryClient,
-      Beside: () => null,
+      Effects: () => null,
       Pending: NotLoaded,
       RemoteFailure: NotLoaded,
       PageFailure: NotLoaded,

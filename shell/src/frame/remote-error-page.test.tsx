@@ -70,7 +70,7 @@ function openShop(versions: Readonly<Record<string, Version>>) {
   const giveUp: GiveUp = (_name, error, page) => loader.giveUp(error, page);
   const routes = createRoutes([loader], {
     queryClient: new QueryClient(),
-    Beside: () => null,
+    Effects: () => null,
     Pending: PendingPage,
     RemoteFailure: () => <RemoteErrorPage scope="remote" giveUp={giveUp} />,
     PageFailure: () => <RemoteErrorPage scope="page" giveUp={giveUp} />,
@@ -94,7 +94,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('what cannot be loaded is said with a way out, and another try loads it', async () => {
+test('shows a failed load, and loads it on Try again', async () => {
   const versions: Record<string, Version> = { '2.0.0': null };
   openShop(versions);
   expect(await screen.findByRole('heading', { name: 'This part could not be loaded' })).toBeTruthy();
@@ -108,7 +108,7 @@ test('what cannot be loaded is said with a way out, and another try loads it', a
 test.each([
   ['frame', { Frame: Crashing }, 'its frame threw'],
   ['page', { Page: Crashing }, 'its page /shop threw'],
-])('the previous version stands in for one whose %s throws', async (_what, broken, message) => {
+])('falls back to the previous version when the %s throws', async (_what, broken, message) => {
   const { report, onFailure } = openShop({ '2.0.0': broken, '1.0.0': {} });
   expect(await screen.findByText('Shop page of 1.0.0')).toBeTruthy();
   expect(screen.getByText('Frame of 1.0.0')).toBeTruthy();
@@ -125,13 +125,13 @@ test.each<[string, Record<string, Version>]>([
   ['the frame before throws as well', { '2.0.0': { Frame: Crashing }, '1.0.0': { Frame: Crashing } }],
   ['there is no version before its page', { '2.0.0': { Page: Crashing } }],
   ['the page before throws as well', { '2.0.0': { Page: Crashing }, '1.0.0': { Page: Crashing } }],
-])('when %s, the failure stands in its place', async (_what, versions) => {
+])('shows the failure when %s', async (_what, versions) => {
   const { report } = openShop(versions);
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test('when the version before cannot be had, the page alone fails: the live frame stays', async () => {
+test('keeps the live frame when the previous version of a broken page fails to load', async () => {
   openShop({ '2.0.0': { Page: Crashing }, '1.0.0': null });
   expect(await screen.findByRole('heading', { name: 'Something went wrong here' })).toBeTruthy();
   expect(screen.getByText('Frame of 2.0.0')).toBeTruthy();
@@ -140,7 +140,7 @@ test('when the version before cannot be had, the page alone fails: the live fram
 test.each([
   ['an answer of the backend', new AppError('network')],
   ['a request that did not arrive', new TypeError('Failed to fetch')],
-])('%s is no broken page', async (_what, error) => {
+])('does not treat %s as a broken page', async (_what, error) => {
   const { onFailure } = openShop({
     '2.0.0': {
       Page: () => {
@@ -153,7 +153,7 @@ test.each([
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test('what was typed in a page that throws is put back into the one that stands in', async () => {
+test('restores typed text in the previous version', async () => {
   function Fragile() {
     const [text, setText] = useState('');
     if (text.endsWith('!')) throw new TypeError('x is undefined');

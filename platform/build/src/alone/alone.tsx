@@ -99,7 +99,7 @@ configureAuth({ url: location.origin, publishableKey: ALONE_PUBLISHABLE_KEY });
 const queryClient = createQueryClient();
 const router = createBrowserRouter(
   createRoutes([source], {
-    Beside: SignInBar,
+    Effects: SignInBar,
     Pending: () => null,
     RemoteFailure: Failure,
     PageFailure: Failure,

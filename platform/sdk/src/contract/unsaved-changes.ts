@@ -19,11 +19,11 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   useEffect(() => {
     if (!isDirty) return;
     released.current = false;
-    const hold = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       if (!released.current) event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isDirty]);
 
   useEffect(() => {

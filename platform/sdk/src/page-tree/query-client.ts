@@ -32,9 +32,9 @@ export function createQueryClient(
       queries: {
         staleTime: 30_000,
         gcTime: cacheLifetime,
-        retry: (failures, error) => failures < 3 && hintOf(error).isRetryable !== false,
+        retry: (failures, error) => failures < 3 && readRetryHint(error).isRetryable !== false,
         retryDelay: (attempt, error) =>
-          hintOf(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
+          readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
       },
       // Without a connection they fail at once, and the person hears of it.
@@ -64,6 +64,6 @@ class FreshQueryClient extends QueryClient {
 
 const has = (queries: readonly Query[], query: unknown) => queries.some((each) => each === query);
 
-function hintOf(error: unknown): RetryHint {
+function readRetryHint(error: unknown): RetryHint {
   return typeof error === 'object' && error !== null ? (error as RetryHint) : {};
 }

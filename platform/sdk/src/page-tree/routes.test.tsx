@@ -71,7 +71,7 @@ function Failure() {
 
 function open(path: string, source: RemoteSource, parts: Partial<RouteParts> = {}) {
   const routes = createRoutes([source], {
-    Beside: () => null,
+    Effects: () => null,
     Pending: () => <p>Pending</p>,
     RemoteFailure: Failure,
     PageFailure: Failure,

@@ -41,7 +41,7 @@ export interface RouteParts {
   /** What the loaders of the pages prime. */
   readonly queryClient: QueryClient;
   /** Stands beside every page: announcements, progress, focus. While hydrating it draws nothing. */
-  readonly Beside: ComponentType;
+  readonly Effects: ComponentType;
   /** While the first page of a visit is on its way. */
   readonly Pending: ComponentType;
   /** In place of a remote that could not be loaded or started. */
@@ -68,7 +68,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
   return [
     {
       id: 'root',
-      Component: rootOf(parts.Beside),
+      Component: createRoot(parts.Effects),
       HydrateFallback: parts.Pending,
       ErrorBoundary: parts.RemoteFailure,
       children: [
@@ -77,7 +77,10 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
         {
           id: 'not-found',
           path: '*',
-          middleware: [toPlainPath(sources, parts), ...(parts.beforeNotFound ? [parts.beforeNotFound] : [])],
+          middleware: [
+            redirectToPlainPath(sources, parts),
+            ...(parts.beforeNotFound ? [parts.beforeNotFound] : []),
+          ],
           Component: parts.NotFound,
           handle: { title: 'Page not found', access: 'public' } satisfies RouteHandle,
         },
@@ -87,7 +90,10 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
 }
 
 /** Leads odd spellings of a path that the router does not know to the page, as the edge does. */
-function toPlainPath(sources: readonly RemoteSource[], { ownRoutes }: RouteParts): MiddlewareFunction {
+function redirectToPlainPath(
+  sources: readonly RemoteSource[],
+  { ownRoutes }: RouteParts,
+): MiddlewareFunction {
   const paths = [
     ...ownRoutes.flatMap(({ path }) => path ?? []),
     ...sources.flatMap(({ remote }) => remote.routes.map(([path]) => path)),
@@ -101,7 +107,7 @@ function toPlainPath(sources: readonly RemoteSource[], { ownRoutes }: RouteParts
 }
 
 /** The one shape around every page: ids that React makes below it agree only while server and browser share it. */
-function rootOf(Beside: ComponentType): ComponentType {
+function createRoot(Beside: ComponentType): ComponentType {
   return function Root() {
     return (
       <>
@@ -123,27 +129,28 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
   return {
     id: routeIds.remote(name),
     loader: ({ request }) =>
-      told(parts, request, async () => {
+      handleLoadFailure(parts, request, async () => {
         await source.load();
         return null;
       }),
     // The frame stays: it is loaded once, and again only after it failed.
     shouldRevalidate: () => source.peek() === null,
-    Component: frameOf(source),
+    Component: createFrame(source),
     ErrorBoundary: parts.RemoteFailure,
     children: routes.map(([path, access, title]) => ({
       id: routeIds.page(name, path),
       path,
       middleware: parts.guard?.(access, source) ?? [],
       handle: { title, access, remote: name } satisfies RouteHandle,
-      loader: (args) => told(parts, args.request, () => loadPage(source, path, args, parts.queryClient)),
-      Component: pageOf(source, path),
-      ErrorBoundary: pageFailureOf(parts.PageFailure),
+      loader: (args) =>
+        handleLoadFailure(parts, args.request, () => loadPage(source, path, args, parts.queryClient)),
+      Component: createPage(source, path),
+      ErrorBoundary: createPageFailure(parts.PageFailure),
     })),
   };
 }
 
-async function told(
+async function handleLoadFailure(
   { onLoadFailure }: RouteParts,
   request: Request,
   work: () => Promise<null>,
@@ -162,7 +169,7 @@ async function loadPage(
   args: LoaderFunctionArgs,
   queryClient: QueryClient,
 ): Promise<null> {
-  const page = pageIn(source, path, await source.load());
+  const page = requirePage(source, path, await source.load());
   try {
     const module = await page.load();
     await module.loader?.({
@@ -179,7 +186,7 @@ async function loadPage(
   return null;
 }
 
-function pageIn(source: RemoteSource, path: string, app: Awaited<ReturnType<RemoteSource['load']>>) {
+function requirePage(source: RemoteSource, path: string, app: Awaited<ReturnType<RemoteSource['load']>>) {
   const page = app.pages[path];
   if (page === undefined) {
     throw new RemoteLoadError('contract', source.remote.name, `it declares ${path} but has no page for it`);
@@ -188,7 +195,7 @@ function pageIn(source: RemoteSource, path: string, app: Awaited<ReturnType<Remo
 }
 
 /** Drawn here for server and browser alike: the browser takes the server's HTML over before it has code for failures. */
-function pageFailureOf(PageFailure: ComponentType): ComponentType {
+function createPageFailure(PageFailure: ComponentType): ComponentType {
   return function RemotePageFailure() {
     const error = useRouteError();
     const Page = (error instanceof NotFoundError && error.Page) || PageFailure;
@@ -196,7 +203,7 @@ function pageFailureOf(PageFailure: ComponentType): ComponentType {
   };
 }
 
-function frameOf(source: RemoteSource): ComponentType {
+function createFrame(source: RemoteSource): ComponentType {
   return function RemoteFrame() {
     // Looked at with each location: a version that was given up is replaced whole, its frame with its page.
     useLocation();
@@ -205,7 +212,7 @@ function frameOf(source: RemoteSource): ComponentType {
   };
 }
 
-function pageOf(source: RemoteSource, path: string): ComponentType {
+function createPage(source: RemoteSource, path: string): ComponentType {
   return function RemotePage() {
     const Page = source.peek()?.pages[path]?.peek()?.Component;
     return Page === undefined ? null : <Page />;

@@ -68,7 +68,7 @@ export interface OpenedPage extends RenderResult {
  * A person at the keyboard and the pointer. What is typed arrives in one piece between two named keys: key by key the
  * whole page would render for each.
  */
-export function person(): UserEvent {
+export function setupUser(): UserEvent {
   // jsdom computes all styles of an element and its parents for that check, before each press.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
@@ -101,5 +101,5 @@ export function openInShell(
       </ServicesProvider>
     </QueryClientProvider>,
   );
-  return { ...view, user: person(), services, router, queryClient };
+  return { ...view, user: setupUser(), services, router, queryClient };
 }

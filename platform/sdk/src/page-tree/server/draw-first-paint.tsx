@@ -12,7 +12,7 @@ import { renderToText } from './render-page.tsx';
 import { serverServices } from './server-services.ts';
 
 /** Nobody is signed in, nothing is live: what is drawn is the same for everybody. */
-const nothingKnown: BootData = {
+const emptyBoot: BootData = {
   revision: 0,
   shell: { version: '' },
   backend: { url: '', publishableKey: '' },
@@ -60,7 +60,7 @@ async function draw(
   try {
     const { html, errors } = await renderToText(
       sheet.collectStyles(
-        <Providers services={serverServices(nothingKnown, -Date.now())} queryClient={queryClient}>
+        <Providers services={serverServices(emptyBoot, -Date.now())} queryClient={queryClient}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}

@@ -48,7 +48,7 @@ export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
 
   const routes = createRoutes([source], {
     queryClient,
-    Beside: Nothing,
+    Effects: Nothing,
     Pending: Nothing,
     RemoteFailure: Nothing,
     PageFailure: Nothing,
