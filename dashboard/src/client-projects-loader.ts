@@ -34,7 +34,7 @@ interface ClientProjectsResult {
   readonly tickets?: RowPage<Ticket>;
   readonly board?: Readonly<Record<BoardColumn['id'], RowPage<TicketRow>>>;
   readonly invoices?: RowPage<Invoice> & {
-    readonly totals: Parameters<typeof totalsOf>[0] | null;
+    readonly totals: Parameters<typeof toTotals>[0] | null;
     readonly today: Day;
   };
 }
@@ -84,7 +84,7 @@ function sharePanel(share: Share<ClientProjectsResult>, projectId: string, param
       const filters = { project: projectId, status: '' };
       share(todayQuery(), ({ invoices }) => requirePart(invoices).today);
       share(totalsQuery(clientWorkKey, projectId), ({ invoices }) =>
-        totalsOf(toRows(requirePart(invoices).totals)),
+        toTotals(toRows(requirePart(invoices).totals)),
       );
       if (isDefaultList(params, 'i.'))
         share(invoiceApi.list({ ...defaultQuery, sort: 'newest', filters }), ({ invoices }) =>

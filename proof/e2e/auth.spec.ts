@@ -65,8 +65,8 @@ test('a password set by an admin must be replaced first', { tag: '@long' }, asyn
   }
   await page.goto('/dashboard/blogs');
   await setNewPassword(page, 'Her-own-choice-2');
-  await expect(page.getByText('Please enter the password you signed in with, too.')).toBeVisible();
-  await page.getByLabel('Present password').fill(typedByAdmin);
+  await expect(page.getByText('Please also enter the password you signed in with.')).toBeVisible();
+  await page.getByLabel('Current password').fill(typedByAdmin);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).toHaveURL('/dashboard/blogs');
   await page.reload();

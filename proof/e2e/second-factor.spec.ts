@@ -44,7 +44,7 @@ test('a second factor is set up, required, and removed with a recovery code', as
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const codes = await shown.allInnerTexts();
-  await press(page, 'I have kept them');
+  await press(page, 'I have saved them');
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible();
 
   const other = await browser.newContext({

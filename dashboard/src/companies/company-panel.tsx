@@ -29,7 +29,7 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
   return (
     <Stack gap={20}>
       <PeopleList
-        area={clientWorkKey}
+        keyPrefix={clientWorkKey}
         companyId={companyId}
         canManage={canManage}
         renderActions={({ personId, name }) => <ViewAsButton personId={personId} name={name} />}
@@ -37,11 +37,11 @@ export function CompanyPanel({ companyId, canManage }: PanelProps) {
       {canManage ? (
         <>
           {invitations.length > 0 ? (
-            <OpenInvitations area={clientWorkKey} timeZone={timeZone} invitations={invitations} />
+            <OpenInvitations keyPrefix={clientWorkKey} timeZone={timeZone} invitations={invitations} />
           ) : null}
           <div>
             <Heading>Invite a person</Heading>
-            <InviteForm area={clientWorkKey} companyId={companyId} />
+            <InviteForm keyPrefix={clientWorkKey} companyId={companyId} />
           </div>
         </>
       ) : null}

@@ -76,7 +76,7 @@ export function Component() {
         ]}
         columns={columns}
         newLabel="New Invoice"
-        notice={<InvoiceTotals area={clientWorkKey} projectId={list.filters.project || null} />}
+        notice={<InvoiceTotals keyPrefix={clientWorkKey} projectId={list.filters.project || null} />}
         empty={{ icon: <ReceiptText />, title: texts.invoices.empty }}
       >
         {(invoices) => (

@@ -43,7 +43,7 @@ export function InvoicesPanel({ projectId }: { projectId: string }) {
           ) : (
             <Stack gap={12}>
               <Cluster justify="end">{addButton}</Cluster>
-              <InvoiceTotals area={clientWorkKey} projectId={projectId} />
+              <InvoiceTotals keyPrefix={clientWorkKey} projectId={projectId} />
               <ResponsiveTable hasActions label="Invoices" headings={headings}>
                 {rows.map((invoice) => {
                   const status = displayInvoice(invoice, null, invoiceWordings.projectPanel);

@@ -45,7 +45,7 @@ export function ErasureRequests() {
             </Button>
             {profile_id === null ? null : (
               <ErasePerson
-                area={userKey}
+                keyPrefix={userKey}
                 erasure={{ person: profile_id }}
                 name={message.replace(/ \([^()]*\)$/, '')}
                 variant="secondary"

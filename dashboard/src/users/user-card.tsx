@@ -65,7 +65,7 @@ export function UserCard({
           Edit
         </Button>
         <ErasePerson
-          area={userKey}
+          keyPrefix={userKey}
           erasure={{ person: user.id }}
           name={name}
           icon={<UserRoundX aria-hidden />}

@@ -25,7 +25,7 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   request,
 }) => {
   await ownPage.goto('/auth/notifications');
-  await ownPage.getByRole('button', { name: 'Make my address' }).click();
+  await ownPage.getByRole('button', { name: 'Create my address' }).click();
   const field = ownPage.getByLabel("Your calendar's address");
   await expect(field).toBeFocused();
   expect(await findAxeViolations(ownPage)).toEqual([]);
@@ -46,13 +46,13 @@ test('a calendar address can be used, replaced and revoked', { tag: '@long' }, a
   await ownPage.reload();
   await expect(ownPage.getByText(/Last read in the hour after/)).toBeVisible();
   await ownPage.getByRole('button', { name: 'New address' }).click();
-  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' }).click();
+  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Create a new address' }).click();
   await expect(field).toBeVisible();
   const second = await field.inputValue();
   expect([(await request.get(first)).status(), (await request.get(second)).status()]).toEqual([404, 200]);
 
   await ownPage.getByRole('button', { name: 'Revoke' }).click();
   await ownPage.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(ownPage.getByRole('button', { name: 'Make my address' })).toBeVisible();
+  await expect(ownPage.getByRole('button', { name: 'Create my address' })).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Aside, AuthLayout } from './auth-layout.tsx';
 import { CodeGate, isCodeDue } from './second-factor/code-gate.tsx';
 
-/** A page about the own account, whatever the role: only for a person who has shown all that signing in asks for. */
+/** The frame of a page about the person's own account, for any role. Shown only once sign-in is complete. */
 export function AccountFrame(props: {
   title: string;
   path: string;

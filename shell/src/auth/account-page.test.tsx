@@ -12,7 +12,7 @@ function open(options: FakeAuthOptions = {}) {
   auth = createFakeAuth({ person: { role: 'author', email: 'ann@north.example' }, ...options });
   return renderAt('/auth/account', '/auth/account', <AccountPage />);
 }
-const present = () => screen.getByLabelText<HTMLInputElement>('Present password');
+const present = () => screen.getByLabelText<HTMLInputElement>('Current password');
 const next = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 async function change(user: ReturnType<typeof open>['user'], password = 'horse battery') {
@@ -20,7 +20,7 @@ async function change(user: ReturnType<typeof open>['user'], password = 'horse b
   await user.type(next(), `${password}{Enter}`);
 }
 
-test('a password is changed with the present one', async () => {
+test('changes the password, given the current one', async () => {
   const { user, services } = open();
   expect([present().autocomplete, next().autocomplete]).toEqual(['current-password', 'new-password']);
   expect(document.body.textContent).toContain('Use at least 8 characters.');
@@ -31,20 +31,20 @@ test('a password is changed with the present one', async () => {
   expect([present().value, next().value]).toEqual(['', '']);
 });
 
-test('both are asked for, and the rule is judged before anything is sent', async () => {
+test('requires both passwords and checks the rule before sending', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await screen.findByText('Your present password is required');
+  await screen.findByText('Your current password is required');
   await change(user, 'ann-north');
   await screen.findByText(/^Leave out the name of the company/);
   expect(auth.calls).toEqual([]);
 });
 
 test.each<[AppErrorCode, string, string, () => HTMLElement]>([
-  ['invalid-credentials', 'Invalid login credentials', 'This is not your present password.', present],
-  ['same-password', 'Same', 'This is your present password. Please choose another one.', next],
+  ['invalid-credentials', 'Invalid login credentials', 'This is not your current password.', present],
+  ['same-password', 'Same', 'This is your current password. Please choose another one.', next],
   ['weak-password', 'Use another one.', 'Use another one.', next],
-])('%s is told at its field', async (code, serverMessage, words, field) => {
+])('shows %s at its field', async (code, serverMessage, words, field) => {
   const { user } = open({
     actions: { setNewPassword: () => Promise.reject(new AppError(code, { details: { serverMessage } })) },
   });
@@ -54,7 +54,7 @@ test.each<[AppErrorCode, string, string, () => HTMLElement]>([
   expect(present().value).toBe('the present one');
 });
 
-test('a session that ends elsewhere leaves nothing of the person here', async () => {
+test('shows nothing of the person after the session ended elsewhere', async () => {
   const { where } = open();
   auth.endSession('other-tab');
   await waitFor(() => expect(where()).toBe('/auth?next=/auth/account'));

@@ -10,7 +10,7 @@ import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { FactorSection } from './second-factor/factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** /auth/account: what everybody may do about the own access. The profiles lead here. */
+/** /auth/account: password, passkeys, second factor and sessions. Linked from the profiles. */
 export function AccountPage() {
   return (
     <AccountFrame
@@ -24,15 +24,15 @@ export function AccountPage() {
           <PasskeySection email={email} />
           <FactorSection />
           <SessionList />
-          <EverywhereForm />
+          <SignOutEverywhere />
         </>
       )}
     </AccountFrame>
   );
 }
 
-/** Ends every session of the person, this one too. */
-function EverywhereForm() {
+/** Ends all sessions of the person, including this one. */
+function SignOutEverywhere() {
   const { confirm, toast, report } = useServices();
   const leave = useMutation({
     mutationFn: signOutEverywhere,

@@ -12,9 +12,9 @@ const Heading = styled.h2`
 
 interface AccountSectionProps<Data> {
   heading: string;
-  /** Takes the focus where the control that had it is gone. */
+  /** Receives the focus when the focused control disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Below the heading, also before the data is there. */
+  /** Below the heading, shown even before the data has loaded. */
   lead?: ReactNode;
   query: UseQueryResult<Data>;
   /** "Your sessions could not be read" */
@@ -23,7 +23,7 @@ interface AccountSectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** One part of a page around the account, with what the backend holds for it. */
+/** One section of an account page, with its query's loading and error states. */
 export function AccountSection<Data>(props: AccountSectionProps<Data>) {
   const { query } = props;
   const id = useId();

@@ -14,7 +14,7 @@ interface AuthFormProps<Values extends FormikValues> {
   initialValues: Values;
   schema: AnyObjectSchema;
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => Promise<unknown>;
-  /** What to say at the fields that a failure is about. Without any, the failure is shown above the form. */
+  /** Messages for the fields that a failure is about. If null, the failure is shown above the form. */
   fieldErrors?: (failure: AppError) => FormikErrors<Values> | null;
   /** What else to show with a failure above the form. */
   remedy?: (failure: AppError, values: Values) => ReactNode;
@@ -23,7 +23,7 @@ interface AuthFormProps<Values extends FormikValues> {
   notice?: ReactNode;
   fields: ReactNode;
   submitLabel: string;
-  /** True while what the form opened is on its way. */
+  /** True while the page that the form leads to is loading. */
   isEntering?: boolean;
   /** Below the one primary action. */
   children?: ReactNode;
@@ -34,7 +34,7 @@ interface Failed<Values> {
   readonly values: Values;
 }
 
-/** A form of the pages around signing in. It keeps what was typed, whatever the answer. */
+/** A form of the sign-in and account pages. It keeps the typed values when submitting fails. */
 export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Values>) {
   const { remedy } = props;
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
@@ -65,7 +65,6 @@ export function AuthForm<Values extends FormikValues>(props: AuthFormProps<Value
               )}
               {props.notice}
               <FormFieldset disabled={isSending}>{props.fields}</FormFieldset>
-              {/* It keeps its name and focus while the form is sent. */}
               <Wide type="submit" variant="primary" size="lg" isLoading={isSending}>
                 {props.submitLabel}
               </Wide>

@@ -29,7 +29,6 @@ const Panel = styled.aside`
   }
 `;
 
-/** White on the darkest part of the picture in both themes. */
 const Caption = styled.p`
   display: none;
 
@@ -98,7 +97,7 @@ const Lead = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** The frame of the pages around signing in: the form beside a quiet picture, below it on a phone. */
+/** The layout of the sign-in and account pages: the form beside a picture, below it on a phone. */
 export function AuthLayout(props: { heading: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Frame>
@@ -125,7 +124,7 @@ export function AuthLayout(props: { heading: string; lead?: ReactNode; children:
   );
 }
 
-/** One line below a form that leads to another one. */
+/** A line of secondary text below a form. */
 export const Aside = styled.p`
   color: var(--color-text-secondary);
   font-size: var(--text-sm);

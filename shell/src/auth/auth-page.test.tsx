@@ -28,7 +28,7 @@ const failing =
     Promise.reject(new AppError(code, { details }));
 
 describe('signing in', () => {
-  test('has what a password manager looks for', async () => {
+  test('has the attributes that password managers need', async () => {
     open();
     expect(email().autocomplete).toBe('username');
     expect(email().type).toBe('email');
@@ -59,20 +59,20 @@ describe('signing in', () => {
     ]);
   });
 
-  test('goes back to the page that asked', async () => {
+  test('returns to the page that required sign-in', async () => {
     const { where } = open('/auth?next=%2Fdashboard%2Fblogs%3Fedit%3D4', { person: { role: 'author' } });
     await waitFor(() => expect(where()).toBe('/dashboard/blogs?edit=4'));
   });
 
   test.each(['https://evil.example', '//evil.example', '/auth', '/nowhere'])(
-    'does not go to %s',
+    'does not redirect to %s',
     async (next) => {
       const { where } = open(`/auth?next=${encodeURIComponent(next)}`, { person: { role: 'author' } });
       await waitFor(() => expect(where()).toBe('/dashboard'));
     },
   );
 
-  test('asks for both fields and puts the focus on the first', async () => {
+  test('requires both fields and focuses the first', async () => {
     const { user } = open();
     await user.click(press('Sign in'));
     await screen.findByText('Email is required');
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect([email().value, password().value]).toEqual(['ada@acme.example', 'secret']);
   });
 
-  test('is busy, and sent once, until the role is known', async () => {
+  test('sends once and stays busy until the role is known', async () => {
     const { user, where } = open('/auth', {
       person: null,
       actions: {
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await waitFor(() => expect(where()).toBe('/client-portal'));
   });
 
-  test('before the address is confirmed offers another mail', async () => {
+  test('offers another mail if the address is not confirmed', async () => {
     const { user } = open('/auth', {
       person: null,
       actions: { signIn: failing('email-not-confirmed', { serverMessage: 'Email not confirmed' }) },
@@ -144,7 +144,7 @@ describe('signing up', () => {
     await user.click(press('Sign up'));
   };
 
-  test('is a mode in the address that keeps the typed address and the way back', async () => {
+  test('keeps the typed address and the return page when switching modes', async () => {
     const { user, where } = open('/auth?next=%2Fdashboard');
     await user.type(email(), 'nina@northlight.example');
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
@@ -158,7 +158,7 @@ describe('signing up', () => {
     expect(where()).toBe('/auth?next=%2Fdashboard');
   });
 
-  test('ends with a mail to confirm, and another one on request', async () => {
+  test('asks to confirm the address and sends another mail on request', async () => {
     const { user } = open('/auth?mode=sign-up');
     await fill(user);
     await screen.findByRole('heading', { name: 'Confirm your email' });
@@ -173,7 +173,7 @@ describe('signing up', () => {
     await expectAccessible();
   });
 
-  test('from a foreign domain is refused at the field, in the words of the backend', async () => {
+  test('shows the backend’s refusal of other domains at the field', async () => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
       actions: { signUp: failing('signup-refused', { serverMessage: texts.restriction }) },
@@ -185,7 +185,7 @@ describe('signing up', () => {
     expect(document.activeElement).toBe(email());
   });
 
-  test('shows the rule for passwords before the first try, and judges what it can by itself', async () => {
+  test('shows the password rule and checks it before sending', async () => {
     const { user } = open('/auth?mode=sign-up');
     expect(describedBy(password())).toContain('Use at least 8 characters.');
     await fill(user, 'x'.repeat(73));
@@ -214,7 +214,7 @@ describe('signing up', () => {
     expect(email().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('that fails otherwise says the one general text', async () => {
+  test('shows the general message for other failures', async () => {
     const { user } = open('/auth?mode=sign-up', {
       person: null,
       actions: { signUp: failing('unavailable') },
@@ -227,7 +227,7 @@ describe('signing up', () => {
 describe('a role that could not be read', () => {
   const user = { id: '1', email: 'ada@acme.example' };
 
-  test('is told with Try again and Sign out', async () => {
+  test('offers Try again and Sign out', async () => {
     const retry = jest.fn();
     const page = open('/auth?reason=role', {
       session: { status: 'signed-in', user },
@@ -244,7 +244,7 @@ describe('a role that could not be read', () => {
     expect(page.services.logOut).toHaveBeenCalledTimes(1);
   });
 
-  test('goes on when it can be read', async () => {
+  test('continues once the role can be read', async () => {
     const { where } = open('/auth?reason=role', {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
@@ -253,7 +253,7 @@ describe('a role that could not be read', () => {
     await waitFor(() => expect(where()).toBe('/dashboard'));
   });
 
-  test('gives way to the form after signing out', async () => {
+  test('shows the form after signing out', async () => {
     open('/auth?reason=role', {
       session: { status: 'signed-in', user },
       role: { status: 'failed', retry: () => undefined },
@@ -264,17 +264,17 @@ describe('a role that could not be read', () => {
 });
 
 describe('notices', () => {
-  test('blocked storage says why one will not stay signed in', () => {
+  test('explains blocked storage', () => {
     open('/auth', { person: null, storageBlocked: true });
     expect(screen.getByRole('status').textContent).toBe(texts.storageBlocked);
   });
 
-  test('a link that no longer works', () => {
+  test('explains a link that no longer works', () => {
     open('/auth?reason=link');
     expect(screen.getByRole('status').textContent).toContain(texts.linkFailed);
   });
 
-  test('none without a reason', () => {
+  test('shows no notice without a reason', () => {
     open();
     expect(screen.queryByRole('status')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();

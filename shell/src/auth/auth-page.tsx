@@ -22,7 +22,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 import { messageOf, texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
-/** /auth: signing in and, with `?mode=sign-up`, signing up; the way on for who is signed in already. */
+/** /auth: sign-in, or sign-up with `?mode=sign-up`. Redirects people who are signed in. */
 export function AuthPage() {
   const session = useSession();
   const role = useRole();
@@ -34,9 +34,9 @@ export function AuthPage() {
   const isSigningUp = query.get('mode') === 'sign-up';
   const decision = decideAuthPage(session, role, useReturnTarget());
   useTitle(isSigningUp ? 'Sign up' : 'Sign in');
-  useGoOn(decision.kind === 'redirect' ? decision.to : null);
+  useRedirect(decision.kind === 'redirect' ? decision.to : null);
 
-  // Kept while Try again reads: the notice must not give way to the form and come back.
+  // Kept while Try again loads, so that the notice does not flicker.
   if (session.status === 'signed-in' && role.status === 'failed' && failedFor !== session.user.id) {
     setFailedFor(session.user.id);
   }
@@ -89,8 +89,8 @@ export function AuthPage() {
   );
 }
 
-/** Leaves for the page that asked, or home, once there is somewhere to go. Back does not return here. */
-function useGoOn(target: string | null): void {
+/** Redirects once there is a target. Back does not return here. */
+function useRedirect(target: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true });
@@ -111,7 +111,7 @@ function Notices({ reason }: { reason: string | null }) {
   );
 }
 
-/** The query of the other mode; the page to return to is kept. */
+/** The query for the other mode; keeps the page to return to. */
 function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
   const next = new URLSearchParams(query);
   next.delete('reason');
@@ -120,7 +120,7 @@ function withMode(query: URLSearchParams, mode: 'sign-up' | null): string {
   return next.toString();
 }
 
-/** Signed in, but the role could not be read (spec section 4): never a loop, always a way on. */
+/** Shown when the role could not be read (spec section 4). Must never redirect, or it would loop. */
 function RoleFailed({ email, role }: { email: string; role: RoleState }) {
   return (
     <Stack gap={24}>
@@ -143,7 +143,7 @@ function RoleFailed({ email, role }: { email: string; role: RoleState }) {
   );
 }
 
-/** After a sign-up: the mail that confirms the address, and another one when it does not come. */
+/** Shown after a sign-up: offers to send the confirmation mail again. */
 function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { boot } = useServices();
   const resend = useMutation({ mutationFn: () => resendConfirmation(email) });

@@ -7,7 +7,7 @@ import { ChangedPasswordFields } from './fields.tsx';
 import { changePasswordSchema } from './schemas.ts';
 import { passwordMessage, texts } from './texts.ts';
 
-/** Changes the password of who knows the present one. It ends the sessions of other devices. */
+/** Changes the password, given the current one. Ends the sessions on other devices. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { toast } = useServices();
   return (
@@ -29,7 +29,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       submitLabel="Change password"
     >
       <Aside>
-        <Link to="/auth/reset">Forgotten your present password?</Link>
+        <Link to="/auth/reset">Forgot your current password?</Link>
       </Aside>
     </AuthForm>
   );
@@ -40,10 +40,10 @@ function fieldErrors(failure: AppError): { present: string } | { password: strin
   if (failure.code === 'weak-password' || failure.code === 'invalid') {
     return { password: passwordMessage(failure) };
   }
-  // Only where the present password did not make the session a fresh one: with a second factor.
+  // Happens only with a second factor: the current password does not renew the session then.
   if (failure.code === 'link-expired') return { present: texts.oldSession };
   if (failure.code === 'same-password') {
-    return { password: 'This is your present password. Please choose another one.' };
+    return { password: 'This is your current password. Please choose another one.' };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { PasswordField, TextField } from '@northlight/shared-ui';
 import { texts } from './texts.ts';
 
-/** The address of an account, as password managers know it. */
+/** The account's address, marked as the username for password managers. */
 export function EmailField({ onEmailChange }: { onEmailChange?: (email: string) => void }) {
   return (
     <TextField
@@ -17,7 +17,7 @@ export function EmailField({ onEmailChange }: { onEmailChange?: (email: string) 
   );
 }
 
-/** A password that is to be chosen, with the rule for it. */
+/** A field for a new password, with the password rule. */
 export function NewPasswordField({ label }: { label: string }) {
   return (
     <PasswordField
@@ -30,14 +30,14 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-/** The fields `present`, if it is asked for, and `password` of a form that changes the password of the account `email`. */
+/** The fields `password` and, if `asksPresent`, `present` of a form that changes the password of the account `email`. */
 export function ChangedPasswordFields({ email, asksPresent }: { email: string; asksPresent: boolean }) {
   return (
     <>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       {asksPresent && (
-        <PasswordField name="present" label="Present password" autoComplete="current-password" isRequired />
+        <PasswordField name="present" label="Current password" autoComplete="current-password" isRequired />
       )}
       <NewPasswordField label="New password" />
     </>

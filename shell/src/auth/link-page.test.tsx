@@ -14,7 +14,7 @@ function open(options: FakeAuthOptions) {
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('names both people, and does nothing by itself', async () => {
+test('names both people and waits for an answer', async () => {
   open({ person: { email: 'ada@acme.example' } });
   await button('Continue');
   expect(document.body.textContent).toContain('This link signs you in as p@initech.example.');
@@ -24,7 +24,7 @@ test('names both people, and does nothing by itself', async () => {
   await expectAccessible();
 });
 
-test('opens the link of a mail by a press alone, and asks then whether it is meant', async () => {
+test('opens a link only after a click, then asks for confirmation', async () => {
   const { user, where } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'recovery' },
@@ -44,7 +44,7 @@ test('opens the link of a mail by a press alone, and asks then whether it is mea
   await waitFor(() => expect(where()).toBe('/auth/reset'));
 });
 
-test('says that an address was changed, where nobody is signed in by it', async () => {
+test('confirms a changed address that signs nobody in', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },
@@ -52,10 +52,10 @@ test('says that an address was changed, where nobody is signed in by it', async 
   });
   await user.click(await button('Confirm the change'));
   expect(await screen.findByRole('heading', { name: 'Your address was changed' })).toBeTruthy();
-  expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/auth');
+  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth');
 });
 
-test('says that the other mailbox has to agree to a changed address too', async () => {
+test('says that the other address must confirm the change too', async () => {
   const { user } = open({
     person: null,
     outcome: { kind: 'unopened', purpose: 'email_change' },
@@ -79,7 +79,7 @@ test.each([
   expect(auth.calls).toEqual([{ action: 'answerLink', args: [isAccepted] }]);
 });
 
-test('an answer that cannot be carried out is told, and can be given again', async () => {
+test('shows a failed answer and lets the user try again', async () => {
   const { user, where } = open({
     person: null,
     actions: { answerLink: () => Promise.reject(new AppError('network')) },
@@ -90,13 +90,13 @@ test('an answer that cannot be carried out is told, and can be given again', asy
   expect(where()).toBe('/auth/link');
 });
 
-test('says nothing of a link that is used up where nobody else is signed in', async () => {
+test('does not warn about the link if nobody else is signed in', async () => {
   open({ person: null });
   await button('Continue');
-  expect(document.body.textContent).not.toContain('used up');
+  expect(document.body.textContent).not.toContain('stops working');
 });
 
-test('says that a link does not work to somebody who is signed in, and as whom', async () => {
+test('tells a signed-in person that a link does not work', async () => {
   const { where } = open({
     person: { email: 'ada@acme.example' },
     outcome: { kind: 'failed', error: new AppError('link-expired') },
@@ -107,12 +107,12 @@ test('says that a link does not work to somebody who is signed in, and as whom',
   await expectAccessible();
 });
 
-test('a link that does not work leads to the page to sign in', async () => {
+test('redirects a broken link to the sign-in page', async () => {
   const { where } = open({ person: null, outcome: { kind: 'failed', error: new AppError('network') } });
   await waitFor(() => expect(where()).toBe('/auth?reason=offline'));
 });
 
-test('without a question it is the page to sign in', async () => {
+test('redirects to the sign-in page without a link', async () => {
   const { where } = open({ person: null, outcome: { kind: 'none' } });
   await waitFor(() => expect(where()).toBe('/auth'));
 });

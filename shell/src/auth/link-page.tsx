@@ -16,7 +16,7 @@ import { messageOf, texts } from './texts.ts';
 
 type Unopened = Extract<AuthUrlOutcome, { kind: 'unopened' }>;
 
-/** What a link in a mail is for, and what the button says. */
+/** Heading and button label for each purpose of a link. */
 const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, press: string]>> = {
   signup: ['Confirm your address', 'Confirm my address'],
   email: ['Confirm your address', 'Confirm my address'],
@@ -27,8 +27,8 @@ const purposes: Readonly<Record<Unopened['purpose'], readonly [heading: string, 
 };
 
 /**
- * /auth/link: a press opens the link of a mail, since programs that look at mails open every link without one. Then it
- * asks before the link signs in somebody whom this device did not expect.
+ * /auth/link: uses the link from a mail only after a click, because mail scanners open every link. Asks again before the
+ * link signs in somebody whom this device did not expect.
  */
 export function LinkPage() {
   const navigate = useNavigate();
@@ -40,14 +40,14 @@ export function LinkPage() {
 
   useEffect(() => {
     if (outcome === null || authUrlTarget(outcome) === '/auth/link') return;
-    // Whoever is signed in is led home by the guard of /auth.
+    // The guard of /auth sends signed-in people home.
     void navigate(authUrlTarget(outcome) ?? '/auth', { replace: true });
   }, [outcome, navigate]);
 
   const kind = outcome?.kind;
   const isFirst = useRef(true);
   useEffect(() => {
-    // What was pressed has gone: the keyboard goes on from the page that took its place.
+    // The clicked button has disappeared, so move the focus to the new content.
     if (kind !== undefined && !isFirst.current) document.getElementById('main')?.focus();
     if (kind !== undefined) isFirst.current = false;
   }, [kind]);
@@ -76,9 +76,9 @@ function OpenLink({ purpose, onAnswer }: AnswerProps & { purpose: Unopened['purp
   const [heading, press] = purposes[purpose];
   useTitle(heading);
   return (
-    <AuthLayout heading={heading} lead="The link in your mail works once.">
+    <AuthLayout heading={heading} lead="The link in your mail works only once.">
       <Answer onAnswer={onAnswer} yes={press}>
-        <p>With “Not now” nothing changes, and you can open the link later.</p>
+        <p>If you choose “Not now”, nothing changes and you can open the link later.</p>
       </Answer>
     </AuthLayout>
   );
@@ -107,7 +107,8 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
               this device.
             </p>
             <p>
-              Continue only if this is your account. With “Not now” nothing changes, and the link is used up.
+              Continue only if this is your account. If you choose “Not now”, nothing changes and the link
+              stops working.
             </p>
           </>
         )}
@@ -116,7 +117,7 @@ function Question({ email, onAnswer }: AnswerProps & { email: string }) {
   );
 }
 
-/** Whoever is signed in would be led home by the page to sign in, and learn nothing of the link. */
+/** A signed-in person is told here, because the sign-in page would redirect them home without a word. */
 function Failed({ wasOffline }: { wasOffline: boolean }) {
   const session = useSession();
   useTitle('This link does not work');
@@ -129,10 +130,10 @@ function Failed({ wasOffline }: { wasOffline: boolean }) {
       <Stack gap={24}>
         <p>
           You are signed in as <strong>{session.user.email}</strong>. If the link was for another address,
-          sign out first, and ask for a new one.
+          sign out first and request a new one.
         </p>
         <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
-          Go on
+          Continue
         </Button>
       </Stack>
     </AuthLayout>
@@ -142,8 +143,8 @@ function Failed({ wasOffline }: { wasOffline: boolean }) {
 function HalfChanged() {
   useTitle('One more mail');
   return (
-    <AuthLayout heading="One more mail" lead="This mailbox has confirmed the change.">
-      <p>A second mail went to the other address. The change is done once its link is opened too.</p>
+    <AuthLayout heading="One more mail" lead="This address has confirmed the change.">
+      <p>We sent a second mail to the other address. The change takes effect once that link is opened too.</p>
     </AuthLayout>
   );
 }
@@ -151,9 +152,9 @@ function HalfChanged() {
 function Changed() {
   useTitle('Your address was changed');
   return (
-    <AuthLayout heading="Your address was changed" lead="From now on you sign in with the new one.">
+    <AuthLayout heading="Your address was changed" lead="Use your new address to sign in.">
       <Button variant="primary" size="lg" render={<Link to="/auth" replace />}>
-        Go on
+        Continue
       </Button>
     </AuthLayout>
   );

@@ -9,13 +9,13 @@ import { messageOf, passwordMessage, texts } from './texts.ts';
 interface NewPasswordFormProps {
   email: string;
   onDone: () => void;
-  /** Another mail's link is needed. */
+  /** The person needs a new link. */
   onLinkNeeded: () => void;
 }
 
 /**
- * Sets the password of who has to choose one. After a mail's link the backend asks for nothing else; who signed in with
- * a password that somebody else typed is asked for that, once the backend says so.
+ * Sets a password that is due. After a recovery link no other proof is needed; after signing in with a password that
+ * staff chose, the backend requires that password and the form then asks for it.
  */
 export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordFormProps) {
   const [isPresentAsked, setIsPresentAsked] = useState(false);
@@ -50,7 +50,7 @@ export function NewPasswordForm({ email, onDone, onLinkNeeded }: NewPasswordForm
     >
       {isPresentAsked && (
         <Button variant="ghost" onClick={onLinkNeeded}>
-          Forgotten your present password?
+          Forgot your current password?
         </Button>
       )}
     </AuthForm>

@@ -16,7 +16,7 @@ function open(options: FakeAuthOptions, address = '/auth/reset') {
 const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
 describe('after a recovery link', () => {
-  test('the new password is set and the way leads home', async () => {
+  test('sets the new password and goes home', async () => {
     const { user, where, services } = open({
       person: { role: 'author', email: 'ann@northlight.example' },
       recovering: true,
@@ -49,7 +49,7 @@ describe('after a recovery link', () => {
     expect(where()).toBe('/auth/reset');
   });
 
-  test('a session that is gone leads to asking for another link', async () => {
+  test('asks for another link when the session is gone', async () => {
     const { user } = open({
       recovering: true,
       actions: { setNewPassword: () => Promise.reject(new AppError('session-missing')) },
@@ -61,7 +61,7 @@ describe('after a recovery link', () => {
 
 describe('while a password is due', () => {
   const due = { person: { role: 'author', email: 'ann@northlight.example', passwordDue: true } } as const;
-  const present = () => screen.getByLabelText<HTMLInputElement>('Present password');
+  const present = () => screen.getByLabelText<HTMLInputElement>('Current password');
 
   test.each([
     ['/auth/reset', '/dashboard'],
@@ -69,8 +69,8 @@ describe('while a password is due', () => {
     ['/auth/reset?next=https%3A%2F%2Fevil.example', '/dashboard'],
   ])('%s asks for it without saying what is known, and goes on to %s', async (address, arrives) => {
     const { user, where } = open(due, address);
-    screen.getByText(/^For ann@northlight\.example\. This account has no password yet that only you know/);
-    expect(screen.queryByLabelText('Present password')).toBeNull();
+    screen.getByText(/^For ann@northlight\.example\. Choose a password that only you know/);
+    expect(screen.queryByLabelText('Current password')).toBeNull();
     screen.getByText(/^Use at least 8 characters/);
     await expectAccessible();
     await user.type(newPassword(), 'a better one{Enter}');
@@ -78,7 +78,7 @@ describe('while a password is due', () => {
     expect(auth.calls).toEqual([{ action: 'setNewPassword', args: ['a better one'] }]);
   });
 
-  test('the password that was typed for the person is asked for once the backend asks for it', async () => {
+  test('asks for the current password once the backend requires it', async () => {
     let asked = 0;
     const refused = () => Promise.reject(new AppError('invalid-credentials'));
     const { user } = open({
@@ -86,11 +86,11 @@ describe('while a password is due', () => {
       actions: { setNewPassword: () => (++asked < 3 ? refused() : Promise.resolve()) },
     });
     await user.type(newPassword(), 'a better one{Enter}');
-    await screen.findByText('Please enter the password you signed in with, too.');
+    await screen.findByText('Please also enter the password you signed in with.');
     expect(document.activeElement).toBe(present());
     expect(newPassword().value).toBe('a better one');
     await user.type(present(), 'not this{Enter}');
-    await screen.findByText('This is not your present password.');
+    await screen.findByText('This is not your current password.');
     await expectAccessible();
     await user.clear(present());
     await user.type(present(), 'typed by an admin{Enter}');
@@ -100,20 +100,20 @@ describe('while a password is due', () => {
       ['a better one', 'not this'],
       ['a better one', 'typed by an admin'],
     ]);
-    await user.click(screen.getByRole('button', { name: 'Forgotten your present password?' }));
+    await user.click(screen.getByRole('button', { name: 'Forgot your current password?' }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe(
       'ann@northlight.example',
     );
-    screen.getByText('To set a password you need a new link, by mail.');
+    screen.getByText('You need a new link to set a password. Enter your address to get one.');
   });
 
-  test('a password that was set in another tab leads on', async () => {
+  test('continues when the password was set in another tab', async () => {
     const { where } = open(due);
     act(() => auth.become({ ...due.person, passwordDue: false }));
     await waitFor(() => expect(where()).toBe('/dashboard'));
   });
 
-  test('one may leave', async () => {
+  test('can be left by signing out', async () => {
     const { user, services, where } = open(due);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(services.logOut).toHaveBeenCalledTimes(1);
@@ -122,7 +122,7 @@ describe('while a password is due', () => {
 });
 
 describe('asking for a link', () => {
-  test('answers the same for every address', async () => {
+  test('shows the same response for every address', async () => {
     const { user } = open({ person: null });
     await expectAccessible();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'who@acme.example{Enter}');
@@ -131,7 +131,7 @@ describe('asking for a link', () => {
     screen.getByRole('link', { name: 'development mailbox' });
   });
 
-  test('checks the address and puts the focus on it', async () => {
+  test('checks the address and focuses it', async () => {
     const { user } = open({ person: null });
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nonsense');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
@@ -140,7 +140,7 @@ describe('asking for a link', () => {
     expect(auth.calls).toEqual([]);
   });
 
-  test('too often says how long to wait', async () => {
+  test('says how long to wait after too many requests', async () => {
     const { user } = open({
       person: null,
       actions: {

@@ -13,10 +13,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { texts } from './texts.ts';
 import { useReturnTarget } from './use-return-target.ts';
 
-/**
- * /auth/reset: the password that somebody has to choose, after a mail's link or before any page of theirs opens, and the
- * form that asks for such a link.
- */
+/** /auth/reset: sets a password that is due, or requests a recovery link. */
 export function ResetPage() {
   const session = useSession();
   const role = useRole();
@@ -28,11 +25,11 @@ export function ResetPage() {
   const [isLinkNeeded, setIsLinkNeeded] = useState(false);
   if (isDue && !wasDue) setWasDue(true);
   const isSettingPassword = session.status === 'signed-in' && wasDue && !isLinkNeeded;
-  // Here, or in another tab.
+  // In this tab or in another.
   const isDone = session.status === 'signed-in' && wasDue && !isDue;
   useTitle(isSettingPassword ? 'Set a new password' : 'Reset your password');
 
-  // A role that could not be read leads to /auth, which says so.
+  // If the role could not be read, /auth says so.
   const home =
     role.status === 'ready'
       ? homeOf(role.role)
@@ -67,7 +64,7 @@ export function ResetPage() {
         />
         {isFirst && (
           <Aside>
-            Not you, or not now? <SignOutButton size="sm" onDone={leave} />
+            Not you? <SignOutButton size="sm" onDone={leave} />
           </Aside>
         )}
       </AuthLayout>
@@ -87,7 +84,7 @@ export function ResetPage() {
   return (
     <AuthLayout
       heading="Reset your password"
-      lead="Tell us your email address, and we send you a link to set a new password."
+      lead="Enter your email address and we will send you a link to set a new password."
     >
       {isLinkNeeded && <FormAlert tone="warning">{texts.linkNeeded}</FormAlert>}
       <RequestResetForm email={session.status === 'signed-in' ? session.user.email : ''} />
@@ -104,7 +101,7 @@ export function ResetPage() {
   );
 }
 
-/** Asks for a recovery link. The answer is the same whether or not the address has an account. */
+/** Requests a recovery link. The response is the same whether or not the address has an account. */
 function RequestResetForm(props: { email: string }) {
   const { boot } = useServices();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -45,7 +45,7 @@ export const signUpSchema = object({
 
 export const requestResetSchema = object({ email });
 
-/** @param isPresentAsked - whether the backend has asked for the present password */
+/** @param isPresentAsked - whether the backend has asked for the current password */
 export const newPasswordSchema = (owner: PasswordOwner, isPresentAsked: boolean) =>
   object({
     present: isPresentAsked ? string().required(texts.presentToo) : string(),
@@ -54,6 +54,6 @@ export const newPasswordSchema = (owner: PasswordOwner, isPresentAsked: boolean)
 
 export const changePasswordSchema = (owner: PasswordOwner) =>
   object({
-    present: string().required('Your present password is required'),
+    present: string().required('Your current password is required'),
     password: newPassword(() => owner),
   });

@@ -28,7 +28,7 @@ async function endOthers(): Promise<void> {
 }
 
 /** Where the person is who looks at it. */
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const List = styled.ul`
   list-style: none;
@@ -47,17 +47,16 @@ const Row = styled.li`
 
 const queryKey = ['account', 'sessions'];
 
-/** On /auth/account: where the person is signed in, each ended by itself, or all others at once. */
+/** On /auth/account: the person's sessions. Each can be ended, or all others at once. */
 export function SessionList() {
   const { toast, report } = useServices();
   const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey, queryFn: readSessions });
   const end = useMutation({
     mutationFn: (session: string | 'others') => (session === 'others' ? endOthers() : endSession(session)),
-    onSuccess: () =>
-      toast({ tone: 'success', title: 'Signed out', description: 'It opens nothing any more.' }),
+    onSuccess: () => toast({ tone: 'success', title: 'Signed out', description: 'It no longer has access.' }),
     onError: (error) => {
-      // One that has ended meanwhile is what was wanted.
+      // The session has already ended, which is what was wanted.
       if (toAppError(error).code === 'not-found') return;
       report(error, 'ending a session');
       toast({ tone: 'danger', title: 'Error', description: 'Failed to log out' });
@@ -76,8 +75,8 @@ export function SessionList() {
         <>
           <List>
             {all.map((session) => {
-              const device = deviceOf(session.user_agent);
-              const seen = formatDateTime(session.seen_at, here);
+              const device = describeDevice(session.user_agent);
+              const seen = formatDateTime(session.seen_at, localTimeZone);
               return (
                 <Row key={session.id}>
                   <div>
@@ -86,7 +85,7 @@ export function SessionList() {
                       {session.is_current && <Badge tone="success">This device</Badge>}
                     </Cluster>
                     <Aside>
-                      Last seen {seen}, signed in {formatDateTime(session.created_at, here)}
+                      Last seen {seen}, signed in {formatDateTime(session.created_at, localTimeZone)}
                     </Aside>
                   </div>
                   {!session.is_current && (
@@ -139,13 +138,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (list: typeof browsers, text: string): string | undefined =>
+const findName = (list: typeof browsers, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the device that a browser's User-Agent is of. */
-export function deviceOf(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent ?? '');
-  const system = nameIn(systems, userAgent ?? '');
+/** Describes a device by its User-Agent, such as "Safari on iPhone". */
+export function describeDevice(userAgent: string | null): string {
+  const browser = findName(browsers, userAgent ?? '');
+  const system = findName(systems, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

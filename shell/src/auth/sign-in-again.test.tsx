@@ -11,13 +11,13 @@ afterEach(() => auth.restore());
 
 const person = { email: 'dana@acme.example' };
 
-test('is not there while the session is good', () => {
+test('shows nothing while the session is valid', () => {
   auth = createFakeAuth({ person });
   render(<SignInAgain />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('asks for the password alone, says why it was refused, and leaves once it is right', async () => {
+test('asks for the password, shows a refusal, and closes once it is right', async () => {
   auth = createFakeAuth({
     person,
     actions: {
@@ -51,7 +51,7 @@ test('asks for the password alone, says why it was refused, and leaves once it i
   ]);
 });
 
-test('Leave signs out', async () => {
+test('signs out on Leave', async () => {
   auth = createFakeAuth({ person });
   auth.setState({ expired: true });
   render(<SignInAgain />);

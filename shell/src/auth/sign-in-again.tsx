@@ -14,18 +14,18 @@ import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signInSchema } from './schemas.ts';
-import { CodeField, codeFault, codeSchema } from './second-factor/code-form.tsx';
+import { CodeField, codeSchema, describeCodeError } from './second-factor/code-form.tsx';
 import { giveCode } from './second-factor/factor-api.ts';
 import { messageOf } from './texts.ts';
 
-/** Mounts the dialog beside the page, in a React root of its own: whatever state the page is in stays as it is. */
+/** Mounts the dialog in its own React root, so that it cannot affect the page's state. */
 export function mountSignInAgain(): void {
   const host = document.createElement('div');
   document.body.append(host);
   createRoot(host).render(<SignInAgain />);
 }
 
-/** Asks the person whose session expired over a typed form to sign in again; the form waits behind it. */
+/** Asks for a new sign-in when the session expired while the page holds typed text. The page stays behind the dialog. */
 export function SignInAgain() {
   const hasExpired = useHasExpired();
   const session = useSession();
@@ -33,7 +33,7 @@ export function SignInAgain() {
   return <SignInDialog email={session.user.email} />;
 }
 
-/** Whether the session has its password and lacks its code: also when another tab has signed in by a link meanwhile. */
+/** Whether the session still needs its second factor. Another tab may have signed in with a link. */
 async function isCodeDue(): Promise<boolean> {
   const { data } = await (await getBackend()).auth.mfa.getAuthenticatorAssuranceLevel();
   return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2';
@@ -61,7 +61,7 @@ function SignInDialog({ email }: { email: string }) {
             setAsksCode(await isCodeDue());
           }
         } catch (error) {
-          const fault = asksCode ? codeFault(error) : null;
+          const fault = asksCode ? describeCodeError(error) : null;
           if (fault === null) setStatus(messageOf(toAppError(error)));
           else setErrors({ code: fault });
         }
@@ -72,7 +72,7 @@ function SignInDialog({ email }: { email: string }) {
           isOpen
           isBusy={isSubmitting}
           initialFocus={first}
-          // Neither Escape nor a press beside it gives up what was typed.
+          // Escape and clicks outside must not discard typed text.
           onClose={() => undefined}
           title={asksCode ? 'Confirm with your code' : 'Sign in again'}
           description={

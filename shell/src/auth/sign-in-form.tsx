@@ -11,9 +11,9 @@ import { messageOf } from './texts.ts';
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** True while the role of the person who just signed in is read. */
+  /** True while the role loads after signing in. */
   isEntering: boolean;
-  /** The address was not confirmed yet, and another mail is on its way to it. */
+  /** Called when another confirmation mail was sent. */
   onConfirmationSent: (email: string) => void;
 }
 

@@ -9,7 +9,7 @@ interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   isEntering: boolean;
-  /** A mail with a link is on its way to the address. */
+  /** Called when the confirmation mail was sent. */
   onConfirmationSent: (email: string) => void;
 }
 

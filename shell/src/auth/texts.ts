@@ -1,7 +1,7 @@
 import type { AppError } from '@northlight/auth-kit';
 import { describePasswordFaults, type PasswordFault } from '@northlight/domain';
 
-/** The texts of spec sections 5 and 8, and the page's own. */
+/** Texts of spec sections 5 and 8, and others of these pages. */
 export const texts = {
   anyFailure: 'Something went wrong. Please try again.',
   restriction: 'Signup is restricted to company employees only. Please use your company email address.',
@@ -14,14 +14,14 @@ export const texts = {
   linkOffline: 'We could not check that link, because the server did not answer. Please ask for a new one.',
   /** Shown before the first try. */
   passwordRule: describePasswordFaults(['length']),
-  passwordDue: 'This account has no password yet that only you know. Set one, and you go on.',
-  linkNeeded: 'To set a password you need a new link, by mail.',
-  presentToo: 'Please enter the password you signed in with, too.',
+  passwordDue: 'Choose a password that only you know before you continue.',
+  linkNeeded: 'You need a new link to set a password. Enter your address to get one.',
+  presentToo: 'Please also enter the password you signed in with.',
   oldSession: 'You signed in more than a day ago. Please sign out and in again first.',
-  wrongPresent: 'This is not your present password.',
+  wrongPresent: 'This is not your current password.',
 } as const;
 
-/** Failures that the backend words itself; for every other one there is the one general text. */
+/** The backend's own message where it has one for people, else a general one. */
 export function messageOf(error: AppError): string {
   switch (error.code) {
     case 'rate-limited':
@@ -59,7 +59,7 @@ export function messageOf(error: AppError): string {
   }
 }
 
-/** Why a password was refused. The words of the rule where it was ours, else the backend's. */
+/** Why a password was refused: our rule's text if it was our rule, else the backend's message. */
 export function passwordMessage(error: AppError): string {
   const faults = (error.details.reasons ?? []).filter(isFault);
   if (faults.length > 0) return describePasswordFaults(faults);

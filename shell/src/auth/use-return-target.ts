@@ -2,7 +2,7 @@ import { safeNextPath } from '@northlight/auth-kit';
 import { matchRoute, useServices } from '@northlight/contract';
 import { useSearchParams } from '@northlight/contract/router';
 
-/** The page that asked for sign-in, when it is safe to go back to; else null. */
+/** The page that required sign-in; null if it is not safe to return to. */
 export function useReturnTarget(): string | null {
   const { boot } = useServices();
   const [query] = useSearchParams();

@@ -8,7 +8,7 @@ import { NavigationEffects } from './navigation-effects.tsx';
 
 window.scrollTo = () => undefined;
 
-test('a page whose title comes with its data is announced once, by that title', async () => {
+test('announces a page once, with the title from its data', async () => {
   let answer: (title: string) => void = () => undefined;
   const read = new Promise<string>((resolve) => {
     answer = resolve;

@@ -6,18 +6,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 
-/** How the first page of a visit came to be. */
+/** The first page of a visit. */
 export interface FirstPage {
-  /** It was rendered by the server, and React takes it over as it is. */
+  /** The server rendered it and React hydrates it. */
   readonly isHydrated: boolean;
-  /** Called once React serves the page. */
+  /** Called once React has rendered the page. */
   readonly onShown: () => void;
 }
 
-/**
- * What stands beside every page and changes with each navigation: the title, the announcement, the focus, the
- * scroll position and the line that shows that something is on its way.
- */
+/** What every navigation needs: title, announcement, focus, scroll position and a progress line. */
 export function NavigationEffects({ firstPage }: { firstPage: FirstPage }) {
   useNavigationEffects(firstPage);
   const isNavigating = useNavigation().state !== 'idle';
@@ -37,10 +34,10 @@ function useNavigationEffects(firstPage: FirstPage) {
   const title = handle?.title ?? '';
   const isFirst = useRef(true);
 
-  // Before the page's own effects, which may set a better title.
+  // A layout effect, so that it runs before the page's own effects, which may set a better title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: two pages may share a title; the path tells them apart.
   useLayoutEffect(() => {
-    // The server's title for the page that it rendered is the better one.
+    // The server's title is the better one.
     if (isFirst.current && firstPage.isHydrated) return;
     document.title = documentTitle(title);
   }, [pathname, title]);
@@ -49,11 +46,11 @@ function useNavigationEffects(firstPage: FirstPage) {
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
-      // The page's own effects come after this one; only then is it all there.
+      // A microtask, because the page's own effects run after this one.
       queueMicrotask(firstPage.onShown);
       return;
     }
-    // Whoever has opened a dialog meanwhile is typing in it. One that closes, as after a choice that led here, lets go.
+    // The user may already be typing in a dialog. A dialog that is closing no longer has `data-open`.
     if (!document.activeElement?.closest('[role$="dialog"][data-open]'))
       document.getElementById('main')?.focus({ preventScroll: true });
     return announceTitle(announce, queryClient);
@@ -61,9 +58,9 @@ function useNavigationEffects(firstPage: FirstPage) {
 }
 
 /**
- * Announces the title once the page is read, since data may bring a better one. Whoever waits longer than three seconds
- * hears the one there is, and then the better one.
- * @returns what ends it
+ * Announces the title once the page's data has loaded, since data may bring a better one. After three seconds it announces
+ * the current title, and the better one later.
+ * @returns a function that stops it
  */
 function announceTitle(announce: (message: string) => void, queryClient: QueryClient): () => void {
   let last = '';
@@ -103,10 +100,10 @@ const Line = styled.div`
   }
 `;
 
-/** A thin line at the top while the next page is on its way; nothing for the first 200 ms. */
+/** A thin line at the top while the next page loads; nothing for the first 200 ms. */
 export function NavigationProgress({ isActive }: { isActive: boolean }) {
   if (!isActive) return null;
-  // Not hidden but absent until then: new styles have the browser look at every element again.
+  // Not rendered until then: inserting its styles makes the browser recalculate all elements.
   return (
     <Delayed>
       <Line aria-hidden="true" />

@@ -4,12 +4,12 @@ import { Button } from '@northlight/shared-ui';
 import { useEffect } from 'react';
 import { PlainPage } from './plain-page.tsx';
 
-/** The page for every address that nobody owns, and for content that does not exist. */
+/** Shown for unknown addresses and for content that does not exist. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useTitle('Page not found');
   useEffect(() => {
-    // The path only: a query may hold what nobody should read in a log.
+    // Only the path: a query may contain private data.
     console.warn(`No page at ${pathname}`);
   }, [pathname]);
 

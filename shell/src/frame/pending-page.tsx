@@ -8,7 +8,7 @@ const Center = styled.div`
   background: var(--color-canvas);
 `;
 
-/** While the first page of a visit, its user or its role are on their way. */
+/** Shown while the first page, the session or the role loads. */
 export function PendingPage() {
   return (
     <Center>

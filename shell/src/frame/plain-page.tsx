@@ -11,7 +11,7 @@ const Frame = styled.div`
   background: var(--color-canvas);
 `;
 
-/** The measure of the site, so that the brand stands where it stands there. */
+/** The site's width, so that the brand has the same position. */
 const measure = css`
   width: 100%;
   max-width: calc(var(--width-site) + 2 * var(--space-24));
@@ -66,7 +66,7 @@ const Eyebrow = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A whole page of the shell's own with one thing to say: the brand above, a title and what to do next. */
+/** A full page with the brand, a title and what to do next. */
 export function PlainPage(props: { eyebrow?: string; title: string; children: ReactNode }) {
   return (
     <Frame>

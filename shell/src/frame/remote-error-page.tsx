@@ -19,8 +19,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** The place of a page, with one thing to say. */
-const Slot = styled.section`
+/** Takes the place of a page inside its frame. */
+const PageSlot = styled.section`
   display: grid;
   gap: var(--space-16);
   justify-items: start;
@@ -52,19 +52,19 @@ const ErrorId = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** Gives up the version of a remote whose frame, or page, is broken. @returns whether another version stands in for it */
+/** Gives up a version whose frame or page is broken. @returns whether the previous version is tried instead */
 export type GiveUp = (remote: string, error: unknown, page?: string) => boolean;
 
 interface RemoteErrorPageProps {
-  /** What it stands in place of: a whole remote, whose frame may be what failed, or one page inside that frame. */
+  /** What has failed: a whole remote, including its frame, or one page inside the frame. */
   readonly scope: 'remote' | 'page';
   /** Absent on pages of the shell, which have no other version. */
   readonly giveUp?: GiveUp;
 }
 
 /**
- * In place of what could not be loaded or has thrown. Where the code is at fault, the previous version of the remote is
- * tried first, with what was typed.
+ * Shown when a remote or page failed to load or threw. If its code is at fault, the previous version is tried first and
+ * typed text is restored.
  */
 export function RemoteErrorPage({ scope, giveUp = () => false }: RemoteErrorPageProps) {
   const error = useRouteError();
@@ -74,7 +74,7 @@ export function RemoteErrorPage({ scope, giveUp = () => false }: RemoteErrorPage
   return <Failure scope={scope} error={error} />;
 }
 
-/** @returns whether it is still open which version stands there */
+/** @returns whether the previous version is being tried */
 function usePreviousVersion(scope: RemoteErrorPageProps['scope'], giveUp: GiveUp): boolean {
   const error = useRouteError();
   const remote = useFailedRemote();
@@ -84,25 +84,25 @@ function usePreviousVersion(scope: RemoteErrorPageProps['scope'], giveUp: GiveUp
   const here = useLocation();
   const [settled, setSettled] = useState<unknown>();
   const isOpen = isBroken(error) && error !== settled;
-  // While rendering, since effects come after React has removed the page that threw. Without fields it keeps nothing.
+  // While rendering, because React removes the failed page before effects run. Stores nothing if there are no fields.
   if (isOpen) keepTypedText();
   useEffect(() => restoreTypedText, []);
-  // Before anything is painted, and not while rendering: React renders again what has thrown.
+  // A layout effect, not while rendering: React may render a failed tree twice.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    // Navigating, since the router's own boundary lets go of an error with the location that it came at.
+    // The router's error boundary resets only on navigation.
     if (remote !== null && giveUp(remote, error, page)) void navigate(here, { replace: true });
     else setSettled(error);
   }, [isOpen, remote, page, error, giveUp, navigate, here]);
   return isOpen;
 }
 
-/** The remote that owns the open route; null on a page of the shell. */
+/** The remote that owns the open route; null on the shell's own pages. */
 function useFailedRemote(): string | null {
   return (useMatches().at(-1)?.handle as RouteHandle | undefined)?.remote ?? null;
 }
 
-/** Whether the code is at fault, and not what the backend answered, the connection or the address. */
+/** Whether the code is at fault, not the backend's response, the connection or the address. */
 function isBroken(error: unknown): boolean {
   const isFailedFetch = error instanceof TypeError && /fetch|load failed/i.test(error.message);
   const expected = [RemoteLoadError, NotFoundError, AppError, DOMException];
@@ -112,14 +112,14 @@ function isBroken(error: unknown): boolean {
 const isNotFound = (error: unknown) =>
   error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404);
 
-/** Says what happened, with Retry and a way out. */
+/** Says what happened, with Try again and a link home. */
 function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error: unknown }) {
   const { report } = useServices();
   const owner = useFailedRemote();
   const [id, setId] = useState('');
   const reported = useRef<unknown>(null);
   useEffect(() => {
-    // Once for each error, also when effects run twice.
+    // Once for each error, even if effects run twice.
     if (reported.current === error) return;
     reported.current = error;
     setId(report(error, owner === null ? 'the shell' : `remote ${owner}`));
@@ -134,19 +134,19 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
   const actions = <Actions kind={loadError?.kind} />;
   if (scope === 'page') {
     return (
-      <Slot aria-labelledby="failure-title">
+      <PageSlot aria-labelledby="failure-title">
         <h1 id="failure-title">{title}</h1>
         <p>{message}</p>
         {actions}
         <ErrorId>Error {id}</ErrorId>
-      </Slot>
+      </PageSlot>
     );
   }
   return (
     <PlainPage eyebrow={loadError ? `${remote} · ${loadError.kind}` : (remote ?? '')} title={title}>
       <p>{message}</p>
       {actions}
-      <OtherPlaces failedRemote={remote} />
+      <PublicMenu failedRemote={remote} />
       <ErrorId>Error {id}</ErrorId>
     </PlainPage>
   );
@@ -155,7 +155,7 @@ function Failure({ scope, error }: { scope: RemoteErrorPageProps['scope']; error
 function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
   const { state, revalidate } = useRevalidator();
   const [tries, setTries] = useState(0);
-  // A stalled script request is joined by every retry of the same address: only a new document ends it.
+  // Retries of a stalled script share its request, so only reloading the document helps.
   const offersReload = kind === 'chunk' && tries > 0 && state === 'idle';
   return (
     <Cluster>
@@ -179,8 +179,8 @@ function Actions({ kind }: { kind: RemoteLoadError['kind'] | undefined }) {
   );
 }
 
-/** The public menu, drawn from the declarations: the frame that usually draws it may be what failed. */
-function OtherPlaces({ failedRemote }: { failedRemote: string | null }) {
+/** The public menu, made from the declarations, because the frame that usually renders it may have failed. */
+function PublicMenu({ failedRemote }: { failedRemote: string | null }) {
   const { boot } = useServices();
   const entries = boot.remotes
     .filter(
@@ -204,18 +204,18 @@ function OtherPlaces({ failedRemote }: { failedRemote: string | null }) {
 function messageFor(kind: RemoteLoadError['kind']): string {
   switch (kind) {
     case 'network':
-      return 'The connection broke off. Check that you are online, then try again.';
+      return 'The connection was lost. Check that you are online, then try again.';
     case 'timeout':
-      return 'It took too long to arrive. The connection may be slow at the moment.';
+      return 'It took too long to load. Your connection may be slow at the moment.';
     case 'http':
     case 'chunk':
-      return 'A file of it could not be fetched. That usually passes within a minute.';
+      return 'A file could not be loaded. This usually resolves itself within a minute.';
     case 'integrity':
-      return 'A file of it is not the one that was released, so it was not run.';
+      return 'A file does not match the released version, so it was not run.';
     case 'evaluation':
-      return 'It stopped while it was starting. We have noted it.';
+      return 'It failed to start. We have been notified.';
     case 'contract':
-      return 'It does not fit the version of the product that is open. We have noted it.';
+      return 'It is not compatible with the rest of the product. We have been notified.';
     default:
       return kind satisfies never;
   }

@@ -44,7 +44,7 @@ function open() {
 }
 const headersOf = (call = 0) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
 
-test('the session names the person who is looked at, here alone', () => {
+test('the session names the viewed person only in this tab', () => {
   const { storage } = open();
   expect(userOf(storage?.getItem(key) ?? null)).toMatchObject({ id: 'dana', email: 'dana@acme.example' });
   storage?.setItem(key, JSON.stringify({ ...stored, access_token: 'd.e.f', user: { id: 'dana' } }));
@@ -56,7 +56,7 @@ test('the session names the person who is looked at, here alone', () => {
   ]);
 });
 
-test('who asks for the person names the view, and visitors do not', async () => {
+test('requests name the view only if they carry a personal token', async () => {
   const send = open().fetch;
   await send('/rest/v1/client_projects', { headers: { authorization: 'Bearer a.b.c' } });
   await send('/rest/v1/services', { headers: { apikey: 'public' } });
@@ -64,7 +64,7 @@ test('who asks for the person names the view, and visitors do not', async () => 
   expect([0, 1, 2].map((call) => headersOf(call).get('x-view-as'))).toEqual(['view-1', null, null]);
 });
 
-test('a renewed session is that of the person too, and is stored as the own one', async () => {
+test('a renewed session is presented as the viewed person’s and stored as the staff member’s', async () => {
   fetched.mockImplementation(async () => Response.json({ ...stored, access_token: 'd.e.f' }));
   const { fetch: send, storage } = open();
   const answer = await send('/auth/v1/token?grant_type=refresh_token', { method: 'POST' });
@@ -75,12 +75,12 @@ test('a renewed session is that of the person too, and is stored as the own one'
   expect(userOf(localStorage.getItem(key))).toEqual(stored.user);
 });
 
-test('the account of who looks is not changed from here', async () => {
+test('refuses changes to the staff member’s account', async () => {
   const answer = await open().fetch('/auth/v1/user', { method: 'PUT', body: '{"password":"x"}' });
   expect([answer.status, fetched.mock.calls.length]).toEqual([403, 0]);
 });
 
-test('a view that has ended is left, and its answer reaches nobody', async () => {
+test('leaves a view that has ended', async () => {
   fetched.mockImplementation(async () => Response.json({}, { status: 410 }));
   const reached = jest.fn();
   void open().fetch('/rest/v1/client_projects').then(reached, reached);
@@ -88,7 +88,7 @@ test('a view that has ended is left, and its answer reaches nobody', async () =>
   expect([leave.mock.calls.length, reached.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('signing out leaves the view; another session, or none, has none', () => {
+test('signing out leaves the view; without the staff member’s session there is none', () => {
   open().storage?.removeItem(key);
   expect([leave.mock.calls.length, localStorage.getItem(key)]).toEqual([1, null]);
   expect(createViewSession(view, backend, leave)).toBeNull();
@@ -96,7 +96,7 @@ test('signing out leaves the view; another session, or none, has none', () => {
   expect(createViewSession(view, backend, leave)).toBeNull();
 });
 
-test('the view is ended by the own token', async () => {
+test('ends the view with the staff member’s token', async () => {
   await open().end();
   expect(fetched.mock.calls[0]?.[0]).toBe('/rest/v1/rpc/end_portal_view');
   expect(headersOf().get('authorization')).toBe('Bearer a.b.c');

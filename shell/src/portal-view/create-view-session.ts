@@ -2,7 +2,7 @@ import type { AuthConfig } from '@northlight/auth-kit';
 import type { BootData } from '@northlight/contract';
 import type { PortalView } from '@northlight/contract/portal-view';
 
-/** Seconds for which ending a view is waited for. */
+/** Seconds to wait for the request that ends a view. */
 const longestEnd = 3;
 
 interface Session {
@@ -11,10 +11,10 @@ interface Session {
 }
 
 /**
- * The session of who looks, seen as that of whom they look as: each request carries the own token and names the view, and the
- * backend answers as to that person. On the device the session stays as it is, for the other tabs.
- * @param leave - called once the view, or the session, has ended
- * @returns null when the session of who began the view is not there any more
+ * Presents the staff member's session as that of the viewed person. Requests carry the staff member's token and the
+ * view's id, and the backend answers as it would for that person. The stored session stays unchanged for other tabs.
+ * @param leave - called once the view or the session has ended
+ * @returns null if the staff member who started the view is no longer signed in
  */
 export function createViewSession(
   view: PortalView,
@@ -22,7 +22,7 @@ export function createViewSession(
   leave: () => void,
 ) {
   let own: Session['user'] | null = null;
-  /** What this tab keeps besides the session is about another person than on the device. */
+  /** Other stored values of this tab belong to the viewed person and must not reach the device's storage. */
   const memory = new Map<string, string>();
   const isSession = (key: string) => /^sb-.*-auth-token$/.test(key);
   const withUser = (text: string, user: object | null) => JSON.stringify({ ...JSON.parse(text), user });
@@ -34,7 +34,7 @@ export function createViewSession(
       if (!isSession(key)) return memory.get(key) ?? null;
       const text = localStorage.getItem(key);
       const user = text === null ? null : (JSON.parse(text) as Session).user;
-      // Somebody else has signed in, in another tab.
+      // Somebody else may have signed in in another tab.
       if (text === null || user?.id !== view.staffId) return null;
       own = user;
       return asViewed(text);
@@ -62,11 +62,11 @@ export function createViewSession(
     const answer = await fetch(input, { ...init, headers });
     if (answer.status !== 410) return answer;
     leave();
-    // The page is being left: nothing of it is to act on the answer.
+    // The page is being left, so nothing may react to the response.
     return new Promise<never>(() => {});
   };
 
-  /** What concerns the account concerns that of who looks, and is not changed from here. */
+  /** Account requests concern the staff member's own account; changes are refused. */
   async function account(address: string, init: RequestInit | undefined): Promise<Response> {
     const isRenewal = address.includes('grant_type=refresh_token');
     if (!isRenewal && !address.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
@@ -80,7 +80,7 @@ export function createViewSession(
     return new Response(asViewed(text), answer);
   }
 
-  /** Tells the backend that the view is over, as the person who looks. */
+  /** Ends the view at the backend, as the staff member. */
   const end = async (): Promise<void> => {
     const { access_token } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Session>;
     if (access_token === undefined) return;

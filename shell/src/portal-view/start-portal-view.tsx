@@ -14,9 +14,8 @@ import { readBoot } from '../read-boot.ts';
 import { createViewSession } from './create-view-session.ts';
 
 /**
- * Starts this tab as one in which staff look at the portal as somebody else: with a session that names that person, and with
- * the banner that leads out.
- * @returns nothing when the view is over, or its session gone: the tab is then one like any other
+ * Starts a portal view in this tab: staff see the portal as one person, with a banner to end the view.
+ * @returns undefined if the view has expired or its session has ended; the tab then starts normally
  */
 export function startPortalView(): Pick<AuthConfig, 'fetch' | 'storage' | 'isReadOnly'> | undefined {
   const view = readPortalView();
@@ -28,7 +27,7 @@ export function startPortalView(): Pick<AuthConfig, 'fetch' | 'storage' | 'isRea
     return undefined;
   }
   showBanner(view, () => {
-    // It ends by itself where the backend cannot be told.
+    // If the request fails, the view expires by itself.
     void session.end().finally(() => leave(view));
   });
   return { ...session, isReadOnly: true };
@@ -64,10 +63,10 @@ const Bar = styled.aside`
 `;
 
 const minute = 60_000;
-/** Minutes at which a screen reader is told how many are left. */
+/** The remaining minutes that are announced to screen readers. */
 const announcedMinutes = [10, 5, 1];
 
-/** Says below the page as whom it is seen and for how long, until the time is over. */
+/** Shows the banner below the page. It ends the view when the time is over. */
 function showBanner(view: PortalView, end: () => void): void {
   const host = document.createElement('div');
   host.style.cssText = 'position:sticky;bottom:0;z-index:var(--z-sidebar)';
@@ -75,7 +74,6 @@ function showBanner(view: PortalView, end: () => void): void {
   createRoot(host).render(<Banner view={view} end={end} />);
 }
 
-/** The banner by itself. */
 function Banner({ view, end }: { view: PortalView; end: () => void }) {
   const [left, setLeft] = useState(() => view.until - Date.now());
   const [isEnding, setEnding] = useState(false);

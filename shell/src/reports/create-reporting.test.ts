@@ -38,7 +38,7 @@ afterEach(() => {
 
 const page = '/client-portal/sprint/:sprintId';
 
-test('an error belongs to the release whose file threw it, and the page is told by its pattern', () => {
+test('attributes an error to the release whose file threw it, and reports the route’s pattern', () => {
   const error = thrownIn(new TypeError('x is not a function'), '/remotes/site/1.1.0/js/a.js:1:2');
   const id = reporting.report(error, 'remote site');
   expect(id).toMatch(/^[0-9a-f]{8}$/);
@@ -56,26 +56,26 @@ test('an error belongs to the release whose file threw it, and the page is told 
   ]);
 });
 
-test('an error in a part of a page is told with the name of the part, and with nothing of a person', () => {
+test('reports the section of an error without personal data', () => {
   reporting.report(new Error('Ada owes 12'), 'section The invoices of ada@example.org');
   expect(noted()[0]?.text).toBe('section The invoices of [mail] ');
 });
 
-test('an error without a place belongs to what runs at the address: the version in this tab', () => {
+test('attributes an error without a stack to the open page’s release', () => {
   const error = new Error('x');
   error.stack = '';
   reporting.report(error, 'somewhere');
   expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', at: '', cause: 'Error', text: '' }]);
 });
 
-test('what a development server serves is not reported', () => {
+test('does not report errors of a development server', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
   reporting.loadFailed({ error, version: 'dev', used: null });
   expect(console.error).toHaveBeenCalledWith('loading portal@dev', error);
   expect(noted()).toEqual([]);
 });
 
-test('a failed load is told once, with the version that stands in for it', () => {
+test('reports a failed load once, with the version used instead', () => {
   const error = new RemoteLoadError('http', 'portal', 'its entry answers 404');
   reporting.loadFailed({ error, version: '2.0.0', used: '1.0.0' });
   reporting.report(error, 'remote portal');
@@ -92,12 +92,12 @@ test('a failed load is told once, with the version that stands in for it', () =>
   ]);
 });
 
-test('a page whose code did not come is a failed load of the version in this tab', () => {
+test('reports a failed chunk as a failed load of the running version', () => {
   reporting.report(new RemoteLoadError('chunk', 'portal', 'the page could not be fetched'), 'remote portal');
   expect(noted()).toMatchObject([{ release: 'portal', version: '1.0.0', kind: 'load', cause: 'chunk' }]);
 });
 
-test('what nobody caught is told when it is ours', () => {
+test('reports uncaught errors of our own code', () => {
   const error = thrownIn(new RangeError('too far'), '/remotes/portal/1.0.0/js/b.js:3:4');
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
   window.dispatchEvent(new ErrorEvent('error', { error, filename: 'http://localhost/x' }));
@@ -115,14 +115,14 @@ test.each<AppErrorCode>([
   'too-large',
   'forbidden',
   'rate-limited',
-])('refused input (%s) is logged, and no error of the release', (code) => {
+])('logs refused input (%s) without reporting it', (code) => {
   const error = new AppError(code);
   const id = reporting.report(error, 'saving a user');
   expect(console.error).toHaveBeenCalledWith(`[${id}] saving a user`, error);
   expect(noted()).toEqual([]);
 });
 
-test('a write that failed belongs to the page that sent it, not to the kit that made the error', () => {
+test('attributes a failed write to the page that sent it', () => {
   const error = thrownIn(new AppError('unavailable'), '/remotes/shell/3.0.0/js/kit.js:1:2');
   reporting.report(error, 'saving a user');
   expect(noted()).toMatchObject([
@@ -131,7 +131,7 @@ test('a write that failed belongs to the page that sent it, not to the kit that 
 });
 
 describe('a read that was given up', () => {
-  test('is logged and told by release and version, without the ids in its key', () => {
+  test('is reported by release and version, without the ids in its key', () => {
     const error = new AppError('unavailable');
     reporting.readFailed(error, ['portal', 'project', '3f2b8c1e-0000-4000-8000-000000000000', 'sprints']);
     expect(console.error).toHaveBeenCalledWith('reading portal project sprints', error);
@@ -148,13 +148,13 @@ describe('a read that was given up', () => {
     ]);
   });
 
-  test('of no remote belongs to what is open', () => {
+  test('is attributed to the open page if its key names no remote', () => {
     reporting.readFailed(new TypeError('x'), ['ada@acme.example', 5]);
     expect(noted()).toMatchObject([{ release: 'portal', cause: 'TypeError', text: 'reading ' }]);
   });
 
   test.each<unknown>([new AppError('session-expired'), new AppError('aborted'), new NotFoundError('gone')])(
-    'has not failed: %s',
+    'is not reported for %s',
     (error) => {
       reporting.readFailed(error, ['portal', 'project']);
       expect(console.error).not.toHaveBeenCalled();

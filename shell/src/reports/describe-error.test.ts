@@ -18,7 +18,7 @@ test.each([
   expect(removePersonalData(message)).toBe(expected);
 });
 
-test('no text is longer than a report may carry', () => {
+test('limits the length of a text', () => {
   expect(removePersonalData('ab '.repeat(200))).toHaveLength(200);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ],
   ['a thrown text', { cause: 'string', text: '' }],
   [Object.assign(new Error(''), { name: '«»' }), { cause: 'Error', text: '' }],
-])('%p is told as %p', (error, expected) => {
+])('describes %p as %p', (error, expected) => {
   expect(describeError(error)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { reportLimits } from '@northlight/contract';
 
-/** Errors whose words come from the browser or from our loader. All others may repeat what a person typed or read. */
+/** Errors with messages of the browser or our loader. Other messages may contain personal data. */
 const ownWords = new Set([
   'ChunkError',
   'ChunkLoadError',
@@ -13,7 +13,7 @@ const ownWords = new Set([
   'TypeError',
 ]);
 
-/** An error in words that say nothing of a person. */
+/** Describes an error without personal data. */
 export function describeError(error: unknown): { readonly cause: string; readonly text: string } {
   if (!(error instanceof Error)) return { cause: typeof error, text: '' };
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
@@ -21,7 +21,7 @@ export function describeError(error: unknown): { readonly cause: string; readonl
   return { cause, text: ownWords.has(error.name) ? removePersonalData(error.message) : '' };
 }
 
-/** What engines put into their messages can be data: addresses, ids, numbers and quoted texts are taken out. */
+/** Removes what may be data from a message: addresses, ids, numbers and quoted text. */
 export function removePersonalData(message: string): string {
   return message
     .replace(/\p{Cc}/gu, ' ')

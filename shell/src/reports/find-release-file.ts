@@ -1,4 +1,4 @@
-/** A place in the files of a release. */
+/** A position in a file of a release. */
 export interface Place {
   readonly release: string;
   readonly version: string;
@@ -9,7 +9,7 @@ export interface Place {
 const releaseFile =
   /\/remotes\/([a-z][a-z0-9-]{0,31})\/(\d[\w.-]{0,63})\/([\w@~][\w@~./-]*\.m?js)(?:\?[\w=&.-]*)?((?::\d{1,9}){0,2})/;
 
-/** The first file of a release that a stack or an address names: whose code it was. Null for code of nobody's here. */
+/** The first file of a release in a stack or address. Null if the code is not ours, such as an extension's. */
 export function findReleaseFile(text: string): Place | null {
   const [, release, version, file, position = ''] = releaseFile.exec(text) ?? [];
   if (release === undefined || version === undefined || file === undefined) return null;

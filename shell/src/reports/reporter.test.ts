@@ -21,7 +21,7 @@ afterEach(() => {
 
 const sent = (send: jest.Mock<Send>) => send.mock.calls.map(([batch]) => batch);
 
-test('gathers what happens together, counts what repeats, and then waits longer', () => {
+test('batches reports, counts repetitions, and then waits longer', () => {
   const send = jest.fn<Send>(() => true);
   const { note } = createReporter(send);
   note(report);
@@ -42,7 +42,7 @@ test('gathers what happens together, counts what repeats, and then waits longer'
   expect(sent(send)[1]).toEqual([{ ...report, count: 1 }]);
 });
 
-test('tells two reads apart that fail alike', () => {
+test('distinguishes two failed reads by their text', () => {
   const send = jest.fn<Send>(() => true);
   const { note } = createReporter(send);
   for (const text of ['reading portal notifications', 'reading portal unread']) note({ ...report, text });
@@ -53,7 +53,7 @@ test('tells two reads apart that fail alike', () => {
   ]);
 });
 
-test('sends what is left when the page goes', () => {
+test('sends pending reports when the page is hidden', () => {
   const send = jest.fn<Send>(() => true);
   createReporter(send).note(report);
   window.dispatchEvent(new Event('pagehide'));
@@ -62,7 +62,7 @@ test('sends what is left when the page goes', () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('keeps what could not be handed over until there is a connection', () => {
+test('keeps refused reports until the browser is online', () => {
   const send = jest.fn<Send>(() => false);
   createReporter(send).note(report);
   jest.advanceTimersByTime(1_000);
@@ -71,7 +71,7 @@ test('keeps what could not be handed over until there is a connection', () => {
   expect(sent(send).map((batch) => batch.map(({ count }) => count))).toEqual([[1], [1]]);
 });
 
-test('a page that fails in endless ways says 40 things, at most 20 in a request', () => {
+test('sends at most 40 different reports, 20 in a request', () => {
   const send = jest.fn<Send>(() => true);
   const { note } = createReporter(send);
   for (let line = 0; line < 100; line += 1) note({ ...report, at: `js/app.js:${line}:1` });

@@ -1,19 +1,19 @@
 import { type ReleaseReport, reportLimits, reportsPath } from '@northlight/contract';
 
-/** The first report of a document leaves soon, what follows in ever longer turns: trouble comes in bursts. */
+/** The first report is sent soon, later ones with growing pauses, because errors come in bursts. */
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** Different reports of one document; a page that fails in a hundred ways has said enough. */
+/** The number of different reports that one document sends. */
 const mostDifferent = 40;
 
 export interface Reporter {
   note(report: Omit<ReleaseReport, 'count'>): void;
 }
 
-/** @returns false when it could not be handed over, so that it is tried again later */
+/** @returns false if the browser did not accept it; it is then sent later */
 export type Send = (reports: readonly ReleaseReport[]) => boolean;
 
-/** Gathers reports and sends them in few, small requests; what is left goes when the page does. */
+/** Collects reports and sends them in batches, the last ones when the page is hidden. */
 export function createReporter(send: Send = sendByBeacon): Reporter {
   const waiting = new Map<string, ReleaseReport>();
   const known = new Set<string>();
@@ -44,7 +44,7 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
   return {
     note(report) {
       const { release, version, kind, cause, at, page, text } = report;
-      // Two reads that fail alike differ in their text alone.
+      // Failed reads may differ only in their text.
       const mark = [release, version, kind, cause, at, page, text].join(' ');
       if (!known.has(mark) && known.size >= mostDifferent) return;
       known.add(mark);

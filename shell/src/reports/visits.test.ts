@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
-test('a tab tells each time it is hidden what came since, and a visit, a start and a failure once', () => {
+test('reports new counts whenever the tab is hidden; visit, start and failure only once', () => {
   const running: Record<string, string> = { portal: '1.0.0' };
   const page = { release: 'portal', version: '1.0.0' };
   const seen: VisitEvent[] = [page];
@@ -85,7 +85,7 @@ test('a tab tells each time it is hidden what came since, and a visit, a start a
   });
 });
 
-test('a failure of the public pages that are rolled out is told at once, and once', async () => {
+test('reports the first failure of public pages during a rollout at once', async () => {
   let tell: typeof import('./visits.ts').reportRolloutFailure | undefined;
   await jest.isolateModulesAsync(async () => {
     ({ reportRolloutFailure: tell } = await import('./visits.ts'));

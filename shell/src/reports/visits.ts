@@ -1,27 +1,27 @@
 import { type BootData, devVersion, type ReleaseReport, reportsPath } from '@northlight/contract';
 import { visitPath } from '@northlight/contract/rollout';
 
-/** A page of a version was opened; or, with a kind, something was reported of it. */
+/** A page of a version was opened, or, with a kind, an error of it was reported. */
 export interface VisitEvent extends Partial<Pick<ReleaseReport, 'kind' | 'cause'>> {
   readonly release: string;
   readonly version: string;
 }
 
-/** Failures that say something of the way to the server, and nothing of a version. */
+/** Causes that concern the connection, not a version. */
 const connectionErrors = /^(AppError )?(network|unavailable|timeout|bad-response)$/;
 
-/** Whether it says something against the version. */
+/** Whether the event counts as a failure of the version. */
 export const isFailure = ({ kind, cause = '' }: VisitEvent) =>
   kind === 'load' ? cause !== 'network' : kind === 'error' && !connectionErrors.test(cause);
 
-/** Null: told, and not to be told again. */
+/** Null: already sent, and not to be sent again. */
 type Sums = Map<string, number | null>;
 
 let isTelling = false;
 
 /**
- * Tells, whenever the page is hidden, what came of each version in this tab since the last time.
- * @param seen - what happened so far, and will have happened by then
+ * Reports the counts of each version in this tab whenever the page is hidden.
+ * @param seen - events of this tab so far; the array grows
  */
 export function reportVisits(
   boot: BootData,
@@ -51,8 +51,8 @@ export function reportVisits(
 let isFailureTold = false;
 
 /**
- * Tells the edge at once, and once, that something has failed of the public pages that are rolled out, whichever version
- * this visitor was drawn for. What else comes of the visit is told by `document/visit.ts`.
+ * Reports the first failure of public pages during a rollout to the edge at once, whichever version the visitor has.
+ * `document/visit.ts` reports the other outcomes.
  */
 export function reportRolloutFailure({ remotes }: BootData, event: VisitEvent): void {
   const remote = remotes.find(({ told }) => told);

@@ -1,13 +1,10 @@
 import { getAuthState, subscribeAuth } from '@northlight/auth-kit';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** How soon the dialog's code is asked for again when it could not be fetched. */
+/** Milliseconds before retrying to load the dialog's code. */
 const pause = 2_000;
 
-/**
- * Has a session that expired over something typed renewed in a dialog above the page. What was refused meanwhile is
- * read again afterwards.
- */
+/** Opens a sign-in dialog when the session expires while the page holds typed text, and refetches data afterwards. */
 export function askToSignInAgain(queryClient: QueryClient): void {
   let isMounted = false;
   let wasExpired = false;

@@ -18,9 +18,9 @@ const view = {
 afterEach(() => keepPortalView(null));
 
 test.each<[string, FakePerson, string]>([
-  ['is not part of a view of the portal', { readOnly: true }, '/client-portal'],
+  ['is not available in a portal view', { readOnly: true }, '/client-portal'],
   ['opens once the view has ended', {}, '/auth/account'],
-])('the page of the own account %s', async (_what, person, opened) => {
+])('the account page %s', async (_what, person, opened) => {
   keepPortalView(view);
   const auth = createFakeAuth({ person });
   const routes = [

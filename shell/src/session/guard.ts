@@ -14,9 +14,8 @@ import { readPortalView } from '@northlight/contract/portal-view';
 import { type MiddlewareFunction, redirect } from '@northlight/contract/router';
 
 /**
- * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known;
- * meanwhile the router shows the spinner, or the page that is being left.
- * @param onOpen - told when the visitor is let in, before anything is fetched for the page
+ * The guard of one route, run before any code of its remote is fetched. Waits until session and role are known.
+ * @param onOpen - called when access is granted, before the page's code and data are fetched
  */
 export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] {
   if (access === 'public') return [];
@@ -32,12 +31,12 @@ export function guard(access: Access, onOpen: () => void): MiddlewareFunction[] 
 }
 
 /**
- * The guard of /auth: who is signed in goes on to the page that asked for it, or home.
+ * The guard of /auth: redirects signed-in people to the page that required sign-in, or home.
  * @param isKnownRoute - whether a path is a route of the product
  */
 export function authPageGuard(isKnownRoute: (pathname: string) => boolean): MiddlewareFunction {
   return async ({ request }, next) => {
-    // An anonymous visitor sees the form at once, without waiting for the session's code.
+    // Anonymous visitors see the form at once, without loading session code.
     if (hasStoredSession() || getAuthState().session.status === 'signed-in') {
       const { session, role } = await whenAuthSettled(request.signal);
       const wanted = new URL(request.url).searchParams.get('next');
@@ -47,7 +46,7 @@ export function authPageGuard(isKnownRoute: (pathname: string) => boolean): Midd
   };
 }
 
-/** The guard of the pages about the own account: a view of the portal has none, and theirs is not that of who looks. */
+/** The guard of the account pages: not available in a portal view, where they would show the staff member's account. */
 export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
   if (readPortalView() !== null) {
     const { session } = await whenAuthSettled(request.signal);
@@ -57,11 +56,11 @@ export const accountGuard: MiddlewareFunction = async ({ request }, next) => {
 };
 
 function follow(decision: AccessDecision): void {
-  // `wait` cannot follow a settled state; were it to, the page below would ask for data and be refused.
+  // `wait` is impossible once the state has settled; the backend would refuse the page's requests anyway.
   if (decision.kind === 'redirect') throw redirect(decision.to);
 }
 
-/** Whether the guard would let this person through as things stand; false while that is not known. */
+/** Whether the guard would grant access now; false while session or role are unknown. */
 export function canOpen(access: Access, { session, role }: AuthState): boolean {
   return decideAccess(access, session, role, '/').kind === 'allow';
 }

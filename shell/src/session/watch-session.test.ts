@@ -19,7 +19,7 @@ function watch(options: FakeAuthOptions, on = router) {
 
 afterEach(() => auth.restore());
 
-test('a page that Back brings from the browser’s memory is where it was, and runs its guards again', async () => {
+test('a page restored from the back-forward cache runs its guards again', async () => {
   const guard = jest.fn(async () => null);
   const pages = createMemoryRouter(
     [

@@ -4,8 +4,8 @@ import type { createBrowserRouter } from '@northlight/contract/router';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Keeps what is on screen in step with who is signed in: caches go before anything renders under another identity,
- * and the guards run again, so that a page of somebody else's is left at once, in every tab.
+ * Clears caches before anything renders under another identity, and runs the guards again when the identity changes, so
+ * that every tab leaves pages that the new person may not see.
  */
 export function watchSession(router: ReturnType<typeof createBrowserRouter>, queryClient: QueryClient): void {
   onSessionEnd(() => queryClient.clear());
@@ -18,11 +18,11 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
     const { route } = router.state.matches.at(-1) ?? {};
     const handle = route?.handle as RouteHandle | undefined;
     const isGuarded = handle !== undefined && (handle.access !== 'public' || route?.path === '/auth');
-    // A navigation under way runs the guards itself.
+    // A pending navigation runs the guards itself.
     if (isGuarded && router.state.navigation.state === 'idle') void router.revalidate();
   });
-  // A page that Back brings from the browser's memory: where another document took its place, it is still on the way
-  // there, and what has ended meanwhile it was not told.
+  // A page restored from the back-forward cache may have missed a sign-out, and may still be navigating to the document
+  // that replaced it.
   addEventListener('pageshow', ({ persisted }) => {
     const { location, navigation } = router.state;
     if (!persisted) return;
@@ -33,7 +33,7 @@ export function watchSession(router: ReturnType<typeof createBrowserRouter>, que
 
 const nobody = 'nobody';
 
-/** Who is signed in with which role, as one string; null while that is being found out. */
+/** The signed-in person and role as one string; null while unknown. */
 function identityOf({ session, role }: AuthState): string | null {
   if (session.status === 'signed-out') return nobody;
   if (session.status !== 'signed-in') return null;

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import type { ReactElement } from 'react';
 
-/** The services as the shell's own pages have them: with the title of the document, and a remote that staff may open. */
+/** The services for the shell's own pages, with a real document title and a remote for staff. */
 export function fakeServices() {
   const services = anyServices({
     setTitle: (title) => {
@@ -25,7 +25,7 @@ export function fakeServices() {
   return { ...services, boot: { ...services.boot, backend, remotes: [dashboard] } };
 }
 
-/** Renders one page of the shell's own at an address, with a stand-in for every other page. */
+/** Renders one of the shell's pages at an address; every other page is a placeholder. */
 export function renderAt(address: string, path: string, page: ReactElement) {
   const opened = openInShell(() => [{ path, element: page }], address, fakeServices());
   const where = () => opened.router.state.location.pathname + opened.router.state.location.search;

@@ -10,7 +10,7 @@ import { messageOf } from '../texts.ts';
 import { makeCalendar, readCalendar, revokeCalendar } from './notices-api.ts';
 
 /** Where the person is who looks at it. */
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const Steps = styled.ul`
   display: grid;
@@ -22,7 +22,7 @@ const Steps = styled.ul`
 
 const queryKey = ['account', 'calendar'];
 
-/** The own calendar address: made, shown once, made anew, revoked. */
+/** The person's calendar address. It is shown once, and can be replaced or revoked. */
 export function CalendarSection() {
   const { toast, confirm, report } = useServices();
   const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function CalendarSection() {
     mutationFn: () => revokeCalendar(),
     onSuccess: () => {
       make.reset();
-      toast({ tone: 'success', title: 'Revoked', description: 'The address opens nothing any more.' });
+      toast({ tone: 'success', title: 'Revoked', description: 'The address no longer works.' });
       return refresh();
     },
     onError,
@@ -49,16 +49,16 @@ export function CalendarSection() {
 
   const askToRenew = async () => {
     const isMeant = await confirm({
-      title: 'Make a new address?',
-      description: 'The present one ends at once: calendars that have it show nothing new any more.',
-      confirmLabel: 'Make a new address',
+      title: 'Create a new address?',
+      description: 'The current address stops working at once. Calendars that use it no longer update.',
+      confirmLabel: 'Create a new address',
     });
     if (isMeant) make.mutate();
   };
   const askToRevoke = async () => {
     const isMeant = await confirm({
       title: 'Revoke the address?',
-      description: 'It opens nothing from then on. Calendars that have it show nothing new any more.',
+      description: 'It stops working at once. Calendars that use it no longer update.',
       confirmLabel: 'Revoke',
       tone: 'danger',
     });
@@ -70,10 +70,10 @@ export function CalendarSection() {
       heading="Calendar"
       lead={
         <Aside>
-          Sprints, due dates and sign-offs in your own calendar, by an address that is yours alone.{' '}
+          Sprints, due dates and sign-offs in your own calendar, through a private address.{' '}
           {isStaff
-            ? 'It shows projects whose contact you are or in which a task is assigned to you.'
-            : 'It shows what you may see at the moment, and follows when that changes.'}
+            ? 'It shows projects where you are the contact or have a task.'
+            : 'It shows what you have access to and updates when that changes.'}
         </Aside>
       }
       query={calendar}
@@ -85,16 +85,16 @@ export function CalendarSection() {
           {known === null ? (
             <div>
               <Button isLoading={make.isPending} onClick={() => make.mutate()}>
-                Make my address
+                Create my address
               </Button>
             </div>
           ) : (
             <>
               <Aside>
-                Made {formatDateTime(known.made_at, here)}.{' '}
+                Created {formatDateTime(known.made_at, localTimeZone)}.{' '}
                 {known.read_at === null
-                  ? 'No calendar has asked for it yet.'
-                  : `Last read in the hour after ${formatDateTime(known.read_at, here)}.`}
+                  ? 'No calendar has read it yet.'
+                  : `Last read in the hour after ${formatDateTime(known.read_at, localTimeZone)}.`}
               </Aside>
               <Cluster gap={12}>
                 <Button isLoading={make.isPending} disabled={isBusy} onClick={() => void askToRenew()}>
@@ -125,15 +125,15 @@ function NewAddress({ address }: { address: string }) {
       toast({
         tone: 'danger',
         title: 'Not copied',
-        description: 'The address is selected: copy it yourself.',
+        description: 'The address is selected. Copy it with your keyboard.',
       });
     }
   };
   return (
     <Stack gap={12}>
       <FormAlert tone="warning">
-        It is shown this once. Whoever has it can read your calendar: give it to your calendar and nobody
-        else.
+        We show this address only once. Anyone who has it can read your calendar, so share it only with your
+        calendar app.
       </FormAlert>
       <Field label="Your calendar's address">
         {(control) => (

@@ -10,7 +10,7 @@ import { Aside } from '../auth-layout.tsx';
 import { messageOf } from '../texts.ts';
 import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettings } from './notices-api.ts';
 
-/** What is told of stands in the dashboard's inbox for staff, and in the portal's tab Notifications for clients. */
+/** Where notifications appear: the dashboard's inbox for staff, the portal's Notifications tab for clients. */
 type Place = 'in the inbox' | 'under Notifications';
 
 const waysTo = (place: Place): readonly (readonly [way: NoticeChannel, label: string])[] => [
@@ -46,7 +46,7 @@ const Row = styled.div`
 
 const queryKey = ['account', 'notices'];
 
-/** How the person is told, kind by kind; each is saved as it is chosen. */
+/** Notification settings by kind. Each choice is saved at once. */
 export function NoticeSection({ person }: { person: string }) {
   const notices = useQuery({ queryKey, queryFn: readNoticeSettings });
   const role = useRole();
@@ -73,7 +73,7 @@ export function NoticeSection({ person }: { person: string }) {
               ? 'What you do not want at all has neither mark nor count for you; the work itself stays.'
               : 'What you do not want at all is not shown there either.'}
           </Aside>
-          {settings.length === 0 && <p>There is nothing to tell you of yet.</p>}
+          {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
           {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
             <Group key={group}>
               <legend>{group}</legend>

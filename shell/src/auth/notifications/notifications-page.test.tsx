@@ -71,7 +71,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
 describe('how somebody is told', () => {
-  test('is shown by kind in plain words, with the hour of the daily mail and what is always mailed', async () => {
+  test('shows each kind, the time of the daily mail and what is always mailed', async () => {
     open();
     expect((await choice('Invoices')).value).toBe('mail');
     expect((await choice('Project updates')).value).toBe('digest');
@@ -92,7 +92,7 @@ describe('how somebody is told', () => {
     expect(document.body.textContent).not.toMatch(foreign);
   });
 
-  test('is saved as it is chosen, and said', async () => {
+  test('saves each choice at once and confirms it', async () => {
     const { user, state, services } = open();
     const announce = jest.spyOn(services, 'announce');
     await user.selectOptions(await choice('Invoices'), 'Not at all');
@@ -101,7 +101,7 @@ describe('how somebody is told', () => {
     expect((await choice('Invoices')).value).toBe('off');
   });
 
-  test('is as before when it could not be saved, and the reason is told', async () => {
+  test('restores the choice and shows the reason when saving fails', async () => {
     const { user, services } = open(backendWith({ refuses: true }));
     await user.selectOptions(await choice('Invoices'), 'In the daily mail');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
@@ -111,7 +111,7 @@ describe('how somebody is told', () => {
     expect((await choice('Invoices')).value).toBe('mail');
   });
 
-  test('says that it could not be read, and reads it again', async () => {
+  test('offers Retry when the settings fail to load', async () => {
     const { user, state } = open(backendWith({ settings: new AppError('network') }));
     await screen.findByText('Your settings could not be read');
     await expectAccessible();
@@ -120,12 +120,12 @@ describe('how somebody is told', () => {
     expect((await choice('Invoices')).value).toBe('mail');
   });
 
-  test('is nothing for who is told of nothing yet', async () => {
+  test('says so when there are no kinds of notification', async () => {
     open(backendWith({ settings: [] }));
-    await screen.findByText('There is nothing to tell you of yet.');
+    await screen.findByText('There is nothing to notify you about yet.');
   });
 
-  test('is not shown to who is signed out', async () => {
+  test('redirects people who are signed out', async () => {
     const { where } = open();
     await choice('Invoices');
     act(() => auth.endSession('other-tab'));
@@ -137,9 +137,9 @@ describe('the own calendar', () => {
   const address = `http://localhost/api/calendar/${secret}.ics`;
   const field = () => screen.findByLabelText<HTMLInputElement>("Your calendar's address");
 
-  test('gets an address, which is shown once, copied and told how to use', async () => {
+  test('creates an address, shows it once and copies it', async () => {
     const { user, services } = open();
-    await user.click(await screen.findByRole('button', { name: 'Make my address' }));
+    await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     expect((await field()).value).toBe(address);
     expect(document.activeElement).toBe(await field());
     expect(screen.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
@@ -156,9 +156,9 @@ describe('the own calendar', () => {
     expect((await field()).selectionEnd).toBe(address.length);
   });
 
-  test('is not shown again, gets a new address and none when that is confirmed', async () => {
+  test('does not show the address again; replaces and revokes it after confirmation', async () => {
     const { user, services, state } = open(backendWith({ made: true }));
-    await screen.findByText(/No calendar has asked for it yet/);
+    await screen.findByText(/No calendar has read it yet/);
     expect(document.body.textContent).not.toContain(secret);
     services.confirm.mockResolvedValueOnce(false);
     await user.click(press('New address'));
@@ -166,14 +166,14 @@ describe('the own calendar', () => {
     await user.click(press('New address'));
     expect((await field()).value).toBe(address);
     await user.click(press('Revoke'));
-    await screen.findByRole('button', { name: 'Make my address' });
+    await screen.findByRole('button', { name: 'Create my address' });
     expect([state.made, document.body.textContent?.includes(secret)]).toEqual([false, false]);
   });
 
-  test('stays as it is when the address could not be made', async () => {
+  test('stays unchanged when creating the address fails', async () => {
     const { user, services } = open(backendWith({ refuses: true }));
-    await user.click(await screen.findByRole('button', { name: 'Make my address' }));
+    await user.click(await screen.findByRole('button', { name: 'Create my address' }));
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
-    expect(press('Make my address')).toBeDefined();
+    expect(press('Create my address')).toBeDefined();
   });
 });

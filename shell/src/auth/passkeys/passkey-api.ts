@@ -10,8 +10,8 @@ export interface OwnPasskey {
 
 type Auth = BackendClient['auth'];
 
-/** Rejects with the error as it is: what the browser said is told by its own codes. */
-async function ask<Data>(
+/** Rejects with the original error, whose code says what the browser refused. */
+async function callAuth<Data>(
   work: (auth: Auth) => Promise<{ readonly data: Data; readonly error: unknown }>,
 ): Promise<Data> {
   const { data, error } = await work((await getBackend()).auth);
@@ -19,9 +19,9 @@ async function ask<Data>(
   return data;
 }
 
-/** The person's own passkeys, the oldest first. */
-export async function ownPasskeys(): Promise<readonly OwnPasskey[]> {
-  const listed = await ask((auth) => auth.passkey.list());
+/** The person's passkeys, oldest first. */
+export async function listPasskeys(): Promise<readonly OwnPasskey[]> {
+  const listed = await callAuth((auth) => auth.passkey.list());
   return (listed ?? []).map(({ id, friendly_name, created_at, last_used_at }) => ({
     id,
     name: friendly_name || 'Passkey',
@@ -30,35 +30,35 @@ export async function ownPasskeys(): Promise<readonly OwnPasskey[]> {
   }));
 }
 
-/** Has the browser make a passkey, and the backend keep it. @returns its id */
+/** Creates a passkey in the browser and registers it. @returns its id */
 export async function addPasskey(): Promise<string> {
-  const made = await ask((auth) => auth.registerPasskey());
+  const made = await callAuth((auth) => auth.registerPasskey());
   if (made === null) throw new AppError('bad-response');
   return made.id;
 }
 
 export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
-  await ask((auth) => auth.passkey.update({ passkeyId, friendlyName }));
+  await callAuth((auth) => auth.passkey.update({ passkeyId, friendlyName }));
 }
 
 export async function removePasskey(passkeyId: string): Promise<void> {
-  await ask((auth) => auth.passkey.delete({ passkeyId }));
+  await callAuth((auth) => auth.passkey.delete({ passkeyId }));
 }
 
 const freshSeconds = 10 * 60;
 
-/** What shows who is there, and whether it has to be given before a way in is added. */
+/** How a person proves their identity, and whether they must do so before adding a passkey. */
 export interface Proof {
   readonly by: 'password' | 'code';
   readonly isDue: boolean;
 }
 
 /**
- * Whoever finds a device that is signed in must not make a way in for later: the sign-in, or the code of who has a second
- * factor, has to be of the last ten minutes.
+ * Somebody who finds an unlocked device must not be able to add a passkey. The sign-in, or the code of a second factor,
+ * must be at most ten minutes old.
  */
 export async function readProof(): Promise<Proof> {
-  const level = await ask((auth) => auth.mfa.getAuthenticatorAssuranceLevel());
+  const level = await callAuth((auth) => auth.mfa.getAuthenticatorAssuranceLevel());
   const by = level?.nextLevel === 'aal2' ? 'code' : 'password';
   const times = (level?.currentAuthenticationMethods ?? []).map((one) =>
     typeof one === 'string' || (by === 'code' && one.method !== 'totp') ? 0 : one.timestamp,
@@ -66,11 +66,11 @@ export async function readProof(): Promise<Proof> {
   return { by, isDue: Math.max(0, ...times) < Date.now() / 1000 - freshSeconds };
 }
 
-/** Signs in once more, in the place of the session that this device has. @throws AppError */
+/** Signs in again and replaces this device's session. @throws AppError */
 export async function provePassword(email: string, password: string): Promise<void> {
   const client = await getBackend();
   const before = unwrap(await client.rpc('own_sessions')).find(({ is_current }) => is_current);
   await signIn({ email, password });
-  // Else it would stay in the list as a device that nobody has.
+  // The old session would otherwise stay in the list as an unknown device.
   if (before !== undefined) await client.rpc('end_session', { session: before.id });
 }

@@ -1,12 +1,12 @@
 import { useServices } from '@northlight/contract';
 import { useQuery } from '@tanstack/react-query';
 
-/** Whether this browser can keep passkeys, known before anything is asked. */
-export const canKeepPasskeys = (): boolean =>
+/** Whether this browser supports passkeys. */
+export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && typeof navigator.credentials?.get === 'function';
 
-/** Whether browser and backend offer passkeys; false until the backend has said so, and where it does not answer. */
-export function usePasskeyOffer(): boolean {
+/** Whether browser and backend support passkeys; false until the backend has responded, and if it does not. */
+export function useIsPasskeyOffered(): boolean {
   const { url, publishableKey } = useServices().boot.backend;
   const offer = useQuery({
     queryKey: ['passkeys-offered'],
@@ -21,7 +21,7 @@ export function usePasskeyOffer(): boolean {
         return false;
       }
     },
-    enabled: canKeepPasskeys(),
+    enabled: supportsPasskeys(),
   });
   return offer.data === true;
 }

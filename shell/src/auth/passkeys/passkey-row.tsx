@@ -14,8 +14,8 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { object, string } from 'yup';
 import { Aside } from '../auth-layout.tsx';
+import { describePasskeyError } from './describe-passkey-error.ts';
 import type { OwnPasskey } from './passkey-api.ts';
-import { passkeyFault } from './passkey-fault.ts';
 
 const Row = styled.li`
   display: flex;
@@ -39,7 +39,7 @@ interface PasskeyRowProps {
   passkey: OwnPasskey;
   isNaming: boolean;
   isBusy: boolean;
-  /** Something else is under way. */
+  /** Disables the buttons while another action is running. */
   isHeld: boolean;
   onName: () => void;
   onNamed: (name: string) => Promise<void>;
@@ -47,7 +47,7 @@ interface PasskeyRowProps {
   onRemove: () => void;
 }
 
-/** One passkey: what it is called, since when, and what can be done with it. */
+/** One passkey with its name, dates and actions. */
 export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, isHeld } = props;
   if (props.isNaming) {
@@ -100,7 +100,7 @@ function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
         try {
           await onNamed(name.trim());
         } catch (error) {
-          setStatus(passkeyFault(error));
+          setStatus(describePasskeyError(error));
         }
       }}
     >
@@ -113,7 +113,7 @@ function NameForm({ passkey, onNamed, onCancel }: PasskeyRowProps) {
                 ref={field}
                 name="name"
                 label="Name of the passkey"
-                hint="So that you know it again: the device or the app that keeps it."
+                hint="For example, the device or app that stores it."
                 autoComplete="off"
                 maxLength={120}
                 isRequired

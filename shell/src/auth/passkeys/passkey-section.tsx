@@ -5,16 +5,16 @@ import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
+import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
   addPasskey,
+  listPasskeys,
   type OwnPasskey,
-  ownPasskeys,
   readProof,
   removePasskey,
   renamePasskey,
 } from './passkey-api.ts';
-import { codeOf, passkeyFault } from './passkey-fault.ts';
-import { usePasskeyOffer } from './passkey-offer.ts';
+import { useIsPasskeyOffered } from './passkey-offer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -31,9 +31,9 @@ type Step =
 
 const queryKey = ['account', 'passkeys'];
 
-/** On /auth/account: the person's passkeys. Nothing is shown where there are none to have. */
+/** On /auth/account: the person's passkeys. Renders nothing if passkeys are not available. */
 export function PasskeySection({ email }: { email: string }) {
-  return usePasskeyOffer() ? <Passkeys email={email} /> : null;
+  return useIsPasskeyOffered() ? <Passkeys email={email} /> : null;
 }
 
 function Passkeys({ email }: { email: string }) {
@@ -41,10 +41,10 @@ function Passkeys({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>({ kind: 'rest' });
-  const own = useQuery({ queryKey, queryFn: ownPasskeys });
+  const own = useQuery({ queryKey, queryFn: listPasskeys });
   const refresh = () => queryClient.invalidateQueries({ queryKey });
 
-  /** What had the focus is gone. */
+  /** Also moves the focus, because the focused control disappears. */
   const rest = () => {
     setStep({ kind: 'rest' });
     heading.current?.focus();
@@ -58,10 +58,10 @@ function Passkeys({ email }: { email: string }) {
         const id = await addPasskey();
         await refresh();
         setStep({ kind: 'rename', id });
-        toast({ tone: 'success', title: 'Passkey added', description: 'It signs you in from now on.' });
+        toast({ tone: 'success', title: 'Passkey added', description: 'You can now sign in with it.' });
       } catch (error) {
-        // By the backend's clock the sign-in is older than by this device's.
-        if (codeOf(error) !== 'reauthentication_needed') throw error;
+        // The backend's clock may differ from this device's.
+        if (readErrorCode(error) !== 'reauthentication_needed') throw error;
         setStep({ kind: 'prove', by: (await readProof()).by });
       }
     },
@@ -69,7 +69,7 @@ function Passkeys({ email }: { email: string }) {
   const remove = useMutation({
     mutationFn: ({ id }: OwnPasskey) => removePasskey(id),
     onSuccess: () =>
-      toast({ tone: 'success', title: 'Passkey removed', description: 'It opens nothing any more.' }),
+      toast({ tone: 'success', title: 'Passkey removed', description: 'It can no longer sign you in.' }),
     onSettled: async () => {
       await refresh();
       heading.current?.focus();
@@ -81,7 +81,7 @@ function Passkeys({ email }: { email: string }) {
   const askToRemove = async (passkey: OwnPasskey) => {
     const isSure = await confirm({
       title: 'Remove this passkey?',
-      description: `“${passkey.name}” will not sign you in any more; your password still does. Delete it on the device that keeps it, too.`,
+      description: `“${passkey.name}” will no longer sign you in. Your password still works. Also delete the passkey on the device that stores it.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     });
@@ -105,8 +105,8 @@ function Passkeys({ email }: { email: string }) {
       headingRef={heading}
       lead={
         <Aside>
-          A passkey signs you in with your fingerprint, your face or the PIN of a device, in place of your
-          password. It works on this site alone: no copy of our pages can ask for it.
+          A passkey signs you in with your fingerprint, face or device PIN instead of your password. It works
+          only on this site, so a fake copy of our pages cannot use it.
         </Aside>
       }
       query={own}
@@ -114,7 +114,7 @@ function Passkeys({ email }: { email: string }) {
     >
       {(passkeys) => (
         <>
-          {error !== null && <FormAlert>{passkeyFault(error)}</FormAlert>}
+          {error !== null && <FormAlert>{describePasskeyError(error)}</FormAlert>}
           {passkeys.length > 0 && (
             <List>
               {passkeys.map((passkey) => (

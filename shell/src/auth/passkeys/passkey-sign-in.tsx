@@ -2,10 +2,10 @@ import { getBackend } from '@northlight/auth-kit';
 import { Button, FormAlert, Stack } from '@northlight/shared-ui';
 import { useMutation } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { passkeyFault } from './passkey-fault.ts';
-import { canKeepPasskeys, usePasskeyOffer } from './passkey-offer.ts';
+import { describePasskeyError } from './describe-passkey-error.ts';
+import { supportsPasskeys, useIsPasskeyOffered } from './passkey-offer.ts';
 
-/** Its room is kept from the start: what stands around it does not move when the backend has answered. */
+/** Reserves its height, so that nothing moves when the backend has responded. */
 const Room = styled.div`
   min-height: 3rem;
 
@@ -14,9 +14,9 @@ const Room = styled.div`
   }
 `;
 
-/** On /auth: signs in without a password or an address, where browser and backend offer it. */
+/** On /auth: signs in with a passkey, if browser and backend support it. */
 export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
-  const isOffered = usePasskeyOffer();
+  const isOffered = useIsPasskeyOffered();
   const enter = useMutation({
     mutationFn: async () => {
       const { error } = await (await getBackend()).auth.signInWithPasskey();
@@ -24,12 +24,12 @@ export function PasskeySignIn({ isEntering }: { isEntering: boolean }) {
     },
   });
 
-  if (!canKeepPasskeys()) return null;
+  if (!supportsPasskeys()) return null;
   return (
     <Room>
       {isOffered && (
         <Stack gap={12}>
-          {enter.isError && <FormAlert>{passkeyFault(enter.error)}</FormAlert>}
+          {enter.isError && <FormAlert>{describePasskeyError(enter.error)}</FormAlert>}
           <Button size="lg" isLoading={enter.isPending || isEntering} onClick={() => enter.mutate()}>
             Sign in with a passkey
           </Button>

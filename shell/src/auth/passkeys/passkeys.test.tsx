@@ -119,7 +119,7 @@ describe('the account page', () => {
     return { ...opened, backend, region };
   }
 
-  test('lists passkeys, and adds one that is named at once', async () => {
+  test('lists passkeys and asks for the name of a new one', async () => {
     const { user, region, backend } = await open();
     expect(within(region).getByRole('listitem').textContent).toContain('last used');
     await expectAccessible();
@@ -137,7 +137,7 @@ describe('the account page', () => {
     expect(within(region).getAllByText(/not used yet/)).toHaveLength(1);
   });
 
-  test('removes one when it was asked again, and not otherwise', async () => {
+  test('removes one only after confirmation', async () => {
     const { user, region, services, backend } = await open({ names: ['Phone', 'Key'] });
     services.confirm.mockResolvedValueOnce(false);
     await user.click(press(/^Remove Phone/));
@@ -148,7 +148,7 @@ describe('the account page', () => {
     expect(backend.state.passkeys.map(({ friendly_name }) => friendly_name)).toEqual(['Key']);
   });
 
-  test('asks for the password of who signed in a while ago, in the place of the session there was', async () => {
+  test('asks for the password after a while and replaces the session', async () => {
     const { user, backend } = await open({ seconds: 700 });
     await user.click(press('Add a passkey'));
     const password = await screen.findByLabelText<HTMLInputElement>('Your password');
@@ -163,7 +163,7 @@ describe('the account page', () => {
     expect(backend.state.ended).toEqual(['before']);
   });
 
-  test('asks for a code of who has a second factor', async () => {
+  test('asks for a code if there is a second factor', async () => {
     const { user, backend } = await open({ seconds: 700, hasFactor: true });
     await user.click(press('Add a passkey'));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -173,7 +173,7 @@ describe('the account page', () => {
 
   test.each([
     ['cancelled', coded('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'), /^Nothing was chosen/],
-    ['there already', coded('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /on this device already/],
+    ['there already', coded('ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'), /already has a passkey/],
     ['another address', coded('ERROR_INVALID_RP_ID'), /main address/],
     ['too late', coded('webauthn_challenge_expired'), /took too long/],
     ['offline', new AppError('network'), /^The server did not answer/],
@@ -190,7 +190,7 @@ describe('the account page', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('asks when the backend holds the sign-in for older than this device does', async () => {
+  test('asks when only the backend considers the sign-in too old', async () => {
     const { user, backend } = await open();
     backend.register.mockImplementationOnce(failing(coded('reauthentication_needed')));
     await user.click(press('Add a passkey'));
@@ -208,7 +208,7 @@ describe('signing in', () => {
   }
   const offer = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
 
-  test('is offered, and leads to the page that was asked for', async () => {
+  test('is offered and returns to the requested page', async () => {
     const { user, where } = await open(async () => {
       act(() => auth.become({ email, role: 'author' }));
       return ok({});
@@ -217,15 +217,15 @@ describe('signing in', () => {
     await waitFor(() => expect(where()).toBe('/dashboard/blogs'));
   });
 
-  test('says what went wrong, and can be tried again', async () => {
+  test('shows what went wrong and can be retried', async () => {
     const { user } = await open(failing(coded('webauthn_credential_not_found')));
     await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
-    await screen.findByText(/^This passkey is not known here/);
+    await screen.findByText(/^This passkey is unknown/);
     await expectAccessible();
     expect(offer()).not.toBeNull();
   });
 
-  test('is not offered where the backend has it switched off, does not say, or the browser cannot', async () => {
+  test('is not offered without support in backend and browser', async () => {
     isEnabled = false;
     const first = await open();
     await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));

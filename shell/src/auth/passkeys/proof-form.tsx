@@ -8,7 +8,7 @@ import { provePassword } from './passkey-api.ts';
 
 const schema = object({ password: string().required('Password is required') });
 
-/** Asks who is there, before a way into the account is added. */
+/** Asks for proof of identity before a passkey is added. */
 export function ProofForm(props: {
   by: 'password' | 'code';
   email: string;
@@ -17,7 +17,7 @@ export function ProofForm(props: {
 }) {
   const { email, onProved } = props;
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that led here is gone.
+  // The focused button has disappeared.
   useEffect(() => text.current?.focus(), []);
   const cancel = (
     <div>
@@ -27,7 +27,7 @@ export function ProofForm(props: {
   return (
     <Stack gap={16}>
       <p ref={text} tabIndex={-1}>
-        You signed in a while ago. Please show once more that it is you.
+        You signed in a while ago. Please confirm that it is you.
       </p>
       {props.by === 'code' ? (
         <CodeForm

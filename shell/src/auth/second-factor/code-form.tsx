@@ -10,7 +10,7 @@ export const codeSchema = object({
     .matches(/^\s*\d{3}\s*\d{3}\s*$/, 'A code has six digits'),
 });
 
-/** The field for a code of an authenticator app. */
+/** A field for a code from an authenticator app. */
 export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <TextField
@@ -28,17 +28,17 @@ export function CodeField({ ref }: { ref?: Ref<HTMLInputElement> }) {
   );
 }
 
-/** Why a code was refused, for its field; null where it is not the code's fault. */
-export const codeFault = (error: unknown): string | null =>
+/** The field's message for a refused code; null for other errors. */
+export const describeCodeError = (error: unknown): string | null =>
   toAppError(error).code === 'invalid-credentials'
     ? 'This code is wrong, or was used before. Wait for the next one.'
     : null;
 
-/** Asks for one code and does with it what `onCode` says. */
+/** Asks for one code and passes it to `onCode`. */
 export function CodeForm(props: {
   label: string;
   onCode: (code: string) => Promise<void>;
-  /** True while what the code opened is on its way. */
+  /** True while the page that the code leads to is loading. */
   isEntering?: boolean;
   children?: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function CodeForm(props: {
       schema={codeSchema}
       onSubmit={({ code }) => props.onCode(code)}
       fieldErrors={(failure) => {
-        const code = codeFault(failure);
+        const code = describeCodeError(failure);
         return code === null ? null : { code };
       }}
       fields={<CodeField />}

@@ -109,7 +109,7 @@ export function FactorSection() {
             </Cluster>
             <Aside>
               {codesLeft === 0
-                ? 'No recovery codes are left. Make new ones, or a lost device shuts you out.'
+                ? 'You have no recovery codes left. Create new ones, or you lose access if you lose your device.'
                 : `${codesLeft} of 10 recovery codes are left.`}
             </Aside>
             <Cluster gap={12}>
@@ -124,6 +124,6 @@ export function FactorSection() {
 }
 
 const words = {
-  renew: { text: 'The codes that you have end when new ones are made.', label: 'Make new codes' },
-  remove: { text: 'Your password alone will open your account then.', label: 'Switch off' },
+  renew: { text: 'New codes replace your current ones.', label: 'Create new codes' },
+  remove: { text: 'Your password alone will then protect your account.', label: 'Switch off' },
 } as const;

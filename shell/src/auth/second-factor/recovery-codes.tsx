@@ -16,7 +16,7 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/** Ten codes that are shown this once. */
+/** Ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { toast } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,19 +24,28 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ tone: 'success', title: 'Copied', description: 'Keep them where your device is not.' });
+      toast({
+        tone: 'success',
+        title: 'Copied',
+        description: 'Store them somewhere other than your device.',
+      });
     } catch {
-      toast({ tone: 'danger', title: 'Not copied', description: 'Select the codes and copy them yourself.' });
+      toast({
+        tone: 'danger',
+        title: 'Not copied',
+        description: 'Select the codes and copy them with your keyboard.',
+      });
     }
   };
   const text = `Recovery codes for ${brand.name}. Each works once.\n\n${codes.join('\n')}\n`;
   return (
     <Stack gap={16}>
       <h3 ref={heading} tabIndex={-1}>
-        Keep these recovery codes
+        Save these recovery codes
       </h3>
       <FormAlert tone="warning">
-        They are shown this once. Each lets you in once without your device, and ends your second factor.
+        We show them only once. Each lets you sign in once without your device and switches off your second
+        factor.
       </FormAlert>
       <List aria-label="Recovery codes">
         {codes.map((code) => (
@@ -57,7 +66,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Save as a file
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </Cluster>
     </Stack>

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expectAccessible, renderAt } from '../../testing/render-own-page.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AuthPage } from '../auth-page.tsx';
-import { deviceOf } from '../session-list.tsx';
+import { describeDevice } from '../session-list.tsx';
 
 const codes = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-cccc-ddd${'abcdefghij'[at]}`);
 const email = 'ann@north.example';
@@ -97,7 +97,7 @@ describe('signing in with a second factor', () => {
     return { ...renderAt('/auth?next=%2Fdashboard%2Fblogs', '/auth', <AuthPage />), backend };
   }
 
-  test('asks for the code, says that one is wrong, and goes on to the page that was asked for', async () => {
+  test('asks for the code, refuses a wrong one, and returns to the requested page', async () => {
     const { user, where, backend } = open(due());
     expect(screen.getByRole('heading', { name: 'Confirm with your code' })).toBeDefined();
     const code = screen.getByLabelText<HTMLInputElement>('Code');
@@ -117,7 +117,7 @@ describe('signing in with a second factor', () => {
     await waitFor(() => expect(where()).toBe('/dashboard/blogs'));
   });
 
-  test('takes a recovery code in place of a lost device', async () => {
+  test('accepts a recovery code', async () => {
     const retry = jest.fn();
     const { user } = open(due(retry));
     await user.click(press('I have lost my device'));
@@ -137,7 +137,7 @@ describe('the account page', () => {
     return { ...renderAt('/auth/account', '/auth/account', <AccountPage />), backend };
   }
 
-  test('sets a second factor up, and shows the recovery codes once', async () => {
+  test('sets up a second factor and shows the recovery codes once', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
     const picture = await screen.findByRole<HTMLImageElement>('img', { name: /QR code/ });
@@ -149,12 +149,12 @@ describe('the account page', () => {
       expect.arrayContaining(codes),
     );
     await expectAccessible();
-    await user.click(press('I have kept them'));
+    await user.click(press('I have saved them'));
     await screen.findByText('10 of 10 recovery codes are left.');
     expect(document.body.textContent).not.toContain(codes[0]);
   });
 
-  test('switches it off with a code, and not without', async () => {
+  test('switches it off only with a code', async () => {
     const { user, backend } = open(true);
     await user.click(await screen.findByRole('button', { name: 'Switch off' }));
     await user.type(screen.getByLabelText('Code'), '000000{Enter}');
@@ -166,7 +166,7 @@ describe('the account page', () => {
     expect(backend.state.removed).toEqual(['f']);
   });
 
-  test('lists the own sessions and ends another one', async () => {
+  test('lists the sessions and ends another one', async () => {
     const { user, backend } = open();
     await screen.findByText('Firefox on Linux');
     expect(screen.getByText('This device')).toBeDefined();
@@ -188,5 +188,5 @@ test.each([
   ['', 'Unknown device'],
 ])('%s is called %s', (userAgent, device) => {
   auth = createFakeAuth();
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

@@ -4,7 +4,7 @@ import { Aside } from '../auth-layout.tsx';
 import { CodeForm } from './code-form.tsx';
 import { giveCode, type NewFactor } from './factor-api.ts';
 
-/** Light in both themes: a scanner wants dark squares. */
+/** Light in both themes: scanners need dark squares on a light background. */
 const Picture = styled.img`
   width: 12rem;
   height: 12rem;
@@ -21,7 +21,7 @@ const Secret = styled.code`
   user-select: all;
 `;
 
-/** The picture to scan, the same as text, and the first code. */
+/** Shows the QR code and its key, and asks for the first code. */
 export function SetUpFactor(props: {
   factor: NewFactor;
   onVerified: () => Promise<void>;
