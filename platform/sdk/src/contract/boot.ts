@@ -1,38 +1,38 @@
 import type { Access } from './declaration.ts';
 
-/** A file of a release with the hash the browser must find in it (`sha384-…`). */
+/** A file of a release with its integrity hash (`sha384-…`). */
 export interface BootFile {
   readonly url: string;
   readonly integrity: string;
 }
 
-/** The version of what a development server serves: it changes under way, so no hash is asked of it. */
+/** The version of files from a development server. They change, so they have no hash. */
 export const devVersion = 'dev';
 
-/** One remote as the document carries it: enough to route, guard, title and load it, and no more. */
+/** A remote in the boot data: what the shell needs to route, guard, title and load it. */
 export interface BootRemote {
   readonly name: string;
   readonly version: string;
   readonly entry: BootFile;
   /** `[path, access, title]` of each route. */
   readonly routes: readonly (readonly [path: string, access: Access, title: string])[];
-  /** `[path, label]` of each menu entry, so that a menu can be drawn when the remote's own frame cannot. */
+  /** `[path, label]` of each menu entry, for a menu without the remote's own frame. */
   readonly navigation: readonly (readonly [path: string, label: string])[];
-  /** A newer version, for a share of the accounts; absent when there is none. */
+  /** A newer version for a share of the accounts, during a rollout. */
   readonly next?: NextVersion;
-  /** A share of the visitors has another version: the edge is told what comes of a visit. Absent when there is none. */
+  /** The rollout to a share of visitors, whose visits are reported to the edge. */
   readonly told?: { readonly rollout: string; readonly step: number };
-  /** The previous version, for the loader's fallback; absent when there is none. */
+  /** The previous version, as a fallback. */
   readonly previous?: { readonly version: string; readonly entry: BootFile };
 }
 
-/** A version that only a share of the accounts has so far. */
+/** A version that is rolled out to a share of the accounts. */
 export interface NextVersion {
   readonly version: string;
   readonly entry: BootFile;
-  /** The id of the rollout, which the accounts are drawn by. */
+  /** The rollout's id, which is part of the hash that assigns accounts. */
   readonly rollout: string;
-  /** Index of the step that the share is of. */
+  /** Index of the current step. */
   readonly step: number;
   /** Percent. */
   readonly share: number;
@@ -50,16 +50,16 @@ export interface DemoAccounts {
   }[];
 }
 
-/** What the edge tells the shell in the document, as JSON in `<script type="application/json" id="boot">`. */
+/** The edge's data for the shell, as JSON in `<script type="application/json" id="boot">`. */
 export interface BootData {
-  /** Revision of the release registry that the document was made from. */
+  /** The revision of the release registry. */
   readonly revision: number;
   readonly shell: { readonly version: string };
   readonly backend: {
-    /** Empty: the backend answers on the document's own origin. */
+    /** The backend's origin; empty for the document's own. */
     readonly url: string;
     readonly publishableKey: string;
-    /** Only on an embedded backend without SMTP: where the development mailbox is. */
+    /** The address of the development mailbox; only with an embedded backend without SMTP. */
     readonly mailbox?: string;
   };
   /** Only on a local instance with demo data: /auth offers these accounts. */
@@ -72,17 +72,17 @@ export interface BootData {
 /** The id of the JSON element in the document. */
 export const bootElementId = 'boot';
 
-/** The shell puts it on the root element once the first page stands, or the failure in its place, and React serves it. */
+/** The shell sets it on the root element once React has rendered the first page or a failure. */
 export const startedAttribute = 'data-started';
 
 /**
- * What stands in the documents of guarded pages until React draws them, by route path: the page as it looks before
- * anything is known. The same for everybody, without data. Made by the build, as a file that only servers read.
+ * The skeletons of guarded pages by route path, shown until React renders them. The same for everybody. Made by the build
+ * as a file that only servers read.
  */
 export type FirstPaint = Readonly<Record<string, { readonly html: string; readonly styles: string }>>;
 
-/** Marks the element around it in the document, which nobody can touch or hear: it is not the page yet. */
+/** Marks the element around the first paint, which is inert and hidden from screen readers. */
 export const firstPaintAttribute = 'data-first-paint';
 
-/** The document's early script puts it on the root element for who may see the page; the shell takes it away. */
+/** The document's early script sets it on the root element if the person may open the page; the shell removes it. */
 export const expectedAttribute = 'data-expected';

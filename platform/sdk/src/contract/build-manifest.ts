@@ -22,11 +22,11 @@ export interface OpenedScripts {
 export interface RemoteBuildManifest {
   readonly kind: 'remote';
   readonly name: string;
-  /** The version it was built as: its Trusted Types policy carries it, so it can be released as no other. */
+  /** The version it was built as. It is part of the Trusted Types policy's name, so the release must have the same one. */
   readonly version: string;
   readonly declaration: RemoteDeclaration;
   readonly entry: string;
-  /** Scripts that the first page needs beside the entry, to be preloaded: for every route, and by route pattern. */
+  /** Scripts to preload besides the entry: for every route, and by route pattern. */
   readonly preload: {
     readonly all: readonly string[];
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
@@ -34,25 +34,25 @@ export interface RemoteBuildManifest {
     readonly opened?: Readonly<Record<string, readonly OpenedScripts[]>>;
   };
   readonly shared: readonly SharedRequirement[];
-  /** What the page module of each route exports, by route pattern; `*` where only running it could tell. */
+  /** The exports of each route's page module, by route pattern; `*` if they cannot be determined statically. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
-  /** Packages that the shell supplies and that this build carries its own copy of all the same. */
+  /** Packages of which this build bundles its own copy although the shell supplies them. */
   readonly copies: readonly string[];
-  /** The version of the UI kit that is built in. */
+  /** The version of the bundled UI kit. */
   readonly kit?: string;
   /**
    * The bundle that renders the public pages on the server; see `render-protocol.ts`. Never served to a browser.
-   * `pageTree` is a hash of the tree that it draws around them: the shell's has to be the same.
+   * `pageTree` is a hash of the tree around them, which must match the shell's.
    */
   readonly server?: { readonly entry: string; readonly pageTree?: string };
   /** The file with the `FirstPaint` of its guarded pages, in `serverFolder`. */
   readonly firstPaint?: string;
 }
 
-/** The folder of a build whose files only servers read. */
+/** The folder of a build with files that only servers read. */
 export const serverFolder = 'server';
 
-/** The folder of a build with the source maps of its scripts, `maps/js/app.js.map`: kept for staff, never served. */
+/** The folder of a build with source maps (`maps/js/app.js.map`), which are kept for staff and never served. */
 export const mapFolder = 'maps';
 
 /** The shell's build as data. */
@@ -64,23 +64,23 @@ export interface ShellBuildManifest {
   readonly scripts: readonly string[];
   /** Inlined at the head of the document before anything else (theme, Trusted Types policy); its hash goes into the CSP. */
   readonly bootScript: string;
-  /** Inlined in the documents of guarded pages: fetches code and data ahead. Its hash goes into the CSP. */
+  /** Inlined in the documents of guarded pages: preloads code and data. Its hash goes into the CSP. */
   readonly earlyScript?: string;
-  /** Inlined in documents with a public page that is rolled out: tells what comes of the visit. Its hash goes into the CSP. */
+  /** Inlined in public documents during a rollout: reports the visit's outcome. Its hash goes into the CSP. */
   readonly visitScript?: string;
-  /** Scripts that only somebody with a session needs. */
+  /** Scripts that only signed-in people need. */
   readonly session?: readonly string[];
   /** Inlined as `<style>`: tokens, fonts with absolute-path URLs below the release's folder, base styles. */
   readonly inlineStyle: string;
-  /** Font files that the first view paints with, to be preloaded. */
+  /** Font files to preload for the first view. */
   readonly fonts: readonly string[];
-  /** Markup of `<link>`ed icons and meta tags that every document carries. */
+  /** Markup of icons and meta tags for every document. */
   readonly headMarkup: string;
-  /** Routes that the shell itself owns (`/auth`, `/auth/reset`), so that the edge gives them a 200. */
+  /** The shell's own routes (`/auth`, `/auth/reset`), so that the edge answers them with 200. */
   readonly routes: RemoteDeclaration['routes'];
   /** Versions that the shell supplies, by package name. */
   readonly provides: Readonly<Record<string, string>>;
-  /** A hash of the tree that it draws around every page. */
+  /** A hash of the tree around every page. */
   readonly pageTree?: string;
 }
 

@@ -1,24 +1,24 @@
-/** Who may open a route. `staff` is an author or an admin; every role is read from the database, never from a token. */
+/** Who may open a route. `staff` means authors and admins. Roles are read from the database, never from a token. */
 export type Access = 'public' | 'client' | 'staff' | 'admin';
 
 /** One route that a remote owns. `path` is absolute; a segment may be a parameter (`:id`). */
 export interface RouteDeclaration<Path extends string = string> {
   readonly path: Path;
   readonly access: Access;
-  /** The document's title while the page does not set a better one. */
+  /** The document's title until the page sets a better one. */
   readonly title: string;
-  /** For search engines and link previews, while the page gives no better one. */
+  /** For search engines and link previews, unless the page sets a better one. */
   readonly description?: string;
   /**
    * Parameters of the query that change what the server renders, such as a filter. The page may read no other one
    * before it is hydrated.
    */
   readonly query?: readonly string[];
-  /** What the page of a guarded route reads first. */
+  /** The first reads of a guarded route's page. */
   readonly data?: readonly EarlyRead[];
 }
 
-/** One entry of a menu, drawn from data: by the remote's own frame, and by the shell when that frame failed. */
+/** A menu entry, rendered by the remote's frame, or by the shell if that frame has failed. */
 export interface NavigationEntry<Path extends string = string> {
   readonly to: Path;
   readonly label: string;
@@ -26,41 +26,41 @@ export interface NavigationEntry<Path extends string = string> {
   readonly icon?: string;
 }
 
-/** What a remote needs from what is live around it. Compared before a release is switched, and again by the shell. */
+/** What a remote requires of the live shell and backend. Checked before a release goes live, and again by the shell. */
 export interface Requirements {
   /** Semver range of `@northlight/contract`. */
   readonly contract: string;
-  /** Semver range of `@northlight/shared-ui`: each remote builds its own copy, the range keeps the copies alike. */
+  /** Semver range of `@northlight/shared-ui`. Each remote bundles its own copy; the range keeps the copies compatible. */
   readonly kit: string;
   /** The lowest schema version of the backend (the number of its newest migration: yyyymmddhhmmss). */
   readonly schema: number;
 }
 
-/** What a remote may weigh, in kB as brotli. What is not said is what every remote may weigh at most by itself. */
+/** Size limits of a remote in kB (brotli). Defaults apply to what is omitted. */
 export interface Budget {
-  /** The script that starts it. */
+  /** The entry script. */
   readonly entry?: number;
-  /** All that the first view of any of its routes loads of it. */
+  /** Everything of the remote that the first view of a route loads. */
   readonly route?: number;
 }
 
-/** A remote as data: everything the shell, the edge and the release gate know of it before its code runs. */
+/** A remote as data: everything that shell, edge and release gate know about it without running its code. */
 export interface RemoteDeclaration<Path extends string = string> {
   /** Also its federation name and its folder: lower-case letters, digits and hyphens. */
   readonly name: string;
   readonly routes: readonly RouteDeclaration<Path>[];
   readonly navigation: readonly NavigationEntry[];
-  /** Paths of documents that are no pages (`/sitemap.xml`), answered by the remote's server bundle. */
+  /** Paths of documents other than pages (`/sitemap.xml`), served by the remote's server bundle. */
   readonly documents?: readonly string[];
   readonly requires: Requirements;
   readonly budget?: Budget;
 }
 
-/** The module that every remote exposes; one name for all, so the shell names no module of any remote. */
+/** The module that every remote exposes. */
 export const exposedModule = './app';
 
 /**
- * Declares a remote. The route paths stay literal types, so that `defineApp` can insist on a page for each.
+ * Declares a remote. Route paths keep their literal types, so that `defineApp` can require a page for each.
  */
 export function defineRemote<const Path extends string>(
   declaration: RemoteDeclaration<Path>,
@@ -68,29 +68,29 @@ export function defineRemote<const Path extends string>(
   return declaration;
 }
 
-/** The global variable, and federation name, under which a remote's entry script leaves its container. */
+/** The global variable and federation name of a remote's container. */
 export function federationName(remote: string): string {
   return `remote_${remote.replaceAll('-', '_')}`;
 }
 
-/** The Trusted Types policy under which one build of a remote, or of the shell, makes the URLs of its own chunks. */
+/** The name of the Trusted Types policy for the chunk URLs of one build. */
 export function chunkPolicyName(name: string, version: string): string {
   return `${name}@${version}`;
 }
 
 /**
- * What a guarded route reads first, as data: one request of the table API. The document sends it while code is on its
- * way, and the first request of the page for the same thing takes the answer over.
+ * A guarded route's first read: one request to the table API. The document sends it while the code loads, and the page's
+ * first matching request gets the response.
  *
- * A value may hold `{person}`, the id of who is signed in, a parameter of the route, `{sprintId}`, or of the address's
- * query, `{?project}`, or what is kept on the device for the person, `{kept.name}`; `{?a|kept.b}` is the first that is
- * there. A read without a value that it names is not made; of a function, the argument is left out.
+ * Values may contain `{person}` (the signed-in person's id), a route parameter `{sprintId}`, a query parameter
+ * `{?project}` or a value stored for the person `{kept.name}`; `{?a|kept.b}` is the first that exists. If a value is
+ * missing, a table is not read, and a function's argument is omitted.
  */
 export interface EarlyRead {
   /** A table, a view, or `rpc/` and a function. */
   readonly from: string;
   /** `select`, filters, order and limits as the table API takes them; the arguments of a function. */
   readonly query: Readonly<Record<string, string>>;
-  /** Asks for the number of all rows as well. */
+  /** Also requests the number of all rows. */
   readonly isCounted?: true;
 }

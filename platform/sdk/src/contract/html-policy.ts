@@ -1,4 +1,4 @@
-/** What a sanitiser makes its HTML trusted with; of its methods it uses the first for markup, the second for scripts. */
+/** The part of a Trusted Types policy that a sanitiser uses. */
 interface HtmlPolicy {
   readonly name: string;
   createHTML(html: string): unknown;
@@ -15,9 +15,9 @@ interface PolicyFactory {
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * The Trusted Types policy of every sanitiser in the document; null where the browser has none. A document lets each
- * name be taken once, and each remote brings its own copy of the sanitiser, so the policy has to come from the one
- * module that all of them share. For sanitisers alone: it trusts what it is given.
+ * The Trusted Types policy for all sanitisers in the document; null if the browser has no Trusted Types. A policy can be
+ * created only once by name, and each remote bundles its own sanitiser, so the policy is in this shared module. Only for
+ * sanitisers: it trusts its input.
  */
 export function sanitiserPolicy(): HtmlPolicy | null {
   if (policy === undefined) {

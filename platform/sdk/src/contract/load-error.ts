@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Why a remote, or a part of it, could not be used. */
+/** Why a remote or a part of it failed to load. */
 export type LoadErrorKind =
   | 'network'
   | 'http'
@@ -10,12 +10,12 @@ export type LoadErrorKind =
   | 'contract'
   | 'chunk';
 
-/** A failure to load or start a remote. `message` is for people who mend it; screens choose their words by `kind`. */
+/** A failure to load or start a remote. `message` is for developers; screens choose their text by `kind`. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
   readonly kind: LoadErrorKind;
   readonly remote: string;
-  /** The address that did not come, where it is one. */
+  /** The address that failed to load, if known. */
   readonly request: string | null;
 
   constructor(
@@ -32,7 +32,7 @@ export class RemoteLoadError extends Error {
   }
 }
 
-/** A page's code could not be fetched. The shell adds which remote it was. */
+/** A page's code could not be loaded. The route tree adds the remote's name. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 
@@ -42,12 +42,12 @@ export class ChunkError extends Error {
 }
 
 /**
- * Thrown by a page's loader or component when what the address names does not exist: the answer is a 404. The page may
- * say so in its own words; otherwise the shell's 404 page stands there.
+ * Thrown by a page's loader or component if the content does not exist; the status is then 404. Shows `Page`, or else the
+ * shell's 404 page.
  */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
-  /** What stands in place of the page, inside the remote's frame. */
+  /** Shown inside the remote's frame instead of the page. */
   readonly Page: ComponentType | null;
 
   constructor(message?: string, { Page = null }: { Page?: ComponentType | null } = {}) {
@@ -56,13 +56,13 @@ export class NotFoundError extends Error {
   }
 }
 
-/** How long a renewal may take, in milliseconds; the load itself comes after it. */
+/** Milliseconds for the renewal, before the load itself. */
 const timeLimit = 5_000;
 
 /**
- * Fetches the file of a failed chunk anew, past the browser's cache. Files of a release are kept for ever, a damaged
- * one too: without this every retry would get the damaged one again. Never throws; it only prepares a retry.
- * @param error - what loading threw; the bundler's runtime notes the address in `request`
+ * Fetches the file of a failed chunk again, bypassing the browser's cache. Release files are cached for ever, even damaged
+ * ones, so a retry would otherwise get the same file. Never throws.
+ * @param error - the error of the load; the bundler's runtime puts the address into `request`
  */
 export async function renewFailedChunk(error: unknown): Promise<void> {
   const address = failedChunkAddress(error);
@@ -70,11 +70,11 @@ export async function renewFailedChunk(error: unknown): Promise<void> {
   try {
     await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(timeLimit) });
   } catch {
-    // Still out of reach: the retry says so.
+    // Still unreachable: the retry will fail and say so.
   }
 }
 
-/** The address of the script or style sheet that did not come; null when the error is about something else. */
+/** The address of the script or style sheet that failed to load; null for other errors. */
 export function failedChunkAddress(error: unknown): string | null {
   let current = error;
   for (let depth = 0; depth < 6 && current instanceof Error; depth += 1) {

@@ -4,12 +4,12 @@ import type { RemoteDeclaration } from './declaration.ts';
 import { ChunkError, renewFailedChunk } from './load-error.ts';
 import type { DescribePage } from './meta.ts';
 
-/** What a page's loader gets. It primes the query cache; the page then reads it with the same query options. */
+/** The arguments of a page's loader, which fills the query cache; the page reads it with the same query options. */
 export interface PageLoaderArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** The cache to prime: the shell's one in the browser, the request's own on the server. */
+  /** The cache to fill: the shell's in the browser, the request's own on the server. */
   readonly queryClient: QueryClient;
 }
 
@@ -17,7 +17,7 @@ export interface PageLoaderArgs {
 export interface PageModule {
   readonly Component: ComponentType;
   readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
-  /** What the document's head says of the page; see `PageMeta`. */
+  /** The page's head data; see `PageMeta`. */
   readonly meta?: DescribePage;
   /**
    * Code that an address opens beside the page, by its query: `'manage=*&tab=notes': () => import('./notes.tsx')` is for
@@ -27,19 +27,19 @@ export interface PageModule {
   readonly opened?: Readonly<Record<string, () => Promise<object>>>;
 }
 
-/** A page that is fetched when it is first needed. */
+/** A page that is loaded when first needed. */
 export interface Page {
-  /** @throws ChunkError when the code cannot be fetched in time; a later call fetches again. */
+  /** @throws ChunkError if the code cannot be loaded in time; a later call retries. */
   load(): Promise<PageModule>;
-  /** The module when it is already here: lets a page render without a pending state. */
+  /** The module if it has already loaded, so that the page renders without a pending state. */
   peek(): PageModule | null;
 }
 
 const timeLimit = 12_000;
 
 /**
- * A lazily loaded page. React Router's own `lazy` keeps a rejected promise for ever; this forgets a failure, so
- * that Try again really fetches again, and has a time limit, since a stalled script request never ends by itself.
+ * A lazily loaded page. React Router's `lazy` keeps a rejected promise for ever; this one retries after a failure, and has
+ * a time limit, because a stalled script request never ends by itself.
  * @param load - `() => import('./some-page.tsx')`
  */
 export function page(load: () => Promise<PageModule>): Page {

@@ -2,27 +2,27 @@
 
 const key = 'northlight.portal-view';
 
-/** The id of the words in the banner that say why nothing can be changed: what is disabled is described by it. */
+/** The id of the banner's text that says why nothing can be changed. Disabled controls refer to it. */
 export const portalViewNote = 'portal-view-note';
 
-/** Staff look at the portal as one person sees it, in this tab. The backend knows of it, and decides. */
+/** A portal view: staff see the portal as one person does, in this tab. The backend enforces it. */
 export interface PortalView {
-  /** Goes with each request; it counts for the session that began the view, and for no other. */
+  /** Sent with each request. Valid only for the session that started the view. */
   readonly id: string;
-  /** Who looks. */
+  /** The staff member. */
   readonly staffId: string;
-  /** As whom. */
+  /** The viewed person. */
   readonly personId: string;
   readonly name: string;
   readonly email: string;
   readonly company: string;
   /** Milliseconds, by this device's clock. */
   readonly until: number;
-  /** Where it was begun, and leads back to. */
+  /** The page that the view returns to. */
   readonly back: string;
 }
 
-/** @returns null in a tab that looks as nobody else, or where the browser keeps nothing */
+/** @returns null without a view, or if storage is blocked */
 export function readPortalView(): PortalView | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as PortalView | null;
@@ -31,7 +31,7 @@ export function readPortalView(): PortalView | null {
   }
 }
 
-/** Begins a view in this tab, with its next document. Null ends it. @throws where the browser keeps nothing */
+/** Starts a view with this tab's next document. Null ends it. @throws if storage is blocked */
 export function keepPortalView(view: PortalView | null): void {
   if (view === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(view));

@@ -1,14 +1,14 @@
-/** Where browsers send what went wrong with a release. */
+/** Where browsers send reports about releases. */
 export const reportsPath = '/__reports';
 
 export const reportKinds = ['error', 'load'] as const;
 
-/** `load`: a remote or a part of it could not be had. `error`: it threw later. */
+/** `load`: a remote or a part of it failed to load. `error`: it threw later. */
 export type ReportKind = (typeof reportKinds)[number];
 
 /**
- * What a browser tells of one version of one release. Nothing in it says who was there: no address, no account, no
- * device, and a text without anything that was typed or read.
+ * A browser's report about one version of a release. It contains no personal data: no address, account or device, and no
+ * text that was typed or read.
  */
 export interface ReleaseReport {
   readonly release: string;
@@ -17,15 +17,15 @@ export interface ReleaseReport {
   /** The kind of the failed load, or the name of the error. */
   readonly cause: string;
   readonly text: string;
-  /** The place in the release's files, `js/app.js:1:200`; empty when it is not known. */
+  /** The position in the release's files, `js/app.js:1:200`; empty if unknown. */
   readonly at: string;
-  /** The pattern of the open page's route; empty before there is one. */
+  /** The route pattern of the open page; empty if there is none yet. */
   readonly page: string;
-  /** How often it happened in this document since the last report of it. */
+  /** How often it happened in this document since its last report. */
   readonly count: number;
 }
 
-/** Bounds of what one request may carry; the edge refuses what is beyond. */
+/** Limits of one request; the edge refuses more. */
 export const reportLimits = {
   perRequest: 20,
   cause: 60,
@@ -39,11 +39,11 @@ export const reportLimits = {
 export interface SeenReport extends Omit<ReleaseReport, 'release' | 'version'> {
   /** ISO instant of the last time. */
   readonly last: string;
-  /** Where in the source; null when no source map of this version is kept, absent when the place is not known. */
+  /** The source position; null if there is no source map of this version, absent if the position is unknown. */
   readonly source?: SourcePlace | null;
 }
 
-/** A place in the sources that a release was built from. */
+/** A position in the sources of a release. */
 export interface SourcePlace {
   /** From the root of the workspace, `portal/src/app.tsx`. */
   readonly file: string;
@@ -52,29 +52,29 @@ export interface SourcePlace {
   readonly column: number;
 }
 
-/** What one copy of the edge has heard of one version. */
+/** The reports that one copy of the edge received about one version. */
 export interface ReleaseFaults {
   readonly release: string;
   readonly version: string;
   readonly counts: Readonly<Record<ReportKind, number>>;
-  /** The last one first. */
+  /** Newest first. */
   readonly latest: readonly SeenReport[];
 }
 
-/** What is added up of a visit, which is a document in which a version ran. */
+/** What is counted for a visit, which is a document in which a version ran. */
 export type VisitCount = 'visit' | 'failed' | 'started' | 'opened';
 
 /**
- * One sum that a tab tells when it is hidden, of what came since it told the last time: `portal 1.0.0 opened`, 2. Sent to
- * `reportsPath`, as `visits`. Of a visit, a failure and a start there is one in each tab at most; `opened` are pages.
+ * One count that a tab sends to `reportsPath` as part of `visits` when it is hidden, such as `portal 1.0.0 opened`, 2. It
+ * covers the time since the last one. A tab counts one visit, failure and start at most; `opened` counts pages.
  */
 export type VisitSum = readonly [releaseVersionWhat: string, sum: number];
 
-/** What was counted of one version, by all copies of the edge, in the last 30 days. */
+/** Counts of one version by all copies of the edge in the last 30 days. */
 export interface VersionCounts {
   readonly release: string;
   readonly version: string;
-  /** Documents in which it ran, that told so when they were hidden. */
+  /** Documents in which it ran, counted when they were hidden. */
   readonly visits: number;
   /** Visits in which something of it failed. */
   readonly failed: number;

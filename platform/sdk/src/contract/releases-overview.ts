@@ -1,15 +1,15 @@
 import type { ReleaseFaults, VersionCounts } from './release-report.ts';
-/** Where staff read what is live and how it does, with the access token of their session. */
+/** Where staff read the live releases and their state, with their access token. */
 export const releasesPath = '/__releases';
 
-/** Where an admin takes a release back. */
+/** Where an admin rolls back a release. */
 export const rollbackPath = '/__releases/rollback';
 
-/** What is to be made live again, as the admin saw it. */
+/** The version to make live again. */
 export interface RollbackRequest {
   readonly name: string;
   readonly version: string;
-  /** The registry's revision that the choice was made at: when another is live by now, nothing is done. */
+  /** The registry's revision that the admin saw. The request is refused if it has changed. */
   readonly revision: number;
 }
 
@@ -18,9 +18,9 @@ export interface LiveRelease {
   readonly version: string;
   /** ISO instant. */
   readonly releasedAt: string;
-  /** What a browser falls back to. */
+  /** The version that browsers fall back to. */
   readonly previous: string | null;
-  /** Other versions whose files are kept, newest first. */
+  /** Other stored versions, newest first. */
   readonly kept: readonly { readonly version: string; readonly publishedAt: string }[];
 }
 
@@ -44,64 +44,63 @@ export interface LedgerEntry {
   readonly replaced: string | null;
   readonly who: string;
   readonly commit: string | null;
-  /** The subjects of the commits that it brings, the newest first; absent where nobody noted them. */
+  /** The subjects of its commits, newest first; absent if they were not recorded. */
   readonly changes?: readonly string[];
 }
 
-/** How a version does that a share of the accounts has, beside the one that the others have. */
+/** The state of a rollout, compared with the live version. */
 export interface RolloutOverview {
   readonly rollout: string;
   readonly release: string;
   readonly version: string;
-  /** The version of the others. */
+  /** The version that everybody else has. */
   readonly against: string;
   /** Percent of the accounts, or of the visitors, by step. */
   readonly shares: readonly number[];
-  /** Index of the step that it is in. */
+  /** Index of the current step. */
   readonly step: number;
   /** ISO instant. */
   readonly startedAt: string;
-  /** Why the share stays where it is; empty while it goes on. */
+  /** Why the rollout does not continue; empty while it does. */
   readonly held: string;
-  /** ISO instant, and why; null while it is not stopped. */
+  /** When and why it was stopped; null if it was not. */
   readonly stoppedAt: string | null;
   readonly why: string | null;
-  /** Visitors by step, and of how many something failed. */
+  /** Visitors by step, and how many of them had a failure. */
   readonly tallies: readonly (readonly [
     next: number,
     nextFailed: number,
     live: number,
     liveFailed: number,
   ])[];
-  /** Whether the registry carries it; else it is over. */
+  /** Whether it is still in the registry; else it is over. */
   readonly isRunning: boolean;
-  /** Whether the share is one of all visitors, of whom nobody is known; absent from an edge that is older than this. */
+  /** Whether the share is of anonymous visitors; absent from older edges. */
   readonly isPublic?: boolean;
-  /** Whether it is kept from going on; absent from an edge that is older than this. */
+  /** Whether it is paused; absent from older edges. */
   readonly isPaused?: boolean;
 }
 
-/** What the edge tells staff. */
+/** The edge's overview for staff. */
 export interface ReleasesOverview {
   readonly revision: number;
-  /** Why the newest registry is not the one in use; null when it is. */
+  /** Why the newest registry was refused; null if it is in use. */
   readonly refusal: string | null;
   readonly releases: readonly LiveRelease[];
-  /** The newest first. */
+  /** Newest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly faults: readonly ReleaseFaults[];
-  /** ISO instant since when they were counted. */
+  /** ISO instant at which counting began. */
   readonly faultsSince: string;
   /**
-   * What all copies of the edge have counted; the faults are then theirs too. Null when they keep no counts in the backend
-   * or it does not answer: the faults are those of this copy alone. Absent from an edge that is older than this.
+   * Counts of all copies of the edge, in which case the faults are also theirs. Null if the backend has no counts or does
+   * not respond; the faults are then those of this copy. Absent from older edges.
    */
   readonly counts?: readonly VersionCounts[] | null;
   /**
-   * Rollouts of the last 30 days, the newest first; null when the backend does not say. Absent from an edge that is older
-   * than this.
+   * Rollouts of the last 30 days, newest first; null if the backend does not respond. Absent from older edges.
    */
   readonly rollouts?: readonly RolloutOverview[] | null;
-  /** Whether this edge holds the key that a rollback, or an act of a rollout, must be signed with. */
+  /** Whether this edge has the key that signs rollbacks and changes of rollouts. */
   readonly canRollBack: boolean;
 }

@@ -1,39 +1,39 @@
 import type { DescribePage, MetaImage } from './meta.ts';
 
-/** What a document's handler gets. */
+/** The arguments of a document's handler. */
 export interface DocumentArgs {
-  /** The site's address without a slash at its end: feeds and sitemaps name whole addresses. */
+  /** The site's address without a trailing slash, for the absolute addresses in feeds and sitemaps. */
   readonly origin: string;
   readonly signal: AbortSignal;
 }
 
-/** A document that is no page: a sitemap, a feed, robots.txt. */
+/** A document other than a page: a sitemap, a feed, robots.txt. */
 export interface ServerDocument {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** What the server that runs the bundle has to give. */
+/** What the server provides to the bundle. */
 export interface ServerHost {
-  /** A window with a DOM, for what needs one outside browsers: the sanitiser. */
+  /** A window with a DOM, which the sanitiser needs outside browsers. */
   createWindow(): object;
 }
 
-/** What a remote brings for the server beside its pages; `src/server.tsx` exports it as `server`. */
+/** The server's part of a remote besides its pages; `src/server.tsx` exports it as `server`. */
 export interface RemoteServer {
   /** Runs once, before anything is rendered. */
   readonly prepare?: (host: ServerHost) => void;
-  /** Head data of pages whose modules export no `meta` themselves, by route path. */
+  /** Head data of pages whose modules export no `meta`, by route path. */
   readonly meta?: Readonly<Record<string, DescribePage>>;
-  /** The picture of pages that have none of their own. */
+  /** The default picture of pages. */
   readonly image?: MetaImage;
-  /** The publisher, as JSON-LD `Organization` on the home page and with articles; without `@context`. */
+  /** The publisher as JSON-LD `Organization`, for the home page and articles; without `@context`. */
   readonly organization?: (args: DocumentArgs) => Promise<Readonly<Record<string, unknown>>>;
-  /** One handler per path in the declaration's `documents`. A throw means: not now. */
+  /** One handler for each path in the declaration's `documents`. If it throws, the document is temporarily unavailable. */
   readonly documents?: Readonly<Record<string, (args: DocumentArgs) => Promise<ServerDocument>>>;
 }
 
-/** Declares the server's part of a remote. Its presence makes the build bring a server bundle. */
+/** Declares the server's part of a remote. The build then also makes a server bundle. */
 export function defineServer(server: RemoteServer): RemoteServer {
   return server;
 }

@@ -2,28 +2,28 @@ import type { BootData, BootFile } from './boot.ts';
 import type { Access, EarlyRead } from './declaration.ts';
 
 /**
- * What the edge asks of a release's server bundle, and what that answers. The bundle is one CommonJS file that exports
- * `configure` and `answer`; all of it is data that can be posted between threads.
+ * The protocol between the edge and a release's server bundle, a CommonJS file that exports `configure` and `answer`. All
+ * messages can be posted between threads.
  */
 
-/** Said to a bundle once, before anything else. */
+/** Sent to a bundle once, before anything else. */
 export interface RenderSettings {
-  /** The backend as this machine reaches it. */
+  /** The backend's address as seen from this machine. */
   readonly backend: { readonly url: string; readonly publishableKey: string };
   /** Milliseconds that the product's clock is ahead of the real one. */
   readonly clockOffset: number;
 }
 
 interface RequestBase {
-  /** The site's public address without a slash at its end. */
+  /** The site's public address without a trailing slash. */
   readonly origin: string;
-  /** Milliseconds until the work is given up. */
+  /** Milliseconds after which the work is aborted. */
   readonly timeLimit: number;
 }
 
 export interface PageRequest extends RequestBase {
   readonly kind: 'page';
-  /** Path and, where the route reads one, query. */
+  /** The path and, if the route reads it, the query. */
   readonly target: string;
   readonly boot: BootData;
 }
@@ -35,11 +35,11 @@ export interface DocumentRequest extends RequestBase {
 
 export type RenderRequest = PageRequest | DocumentRequest;
 
-/** A page that can be kept and shown to everybody. */
+/** A page that can be cached and shown to everybody. */
 export interface RenderedPage {
   readonly kind: 'page';
   readonly status: 200 | 404;
-  /** What stands inside the root element. */
+  /** The content of the root element. */
   readonly html: string;
   /** The style elements that this HTML needs. */
   readonly styles: string;
@@ -52,53 +52,53 @@ export type RenderAnswer =
   | RenderedPage
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | { readonly kind: 'document'; readonly contentType: string; readonly body: string }
-  /** There is no such page, and the remote draws none for that. */
+  /** The page does not exist, and the remote has no page to say so. */
   | { readonly kind: 'missing' }
-  /** Nothing to be kept: data or the render failed. */
+  /** Data or rendering failed. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the browser needs to take over a page from the server, as JSON in the document. */
+/** What the browser needs to hydrate the server's page, as JSON in the document. */
 export interface PageData {
   readonly remote: string;
   /** The route's pattern. */
   readonly route: string;
-  /** What the page has read, as `[query key, data]`. */
+  /** The page's data as `[query key, data]`. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
-  /** The loader found nothing: the page's NotFound stands in the HTML. */
+  /** The loader found nothing, so the HTML contains the page's not-found view. */
   readonly isNotFound?: true;
 }
 
 /** The id of the JSON element with `PageData`. */
 export const pageDataElementId = 'page-data';
 
-/** What a document that came as a finished page fetches later, in this order. */
+/** Scripts that a page rendered by the server fetches later, in order. */
 export interface LaterFile extends BootFile {
-  /** Only fetched ahead; the shell runs it when it needs it. */
+  /** Only preload it; the shell runs it when needed. */
   readonly isAhead?: true;
 }
 
 /** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';
 
-/** A file of what an address opens beside its page, for the addresses alone whose query fits. */
+/** A file to preload if the address's query matches. */
 export interface OpenedFile extends BootFile {
   readonly query: string;
 }
 
 /**
- * A guarded page as its document names it, the same for everybody. Whose session this device holds is known to the
- * browser alone: the document's script fetches code and data ahead when the role that was last read fits.
+ * A guarded page in its document, the same for everybody. Only the browser knows whose session the device stores; the
+ * document's script preloads code and data if the stored role may open the page.
  */
 export interface GuardedPage {
   readonly remote: string;
   /** The route's pattern. */
   readonly path: string;
   readonly access: Access;
-  /** Empty while a newer version is rolled out. */
+  /** Empty during a rollout. */
   readonly files: readonly BootFile[];
-  /** Absent when no address opens more. */
+  /** Absent if there are none. */
   readonly opened?: readonly OpenedFile[];
-  /** The shell's code for who is signed in. */
+  /** The shell's session code. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];
 }

@@ -1,16 +1,16 @@
 // By itself and no part of the index: what remotes import is in every first visit, and this is the shell's alone.
 
 /**
- * Where an account stands between 0 and 1 in the rollout of a release; the newer version is for those below the share. Drawn
- * anew by each rollout, and the same on every device; the backend works out the same (`private.rollout_position`).
- * @throws TypeError where the browser has no cryptography: on a page that is not served safely
+ * An account's position between 0 and 1 in a rollout; accounts below the share get the newer version. Different for each
+ * rollout, the same on every device and in the backend (`private.rollout_position`).
+ * @throws TypeError without Web Crypto, which needs a secure context
  */
 export async function rolloutPart(account: string, release: string, rollout: string): Promise<number> {
   const text = new TextEncoder().encode(`${account}:${release}:${rollout}`);
   return new DataView(await crypto.subtle.digest('SHA-256', text)).getUint32(0) / 2 ** 32;
 }
 
-/** Whether an account has the newer version of a release; no without cryptography, and so without the newer version. */
+/** Whether an account gets the newer version of a release; false without Web Crypto. */
 export async function isInShare(
   account: string,
   release: string,
@@ -22,27 +22,27 @@ export async function isInShare(
   );
 }
 
-/** Where the backend takes what came of a visit in a rollout, from the account itself. */
+/** Where accounts report the outcome of a visit during a rollout, at the backend. */
 export const votePath = '/rest/v1/rpc/vote_on_rollout';
 
-/** Where the edge takes what came of a visit to public pages that are rolled out, from a browser that it has drawn. */
+/** Where browsers report the outcome of a visit to public pages during a rollout, at the edge. */
 export const visitPath = '/__reports/visit';
 
-/** A visit begins, and then ends well, fails, or is left before it came to anything. */
+/** A visit begins, and then is good, fails, or is left early. */
 export const visitWords = ['begun', 'good', 'failed', 'left'] as const;
 export type VisitWord = (typeof visitWords)[number];
 
 /** Where an admin changes a rollout. */
 export const rolloutPath = '/__releases/rollout';
 
-/** What becomes of a rollout: it keeps its share, goes on by its plan, is taken back, or is live for everybody. */
+/** What an admin can do with a rollout: keep its share, continue, roll back, or go live for everybody. */
 export const rolloutActs = ['pause', 'resume', 'stop', 'finish'] as const;
 export type RolloutAct = (typeof rolloutActs)[number];
 
-/** What is to become of a rollout, as the admin saw it. */
+/** A requested change of a rollout. */
 export interface RolloutRequest {
   readonly name: string;
   readonly act: RolloutAct;
-  /** The registry's revision that it was seen at: when another is live by now, nothing is done. */
+  /** The registry's revision that the admin saw. The request is refused if it has changed. */
   readonly revision: number;
 }

@@ -2,14 +2,14 @@
 export interface RouteMatch<Route> {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-  /** The plain path: static segments in the declared case, no empty segments, nothing escaped that need not be. */
+  /** The canonical path: declared case, no empty segments, no needless escapes. */
   readonly path: string;
 }
 
 /**
- * Finds the route whose pattern fits a path; a static segment wins over a parameter. Odd spellings of a path fit like the
- * plain one, to which the edge and the route tree redirect. A test of the route tree compares both with the router.
- * @returns null when nothing fits, or when a percent-escape in the path is broken
+ * Finds the route that matches a path; static segments win over parameters. Variants of a path match too; edge and route
+ * tree redirect them to the canonical one. A test compares this function with the router.
+ * @returns null if nothing matches or the path contains a malformed escape
  */
 export function matchRoute<Route extends { readonly path: string }>(
   routes: readonly Route[],
@@ -47,7 +47,7 @@ function fit(pattern: string[], segments: string[]): Record<string, string> | nu
   for (const [index, wanted] of pattern.entries()) {
     const given = segments[index] ?? '';
     if (!wanted.startsWith(':')) {
-      // React Router matches static segments without regard to case; so must the edge.
+      // React Router ignores the case of static segments, so the edge must too.
       if (wanted.toLowerCase() !== given.toLowerCase()) return null;
       continue;
     }

@@ -3,7 +3,7 @@ import type { BootData } from './boot.ts';
 import type { Access, NavigationEntry } from './declaration.ts';
 import { matchRoute } from './route-match.ts';
 
-/** A short message about the result of what the person just did. One is visible at a time, for 5 s. */
+/** A short message about an action's result. One is visible at a time, for 5 s. */
 export interface ToastInput {
   readonly tone?: 'neutral' | 'success' | 'danger';
   readonly title: string;
@@ -11,15 +11,15 @@ export interface ToastInput {
   readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
-/** A question that must be answered before something goes on. */
+/** A question that must be answered before an action continues. */
 export interface ConfirmInput {
   readonly title: string;
   readonly description: string;
-  /** A verb: "Delete invoice". Null where it cannot be done: the dialog then says why, and is closed. */
+  /** A verb: "Delete invoice". Null if the action is impossible: the dialog then only explains why. */
   readonly confirmLabel: string | null;
   readonly cancelLabel?: string;
   readonly tone?: 'danger' | 'neutral';
-  /** For what cascades: the name that must be typed. */
+  /** For deletions that cascade: the name that must be typed. */
   readonly typeToConfirm?: string;
 }
 
@@ -31,22 +31,22 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** What the shell gives to every remote. Kits hold no context of their own, so a second copy of one does no harm. */
+/** The shell's services for remotes. Kits have no React context of their own, so several copies of a kit are harmless. */
 export interface Services {
   readonly toast: (input: ToastInput) => void;
   readonly confirm: (input: ConfirmInput) => Promise<boolean>;
   readonly theme: Store<ThemeChoice> & { set(choice: ThemeChoice): void };
-  /** Says something to screen readers, politely. */
+  /** Announces a message to screen readers, politely. */
   readonly announce: (message: string) => void;
   readonly clock: { now(): Date };
   /**
-   * Notes an error with where it happened, and tells the edge which version of which release it was.
+   * Logs an error with where it happened, and reports the release and version to the edge.
    * @returns the id to show to the person
    */
   readonly report: (error: unknown, where: string) => string;
   /** The title of the open page; the shell appends the brand. */
   readonly setTitle: (title: string) => void;
-  /** Signs out of this device and says whether that worked; the guard then leads to /auth. */
+  /** Signs out of this device and shows the result. The guard then redirects to /auth. */
   readonly logOut: () => Promise<void>;
   readonly boot: BootData;
 }
@@ -62,7 +62,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** Sets the document's title once something better than the declared title is known. */
+/** Sets the document's title once a better one than the declared title is known. */
 export function useTitle(title: string | null | undefined): void {
   const { setTitle } = useServices();
   useLayoutEffect(() => {
@@ -70,19 +70,19 @@ export function useTitle(title: string | null | undefined): void {
   }, [title, setTitle]);
 }
 
-/** The theme that the person chose on this device, and its switch. */
+/** The theme chosen on this device, and a function to change it. */
 export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const { theme } = useServices();
   return [useSyncExternalStore(theme.subscribe, theme.get, () => 'system'), theme.set];
 }
 
-/** The part of a query that this looks at. */
+/** The part of a query that `useFailureToast` reads. */
 export interface FailingRead {
   readonly isError: boolean;
   readonly errorUpdatedAt: number;
 }
 
-/** Tells of a failed load once per failure, with the catalogue's text, titled Error. The place itself says it too. */
+/** Shows an error toast once for each failed read. The section also shows the error in place. */
 export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, message: string): void {
   const { toast } = useServices();
   const told = useRef(0);
@@ -94,9 +94,8 @@ export function useFailureToast({ isError, errorUpdatedAt }: FailingRead, messag
 }
 
 /**
- * The menu entries of the other live remotes that lead to pages of this access, so that the frame of one remote offers
- * what it does not know of. Public entries belong into the site's menus, a client's into the portal, staff's into the
- * dashboard.
+ * Menu entries of the other live remotes for pages of this access. The site's menus show the public ones, the portal those
+ * for clients, the dashboard those for staff.
  */
 export function useFurtherEntries(own: string, access: Access): readonly NavigationEntry[] {
   const { boot } = useServices();

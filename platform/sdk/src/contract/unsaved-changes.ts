@@ -3,9 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 
 /**
- * Guards what was typed: while `isDirty`, leaving by a link, Back, closing or reloading asks first.
- * A change of the query alone is not leaving.
- * @returns to be called right before a navigation that follows a save, so that it does not ask; always the same function
+ * Asks before unsaved text is lost by a link, Back, closing or reloading. A change of only the query does not ask.
+ * @returns a stable function to call right before navigating after a save, which must not ask
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const { confirm } = useServices();
@@ -52,14 +51,13 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
 
 const holders = new Set<object>();
 
-/** Whether something typed on the page would be lost by leaving it. */
+/** Whether leaving the page would lose typed text. */
 export function isPageHeld(): boolean {
   return holders.size > 0;
 }
 
 /**
- * Holds the page while something typed stands on it: a session that expires meanwhile is renewed in a dialog over the
- * page, which stays as it is.
+ * Holds the page while it contains typed text: if the session expires, it is renewed in a dialog over the page.
  */
 export function useHeldPage(isHeld: boolean): void {
   useEffect(() => {

@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { DraftStore } from './draft.ts';
 
 /**
- * Stands in a form with a field `text`: keeps every keystroke on the device, and takes over what another tab did with
- * the same draft (sent it, or typed on).
+ * Stores the `text` field of the surrounding form on every change, and syncs it with other tabs.
  */
 export function DraftKeeper({ store }: { store: DraftStore }) {
   const { values, setFieldValue } = useFormikContext<{ text: string }>();

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
 import { createKept, newRequestKey } from './kept.ts';
 
-/** What somebody typed and has not sent yet. */
+/** A text that was typed and not sent yet. */
 export interface Draft {
   readonly text: string;
-  /** The request's key: the same text sent from two tabs, or twice, is one message. */
+  /** The idempotency key: the same text sent twice, or from two tabs, is one message. */
   readonly key: string;
-  /** Whether it was on its way once. The key then belongs to that text alone. */
+  /** Whether sending was tried. The key then belongs to this text only. */
   readonly wasTried: boolean;
 }
 
 /**
- * One text of a person that is to be sent, shared by this device's tabs.
- * @param name - what it is about: `portal.draft.question.<sprint>`
+ * A person's draft of one text, shared by this device's tabs.
+ * @param name - identifies the draft: `portal.draft.question.<sprint>`
  */
 export function createDraft(userId: string, name: string) {
   const kept = createKept(userId, name, asDraft);
-  /** Keeps a text; an empty one forgets the draft. */
+  /** Stores a text; an empty one deletes the draft. */
   const write = (text: string): void => {
     const before = kept.read();
     if (text === '') kept.write(null);
@@ -29,14 +29,14 @@ export function createDraft(userId: string, name: string) {
     read: kept.read,
     subscribe: kept.subscribe,
     write,
-    /** Notes that the draft is being sent. @returns it, with the key to send it under */
+    /** Marks the draft as being sent. @returns the draft with its key */
     take(text: string): Draft {
       write(text);
       const taken = { ...(kept.read() ?? { text, key: newRequestKey() }), wasTried: true };
       kept.write(taken);
       return taken;
     },
-    /** Forgets the draft once it is sent, unless something else was typed meanwhile. */
+    /** Deletes the draft once it was sent, unless it has changed meanwhile. */
     settle(key: string): void {
       if (kept.read()?.key === key) kept.write(null);
     },

@@ -2,23 +2,22 @@ import { onSessionEnd } from '@northlight/auth-kit';
 import { useSyncExternalStore } from 'react';
 
 const prefix = 'northlight.kept.';
-/** What the browser refuses to store, because storage is blocked or full: it lives as long as the page. */
+/** Values that the browser cannot store because storage is blocked or full. They live as long as the page. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** A value of one person that is kept on this device: through reloads, a closed tab and days without a connection. */
+/** A person's value stored on this device. */
 export interface Kept<T> {
-  /** The same object for as long as nothing was written; null when there is nothing that can be read. */
+  /** The same object until something is written; null if nothing valid is stored. */
   read(): T | null;
-  /** Stored when this returns, so that it may be called while the page goes. Null forgets the value. */
+  /** Stores synchronously, so that it works while the page unloads. Null deletes the value. */
   write(value: T | null): void;
   /** Calls back after every change, also of another tab. @returns how to stop */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * @param check - returns what is stored if it is of the expected form, and null otherwise: another version of the
- * remote may have written it
+ * @param check - returns the stored value if valid, else null: another version of the remote may have written it
  */
 export function createKept<T>(userId: string, name: string, check: (stored: unknown) => T | null): Kept<T> {
   const key = `${prefix}${userId}.${name}`;
@@ -34,12 +33,12 @@ export function createKept<T>(userId: string, name: string, check: (stored: unkn
   };
 }
 
-/** The value, followed through every change. The argument has to be the same object between renders. */
+/** The current value. The argument must be the same object between renders. */
 export function useKept<T>(kept: Kept<T>): T | null {
   return useSyncExternalStore(kept.subscribe, kept.read, () => null);
 }
 
-/** A key that no other request has. `randomUUID` would need a secure context, which a plain address in a network is not. */
+/** Creates a unique request key. `randomUUID` needs a secure context, which plain http on a local network is not. */
 export function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -68,8 +67,8 @@ function writeText(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Only then the page's own copy counts: otherwise another tab could not take a text back. One that is older by then
-    // must not come back in its place.
+    // Use memory only if storing failed, or other tabs could not delete the text. Remove the stale stored value, so that it
+    // does not come back.
     if (text !== null) memory.set(key, text);
     try {
       localStorage.removeItem(key);
@@ -93,15 +92,15 @@ function notify(): void {
   for (const listener of [...listeners]) listener();
 }
 
-// Private text does not outlive a sign-out; it does outlive a session that merely expired.
+// Private text is deleted on sign-out, but kept when a session merely expires.
 onSessionEnd((reason) => {
   if (reason === 'signed-out' || reason === 'user-gone' || reason === 'user-changed') forgetAll();
 });
 
-/** What somebody writes who is not signed in belongs to no session. */
+/** The owner of values that were written without a session. */
 export const visitor = 'visitor';
 
-/** Every copy on this device goes, whosever it is. */
+/** Deletes the values of everybody on this device. */
 function forgetAll(): void {
   for (const key of memory.keys()) if (!key.startsWith(`${prefix}${visitor}.`)) memory.delete(key);
   try {

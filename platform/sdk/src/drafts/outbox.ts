@@ -6,27 +6,27 @@ const none: readonly never[] = [];
 
 /** Something that could not be sent yet. */
 export interface OutboxItem {
-  /** The request's key: sent twice under one key it is there once. */
+  /** The idempotency key. */
   readonly key: string;
-  /** Why the backend will not take it; absent while it is worth trying again. */
+  /** Why the backend refused it; absent while it can be retried. */
   readonly refused?: string;
-  /** The backend asked to be left alone until then, in milliseconds by this device's clock. */
+  /** Not to be retried before this time, in milliseconds by this device's clock. */
   readonly notBefore?: number;
 }
 
-/** What one person wants to send and could not, kept on this device until it is sent. */
+/** A person's unsent items, stored on this device. */
 export interface Outbox<Item extends OutboxItem> {
   readonly name: string;
-  /** The oldest first. */
+  /** Oldest first. */
   read(): readonly Item[];
-  /** Keeps an item; one with the same key takes the place of the one before. */
+  /** Stores an item, replacing one with the same key. */
   keep(item: Item): void;
   drop(key: string): void;
   /** Calls back after every change, also of another tab. @returns how to stop */
   subscribe(listener: () => void): () => void;
 }
 
-/** @param isItem - whether what is stored is of the expected form: another version may have written it */
+/** @param isItem - whether a stored value is valid: another version may have written it */
 export function createOutbox<Item extends OutboxItem>(
   userId: string,
   name: string,
@@ -49,25 +49,25 @@ export function createOutbox<Item extends OutboxItem>(
   };
 }
 
-/** What waits, followed through every change. The argument has to be the same object between renders. */
+/** The current items. The argument must be the same object between renders. */
 export function useOutbox<Item extends OutboxItem>(outbox: Outbox<Item>): readonly Item[] {
   return useSyncExternalStore(outbox.subscribe, outbox.read, () => none);
 }
 
-/** Whether a failure goes away by itself: a lost connection, a busy server, or a session that has to be renewed first. */
+/** Whether a failure is temporary: a lost connection, a busy server, or a session that must be renewed. */
 export function canWait(error: unknown): boolean {
   const { code, isRetryable } = toAppError(error);
   return isRetryable || code === 'session-missing' || code === 'session-expired' || code === 'invalid-token';
 }
 
-/** The item as it waits on after a failure: no sooner than the backend asked for. */
+/** Postpones the item for as long as the backend asked. */
 export function waiting<Item extends OutboxItem>(item: Item, { retryAfter }: AppError): Item {
   return retryAfter === undefined ? item : { ...item, notBefore: Date.now() + retryAfter };
 }
 
 /**
- * Sends what waits, oldest first, and stops at the first failure that time can mend. What the backend refuses for good
- * stays with the reason, since somebody typed it.
+ * Sends items, oldest first, and stops at the first temporary failure. Refused items stay with their reason, because
+ * somebody typed them.
  */
 export function deliver<Item extends OutboxItem>(
   outbox: Outbox<Item>,
@@ -95,7 +95,7 @@ export function deliver<Item extends OutboxItem>(
   });
 }
 
-/** A wait that no backend asks for comes of a clock that was set back, and does not count. */
+/** Milliseconds. Longer waits come from a clock that was set back and are ignored. */
 const longestWait = 60 * 60_000;
 
 function isTooSoon({ notBefore = 0 }: OutboxItem): boolean {
@@ -103,7 +103,7 @@ function isTooSoon({ notBefore = 0 }: OutboxItem): boolean {
   return left > 0 && left <= longestWait;
 }
 
-/** Keys make a double delivery harmless; the lock spares it. */
+/** Idempotency keys make double delivery harmless; the lock only avoids it. */
 async function oneTabAtATime(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   if (locks === undefined) return work();
@@ -117,11 +117,11 @@ const pause = 4_000;
 export interface Delivery<Item> {
   readonly send: (item: Item) => Promise<void>;
   readonly onSent: (item: Item) => void;
-  /** While the session has to be renewed. */
+  /** True while the session must be renewed first. */
   readonly isHeld?: boolean;
 }
 
-/** Sends what waits on this device: soon, when the connection comes back, when the tab does, and every few seconds. */
+/** Sends the stored items soon, every few seconds, and when the browser goes online or the tab becomes visible. */
 export function useDelivery<Item extends OutboxItem>(
   outbox: Outbox<Item>,
   { isHeld = false, ...delivery }: Delivery<Item>,

@@ -1,11 +1,11 @@
-/** Where one document leaves it for the next. */
+/** The key in session storage that passes typed text to the next document. */
 export const typedTextKey = 'typed-text';
 const mostCharacters = 200_000;
 
-/** What text is typed into. */
+/** A text field. */
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field by its name and its place among those of that name, so that lists of equal fields are told apart. */
+/** A field, identified by its name and its index among fields of that name. */
 export interface KeptField {
   readonly name: string;
   readonly place: number;
@@ -17,7 +17,7 @@ export interface Kept {
   readonly fields: readonly KeptField[];
 }
 
-/** Keeps what stands in the fields of this page, but for passwords, for the next document at the same address. */
+/** Stores the text of this page's fields, except passwords, for the next document at the same address. */
 export function keepTypedText(): void {
   const kept: Kept = {
     path: location.pathname,
@@ -28,7 +28,7 @@ export function keepTypedText(): void {
   try {
     sessionStorage.setItem(typedTextKey, text);
   } catch {
-    // No room: forms that keep drafts of their own still have them.
+    // Storage is full: forms with drafts still have them.
   }
 }
 

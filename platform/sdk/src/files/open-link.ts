@@ -1,10 +1,9 @@
 import { AppError, getBackend, toFunctionAppError } from '@northlight/auth-kit';
 
 /**
- * A link to an invoice's file that lives for a minute. Whether the file is the person's own is asked each time, so a
- * link is never kept.
- * @param backendUrl - where the backend is; empty: on this origin
- * @param downloadAs - the name to save it under; without it the file opens in place
+ * Creates a link to an invoice's file that is valid for a minute. Never cache it: access is checked for each link.
+ * @param backendUrl - the backend's origin; empty for this origin
+ * @param downloadAs - the name to save the file as; without it the file opens in the browser
  * @throws AppError
  */
 export async function openLink(path: string, backendUrl: string, downloadAs?: string): Promise<string> {

@@ -6,18 +6,18 @@ import {
   readImageSize,
 } from '@northlight/domain/file-kind';
 
-/** Why a file is not taken, in words for the person. */
+/** Why a file was refused; the message is for people. */
 export class FileRefusedError extends Error {
   override readonly name = 'FileRefusedError';
 }
 
-/** A file that is ready to be sent. */
+/** A file that is ready for upload. */
 export interface PreparedFile {
   readonly content: Blob;
   readonly extension: FileKind;
 }
 
-/** What the system's dialog offers for a picture. */
+/** The image types that the file dialog offers. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
 
 const longestSide = 2400;
@@ -30,8 +30,8 @@ const largestPdf = 20 * 1024 * 1024;
 export type Redraw = (file: Blob, size: { width: number; height: number }, mime: string) => Promise<Blob>;
 
 /**
- * A picture as it is stored: of a known kind by its bytes, drawn anew (which drops EXIF and whatever else a file can
- * carry), at most 2,400 px long, and looked at again afterwards. A GIF of that size is left alone: it may move.
+ * Prepares an image for upload: checks its type by its bytes, redraws it (which removes EXIF and other hidden data) with
+ * at most 2,400 px, and checks the result. A small enough GIF stays as it is, since it may be animated.
  * @throws FileRefusedError
  */
 export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas): Promise<PreparedFile> {
@@ -73,10 +73,10 @@ export async function prepareImage(file: Blob, redraw: Redraw = redrawOnCanvas):
   return { content: prepared, extension };
 }
 
-/** Browsers draw no AVIF and no GIF. */
+/** Browsers cannot encode AVIF or GIF. */
 const drawnAs = { png: 'png', jpg: 'jpg', webp: 'webp', avif: 'webp', gif: 'png' } as const;
 
-/** A PDF by its first bytes and its size; what stands inside is judged where it is stored. @throws FileRefusedError */
+/** Checks a PDF's first bytes and size; the backend checks its content. @throws FileRefusedError */
 export async function preparePdf(file: Blob): Promise<PreparedFile> {
   if (file.size > largestPdf) throw new FileRefusedError('The file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -91,7 +91,7 @@ async function redrawOnCanvas(
 ): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   try {
-    // A photograph may lie on its side: the decoder has turned it, the file's head has not.
+    // The decoder has applied the EXIF rotation, which the size in the header ignores.
     const isTurned = bitmap.width > bitmap.height !== width > height && width !== height;
     const canvas = document.createElement('canvas');
     canvas.width = isTurned ? height : width;

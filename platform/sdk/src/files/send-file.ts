@@ -3,22 +3,22 @@ import { FileRefusedError, type PreparedFile } from './prepare-file.ts';
 
 export interface SendOptions {
   readonly bucket: 'uploads' | 'invoices';
-  /** The name inside the bucket. Nobody overwrites a file: each upload takes a name of its own. */
+  /** The path inside the bucket. Each upload needs a new one: files are never overwritten. */
   readonly path: string;
   readonly file: PreparedFile;
-  /** Where the backend is; empty: on this origin. */
+  /** The backend; an empty URL means this origin. */
   readonly backend: { readonly url: string; readonly publishableKey: string };
   readonly signal: AbortSignal;
   /** From 0 to 100. */
   readonly onProgress: (percent: number) => void;
 }
 
-/** How long nothing may arrive before the upload counts as stuck. */
+/** Milliseconds without progress after which the upload counts as stalled. */
 const stalledAfter = 30_000;
 
 /**
- * Uploads a file. By XMLHttpRequest, since `fetch` does not tell how much has gone.
- * @throws FileRefusedError when it will not be taken, however often it is sent
+ * Uploads a file with XMLHttpRequest, because `fetch` does not report upload progress.
+ * @throws FileRefusedError if retrying cannot help
  * @throws AppError
  */
 export async function sendFile({
@@ -46,7 +46,7 @@ export async function sendFile({
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), stalledAfter);
-      // The last percent is the answer's: what was sent may still be refused.
+      // Stay below 100 % until the response, which may still refuse the file.
       if (lengthComputable) onProgress(Math.min(99, Math.round((loaded / total) * 100)));
     };
     request.onload = () => {
@@ -70,7 +70,7 @@ export async function sendFile({
 
 function refusal({ status, responseText }: XMLHttpRequest): Error {
   const message = /"message":("(?:[^"\\]|\\.)*")/.exec(responseText)?.[1];
-  // What is wrong with the file, or with how much was sent today, no other try changes.
+  // Retrying cannot help if the file is invalid or the daily limit is reached.
   if ([413, 415, 422, 429].includes(status) && message) return new FileRefusedError(JSON.parse(message));
   if (status === 401) return new AppError('session-expired');
   if (status === 403) return new AppError('forbidden');

@@ -1,16 +1,15 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Lets one read of the first view take its data from the shared answer. */
+/** Makes one read use the shared response. */
 export type Share<Answer> = <T, Key extends QueryKey>(
   options: FetchQueryOptions<T, Error, T, Key>,
   of: (answer: Answer) => T,
 ) => void;
 
 /**
- * Has one answer stand for many reads: each waits for it instead of asking by itself, and asks after all when there is
- * none. From then on each is refreshed alone. To be called by a page's loader, before anything of the page asks.
- * @param ask - called once, and only if a read needs it: not where all are fresh, or on their way since the link was
- * hovered
+ * Lets several reads share one response. If it fails, each read sends its own request. Later refreshes are separate. Call
+ * it in a page's loader, before the page reads.
+ * @param ask - called at most once, and only if a read is neither fresh nor pending from a prefetch
  */
 export function sharing<Answer>(queryClient: QueryClient, ask: () => Promise<Answer>): Share<Answer> {
   let answer: Promise<Answer> | null = null;

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 const arrived = new Map<() => Promise<unknown>, unknown>();
 
 export interface Late<Code> {
-  /** Null until it is there. */
+  /** Null until it has loaded. */
   readonly code: Code | null;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Code that is fetched when it is first needed: `useLate(loadEditor, 'loading the editor')`, where `loadEditor` is one
- * function of the module. Not React's `lazy`, which keeps a failure for ever.
+ * Loads code when it is first needed: `useLate(loadEditor, 'loading the editor')`, where `loadEditor` must be a constant
+ * function. React's `lazy` would keep a failure for ever.
  */
 export function useLate<Code extends object>(load: () => Promise<Code>, what: string): Late<Code> {
   const { report } = useServices();

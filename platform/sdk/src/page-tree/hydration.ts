@@ -2,17 +2,16 @@ import { matchRoute, NotFoundError, type PageData, type RemoteApp } from '@north
 import type { QueryClient } from '@tanstack/react-query';
 import { routeIds } from './routes.tsx';
 
-/** What the router needs so that it takes the server's page over as it is, without running a loader. */
+/** What the router needs to hydrate the server's page without running loaders. */
 export interface RouterHydration {
   readonly loaderData: Record<string, unknown>;
   readonly errors: Record<string, unknown> | null;
 }
 
 /**
- * Brings query cache and router to where they were when the server rendered this page. The data counts as read just
- * now: the server keeps a page only as long as nothing in it has changed, and says nothing of when it was read, so that
- * every copy of the page is the same.
- * @returns null when the page cannot be brought to that point; the browser then renders it itself
+ * Restores query cache and router to their state when the server rendered the page. The data counts as fresh: the server
+ * caches a page only until its data changes, and omits the time of the read so that all copies are identical.
+ * @returns null if that is not possible; the browser then renders the page itself
  */
 export async function hydratePage(
   data: PageData,
@@ -24,7 +23,7 @@ export async function hydratePage(
   const pageId = routeIds.page(data.remote, data.route);
   const loaderData = { [routeIds.remote(data.remote)]: null };
   if (data.isNotFound !== true) return { loaderData: { ...loaderData, [pageId]: null }, errors: null };
-  // What stands in the page's place comes with the error that the loader throws, over the same data.
+  // The not-found view comes with the error that the loader throws for the same data.
   const error = await notFoundErrorOf(data, app, queryClient, url);
   return error && { loaderData, errors: { [pageId]: error } };
 }

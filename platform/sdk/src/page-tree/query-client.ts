@@ -10,18 +10,18 @@ import {
 const cacheLifetime = 5 * 60 * 1000;
 const longestPause = 30_000;
 
-/** What the query client asks of an error, whichever kit made it. */
+/** The properties of an error that the query client reads, whichever copy of the kit created it. */
 interface RetryHint {
-  /** False: asking again cannot help (refused, not found, invalid). */
+  /** False if retrying cannot help (refused, not found, invalid). */
   readonly isRetryable?: boolean;
   /** Milliseconds that the server asked to wait. */
   readonly retryAfter?: number;
 }
 
 /**
- * The product's query client. Reads: fresh for 5 minutes' keeping, 3 retries with exponential back-off capped at
- * 30 s (spec section 9), as long as the server asks when it says how long. Writes are never repeated by themselves.
- * @param onReadFailure - told once of each read that was given up
+ * The product's query client. Reads have 3 retries with exponential back-off up to 30 s (spec section 9), or wait as long
+ * as the server asks. Writes are never retried.
+ * @param onReadFailure - called once for each read that failed after all retries
  */
 export function createQueryClient(
   onReadFailure: (error: unknown, queryKey: QueryKey) => void = () => undefined,
@@ -37,15 +37,15 @@ export function createQueryClient(
           readRetryHint(error).retryAfter ?? Math.min(1000 * 2 ** attempt, longestPause),
         refetchOnWindowFocus: true,
       },
-      // Without a connection they fail at once, and the person hears of it.
+      // Fail at once when offline, so that the person is told.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
 /**
- * The library lets a first read that is under way stand for the refresh after a write, and drops the mark. Such a read
- * may have been answered before the write: here it is let arrive, and read once more.
+ * The library ignores an invalidation while a query's first read is pending, although that read may have been answered
+ * before the write. This client reads again once it has arrived.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(

@@ -19,16 +19,16 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Where the tree gets a remote's code from: the shell's loader in the browser, a bundle at hand on the server. */
+/** Provides a remote's code: the shell's loader in the browser, a bundle on the server. */
 export interface RemoteSource {
   readonly remote: BootRemote;
-  /** @throws RemoteLoadError; a later call tries again */
+  /** @throws RemoteLoadError; a later call retries */
   load(): Promise<RemoteApp>;
-  /** The app when it is already here. */
+  /** The app if it has already loaded. */
   peek(): RemoteApp | null;
 }
 
-/** What a matched route carries for titles, announcements and the failure page. */
+/** Route data for titles, announcements and the error page. */
 export interface RouteHandle {
   readonly title: string;
   readonly access: Access;
@@ -36,33 +36,32 @@ export interface RouteHandle {
   readonly remote?: string;
 }
 
-/** The parts of the tree that its owner draws. */
+/** The parts of the tree that the shell or server provides. */
 export interface RouteParts {
-  /** What the loaders of the pages prime. */
+  /** The cache that page loaders fill. */
   readonly queryClient: QueryClient;
-  /** Stands beside every page: announcements, progress, focus. While hydrating it draws nothing. */
+  /** Rendered beside every page: announcements, progress, focus. Must render nothing while hydrating. */
   readonly Effects: ComponentType;
-  /** While the first page of a visit is on its way. */
+  /** Shown while the first page loads. */
   readonly Pending: ComponentType;
-  /** In place of a remote that could not be loaded or started. */
+  /** Shown if a remote failed to load or start. */
   readonly RemoteFailure: ComponentType;
-  /** In place of a page, inside the remote's frame; a page's own words for what does not exist need it not. */
+  /** Shown inside the remote's frame if a page failed, unless the page has its own not-found view. */
   readonly PageFailure: ComponentType;
   readonly NotFound: ComponentType;
-  /** Runs before `NotFound` is shown: another document may know the address. */
+  /** Runs before `NotFound` is shown, because a newer release may know the address. */
   readonly beforeNotFound?: MiddlewareFunction;
   /** Routes of the owner itself. */
   readonly ownRoutes: readonly RouteObject[];
   /** Runs before any code of a remote is fetched. Absent on the server, which renders public routes only. */
   readonly guard?: (access: Access, source: RemoteSource) => MiddlewareFunction[];
-  /** A remote or the code of a page could not be had. May throw a redirect; otherwise the failure is shown. */
+  /** Called when a remote or page failed to load. May throw a redirect; otherwise the failure is shown. */
   readonly onLoadFailure?: (error: RemoteLoadError, request: Request) => Promise<void>;
 }
 
 /**
- * The one route tree of the product, made from declarations: a parent route per remote (its frame) with a leaf per
- * declared path. Guards sit on the leaves; the remote's code and the page's code are fetched by loaders, which the
- * router runs only after every guard has let the navigation through.
+ * The product's route tree, made from declarations: a parent route for each remote (its frame) with a leaf for each path.
+ * Guards are on the leaves. Loaders fetch the code, and the router runs them only after all guards have passed.
  */
 export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts): RouteObject[] {
   return [
@@ -89,7 +88,7 @@ export function createRoutes(sources: readonly RemoteSource[], parts: RouteParts
   ];
 }
 
-/** Leads odd spellings of a path that the router does not know to the page, as the edge does. */
+/** Redirects variants of a known path to the canonical one, as the edge does. */
 function redirectToPlainPath(
   sources: readonly RemoteSource[],
   { ownRoutes }: RouteParts,
@@ -106,7 +105,7 @@ function redirectToPlainPath(
   };
 }
 
-/** The one shape around every page: ids that React makes below it agree only while server and browser share it. */
+/** Server and browser must share this structure, because React's generated ids depend on it. */
 function createRoot(Beside: ComponentType): ComponentType {
   return function Root() {
     return (
@@ -118,7 +117,7 @@ function createRoot(Beside: ComponentType): ComponentType {
   };
 }
 
-/** The ids of the routes that make up one page of a remote; hydration data is given by them. */
+/** The ids of the routes of one page of a remote, used as keys of hydration data. */
 export const routeIds = {
   remote: (name: string) => `remote:${name}`,
   page: (name: string, path: string) => `${name}:${path}`,
@@ -133,7 +132,7 @@ function remoteRoute(source: RemoteSource, parts: RouteParts): RouteObject {
         await source.load();
         return null;
       }),
-    // The frame stays: it is loaded once, and again only after it failed.
+    // Load the frame once, and again only after a failure.
     shouldRevalidate: () => source.peek() === null,
     Component: createFrame(source),
     ErrorBoundary: parts.RemoteFailure,
@@ -194,7 +193,7 @@ function requirePage(source: RemoteSource, path: string, app: Awaited<ReturnType
   return page;
 }
 
-/** Drawn here for server and browser alike: the browser takes the server's HTML over before it has code for failures. */
+/** Shared by server and browser: the browser hydrates a not-found view before it has loaded the failure pages. */
 function createPageFailure(PageFailure: ComponentType): ComponentType {
   return function RemotePageFailure() {
     const error = useRouteError();
@@ -205,7 +204,7 @@ function createPageFailure(PageFailure: ComponentType): ComponentType {
 
 function createFrame(source: RemoteSource): ComponentType {
   return function RemoteFrame() {
-    // Looked at with each location: a version that was given up is replaced whole, its frame with its page.
+    // Read on every navigation: if a version was given up, its frame is replaced together with the page.
     useLocation();
     const Layout = source.peek()?.Layout ?? Outlet;
     return <Layout />;

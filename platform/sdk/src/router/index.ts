@@ -1,6 +1,6 @@
 /**
- * The router as the whole product uses it: just the names in use, since a shared package ships whole. Adding a name is a
- * minor release of this package.
+ * The parts of the router that the product uses. A shared package ships whole, so unused names are left out. Adding one is
+ * a minor release of this package.
  */
 
 export type { LoaderFunctionArgs, Location, MiddlewareFunction, RouteObject } from 'react-router-dom';

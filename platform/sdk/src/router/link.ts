@@ -24,15 +24,15 @@ export interface LinkProps
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Counts as open at its own address alone, not at those below it. */
+  /** Marks the link as current only at its own address, not below it. */
   readonly end?: boolean;
 }
 
 const withScheme = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /**
- * A link within the product; an address with a scheme is left to the browser. The library's own carries the prefetching
- * of its framework along.
+ * A link within the product; addresses with a scheme are left to the browser. The library's own link would bundle its
+ * framework's prefetching.
  */
 export function Link({
   to,
@@ -63,7 +63,7 @@ export function Link({
   });
 }
 
-/** A link of a menu: the open page's is marked with `aria-current`, and from the press on the one of the page to come. */
+/** A menu link with `aria-current` for the open page, or, during a navigation, for its target. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const own = useHref(link.to)
     .replace(/[?#].*$/, '')
@@ -76,10 +76,10 @@ export function NavLink({ end = false, ...link }: NavLinkProps) {
 }
 
 /**
- * The path that a navigation under way leads to; the open one's while there is none. Known and drawn in the frame of the
- * press, where `useNavigation` comes as a transition, after whatever else is on its way.
- * @param of - what of it is wanted: as long as that is the same value, nothing is drawn anew
- * @throws TypeError outside of a router
+ * The path that a pending navigation leads to, else the open one. Updates at once, while `useNavigation` updates in a
+ * transition after other pending work.
+ * @param of - selects a value; the component re-renders only if that changes
+ * @throws TypeError outside a router
  */
 export function useDestination(): string;
 export function useDestination<Wanted extends string | boolean>(of: (pathname: string) => Wanted): Wanted;

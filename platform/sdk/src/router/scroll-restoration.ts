@@ -5,13 +5,13 @@ import {
   ScrollRestoration as LibraryScrollRestoration,
 } from 'react-router-dom';
 
-/** Milliseconds in which a page's content may still come. */
+/** Milliseconds for which the page may still grow. */
 const longest = 10_000;
 const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * The library's, which scrolls back as soon as a page is drawn, and to the end of what is there by then. This one follows
- * while the page grows, until the person does something.
+ * Restores the scroll position while the page grows, until the person interacts. The library's version scrolls only once,
+ * when the page may still be too short.
  */
 export function ScrollRestoration() {
   const state = useContext(DataRouterStateContext);
@@ -22,7 +22,7 @@ export function ScrollRestoration() {
   return createElement(LibraryScrollRestoration);
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function holdScroll(top: number): () => void {
   const size = new ResizeObserver(() => window.scrollTo(0, top));
   const stop = () => {

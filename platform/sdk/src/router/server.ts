@@ -1,2 +1,2 @@
-/** What renders the route tree on a server; no browser bundle may import it. */
+/** For rendering the route tree on a server; browser bundles must not import it. */
 export { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';

@@ -28,7 +28,7 @@ export interface FakeServices extends Services {
   readonly setTitle: jest.Mock<(title: string) => void>;
 }
 
-/** A double of the shell's services that keeps what it was told. */
+/** Creates a double of the shell's services that records its calls. */
 export function fakeServices(over: Partial<Services> = {}): FakeServices {
   let choice: ThemeChoice = 'system';
   const listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export function fakeServices(over: Partial<Services> = {}): FakeServices {
   return { ...services, ...over } as FakeServices;
 }
 
-/** What a test has of a page that it opened. */
+/** A page opened by a test. */
 export interface OpenedPage extends RenderResult {
   readonly services: FakeServices;
   readonly user: UserEvent;
@@ -65,11 +65,10 @@ export interface OpenedPage extends RenderResult {
 }
 
 /**
- * A person at the keyboard and the pointer. What is typed arrives in one piece between two named keys: key by key the
- * whole page would render for each.
+ * Sets up user events. Text between two named keys is entered at once, because rendering the page for each key is slow.
  */
 export function setupUser(): UserEvent {
-  // jsdom computes all styles of an element and its parents for that check, before each press.
+  // For this check jsdom computes all styles of an element and its parents before each click.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const type: UserEvent['type'] = async (element, text) => {
     await user.click(element);
@@ -81,7 +80,7 @@ export function setupUser(): UserEvent {
   return { ...user, type };
 }
 
-/** Opens an address of these routes in the providers that the shell gives a page; every other address is "Elsewhere". */
+/** Opens an address of these routes within the shell's providers. Every other address shows "Elsewhere". */
 export function openInShell(
   routes: (queryClient: QueryClient) => readonly RouteObject[],
   address: string,

@@ -9,14 +9,14 @@ import type {
 } from '@northlight/contract';
 import { renderPage } from './render-page.tsx';
 
-/** What a release's server bundle exports. */
+/** The exports of a release's server bundle. */
 export interface ServerBundle {
-  /** Once, before anything is asked. */
+  /** Called once, before any request. */
   configure(settings: RenderSettings, host: ServerHost): void;
   answer(request: RenderRequest): Promise<RenderAnswer>;
 }
 
-/** The server's side of one remote: renders its public pages and makes its documents. It never throws. */
+/** The server side of one remote: renders its public pages and documents. Never throws. */
 export function createAnswers(app: RemoteApp, server: RemoteServer): ServerBundle {
   let clockOffset = 0;
   return {
@@ -51,7 +51,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** One line: reasons go into logs. */
+/** One line, for logs. */
 export function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

@@ -11,7 +11,7 @@ import { Providers } from '../providers.tsx';
 import { renderToText } from './render-page.tsx';
 import { serverServices } from './server-services.ts';
 
-/** Nobody is signed in, nothing is live: what is drawn is the same for everybody. */
+/** No session and no releases, so that the result is the same for everybody. */
 const emptyBoot: BootData = {
   revision: 0,
   shell: { version: '' },
@@ -21,10 +21,9 @@ const emptyBoot: BootData = {
 };
 
 /**
- * Draws each guarded page of a remote as it looks before anything is known: its frame, and its boxes for what is on its
- * way. No loader runs, and nothing is asked of the backend. Of a page that cannot be drawn without a browser there is
- * the frame alone.
- * @param tell - hears of what could not be drawn
+ * Renders the first paint of each guarded page: its frame and skeletons. No loader runs and no request is sent. If a page
+ * needs a browser, only its frame is rendered.
+ * @param tell - called with each problem
  */
 export async function drawFirstPaint(app: RemoteApp, tell: (problem: string) => void): Promise<FirstPaint> {
   const drawn: Record<string, FirstPaint[string]> = {};
@@ -71,7 +70,7 @@ async function draw(
       AbortSignal.timeout(10_000),
     );
     if (errors.length > 0) throw errors[0];
-    // Nothing that fills in forms may find a field that is about to go.
+    // Password managers must not fill fields that are about to be replaced.
     return { html: html.replace(/<(?:input|textarea)\b/g, '$& readonly'), styles: sheet.getStyleTags() };
   } finally {
     sheet.seal();

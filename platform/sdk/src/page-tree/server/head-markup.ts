@@ -14,7 +14,6 @@ export interface HeadInput {
   readonly app: RemoteApp;
   readonly server: RemoteServer;
   readonly request: PageRequest;
-  /** The declared route of the page. */
   readonly route: RouteDeclaration;
   readonly url: URL;
   readonly meta: PageMeta;
@@ -119,7 +118,7 @@ function imageTags({ url, alt, width, height }: MetaImage, origin: string): stri
 
 const sharedWidth = 1280;
 
-/** As those who show links take it: a JPEG of a usual size. A file of the release becomes its path there. */
+/** A JPEG of a usual size for link previews. Files of the release become their path. */
 function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput): MetaImage | undefined {
   if (image === undefined) return undefined;
   const entry = request.boot.remotes.find(({ name }) => name === app.declaration.name)?.entry.url ?? '/';
@@ -136,7 +135,7 @@ function sharedImage(image: MetaImage | undefined, { app, request }: HeadInput):
   return { ...rest, ...size, url: sized };
 }
 
-/** The path as it is declared to count: without a slash at its end. */
+/** The path without a trailing slash. */
 function ownPath(pathname: string): string {
   return pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
 }

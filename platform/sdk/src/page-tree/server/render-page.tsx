@@ -31,8 +31,8 @@ export interface RenderInput {
 const Nothing = () => null;
 
 /**
- * Renders one public page with the route tree that the browser has. A page is given out only when it is whole: every
- * loader done, every query answered, nothing thrown.
+ * Renders one public page with the browser's route tree. Returns it only if it is complete: all loaders and queries have
+ * succeeded and nothing has thrown.
  */
 export async function renderPage(input: RenderInput): Promise<RenderAnswer> {
   const { app, request, signal } = input;
@@ -126,7 +126,7 @@ export async function renderToText(tree: ReactNode, signal: AbortSignal) {
   const errors: unknown[] = [];
   const { prelude } = await prerender(tree, {
     signal,
-    // Larger parts would otherwise be moved behind a fallback, with an inline script that puts them in place.
+    // React would otherwise stream larger parts separately, with an inline script that moves them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       errors.push(error);
@@ -138,13 +138,13 @@ export async function renderToText(tree: ReactNode, signal: AbortSignal) {
   return { html: prelude === null ? '' : await new Response(prelude).text(), errors };
 }
 
-/** React puts links, such as preloads of the first images, before the page's own markup; they belong into the head. */
+/** React puts links, such as image preloads, before the page's markup; they belong in the head. */
 function splitLinks(html: string): { html: string; links: string } {
   const links = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
   return { html: html.slice(links.length), links };
 }
 
-/** An address of our own is given as a path: how the site is reached is the visitor's business. */
+/** Returns addresses on our origin as paths, because visitors may use another host name. */
 function redirectOf(response: Response, from: URL): RenderAnswer {
   const location = response.headers.get('location') ?? '/';
   const to = new URL(location, from);

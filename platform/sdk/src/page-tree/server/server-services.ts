@@ -2,7 +2,7 @@ import type { BootData, Services } from '@northlight/contract';
 
 const nothing = () => {};
 
-/** The shell's services where there is no screen and no person: only data and the clock. */
+/** The shell's services on the server: only data and the clock work. */
 export function serverServices(boot: BootData, clockOffset: number): Services {
   return {
     toast: nothing,

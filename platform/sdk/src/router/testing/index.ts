@@ -1,2 +1,2 @@
-/** What tests render pages with; no bundle may import it. */
+/** For tests; bundles must not import it. */
 export { createMemoryRouter } from 'react-router-dom';
