@@ -18,9 +18,7 @@ const Frame = styled.div`
   line-height: var(--leading-sm);
 `;
 
-/*
- * An attribute toggles the collapsed state: a styled-components class would add a CSS rule and restyle the whole page.
- */
+/* Collapsed by an attribute: a styled-components class would add a CSS rule and restyle the whole page. */
 const Sidebar = styled.aside`
   position: sticky;
   top: 0;

@@ -67,10 +67,7 @@ interface SidebarMenuProps {
   readonly onNavigate?: () => void;
 }
 
-/**
- * The main menu and, below it, all other screens. When collapsed, labels stay available to screen readers and appear as
- * tooltips.
- */
+/** The main menu and, below it, all other screens. When collapsed, labels appear as tooltips. */
 export function SidebarMenu(props: SidebarMenuProps) {
   const staffEntries = useFurtherEntries(remote.name, 'staff');
   const adminEntries = useFurtherEntries(remote.name, 'admin');

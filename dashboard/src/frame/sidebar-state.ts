@@ -3,9 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** Seven days (spec section 9). */
 const lifetimeSeconds = 7 * 24 * 60 * 60;
 
-/**
- * The `__Host-` prefix makes browsers accept the cookie only over HTTPS and from this host. Local HTTP cannot use it.
- */
+/** Browsers accept a `__Host-` cookie only over HTTPS and from this host. Local HTTP cannot use the prefix. */
 const cookieName = (protocol: string): string =>
   protocol === 'https:' ? '__Host-sidebar_state' : 'sidebar_state';
 

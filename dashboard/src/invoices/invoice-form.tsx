@@ -114,10 +114,7 @@ export const invoiceForm = defineForm({
   file_url: { ...optional('File'), schema: string(), render: (name) => <InvoiceFileField name={name} /> },
 });
 
-/**
- * The row to write. The invoices page sets a missing due date to 30 days after the invoice date; the panel leaves it
- * empty.
- */
+/** The row to write. The invoices page sets a missing due date to 30 days later; the panel leaves it empty. */
 export function toInvoiceInput(
   values: Parameters<typeof invoiceForm.toInput>[0],
   form: InvoiceFormContext['form'],

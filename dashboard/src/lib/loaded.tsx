@@ -25,10 +25,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/**
- * Renders loaded data, or a skeleton until then. A failed load shows Retry in place and one toast; a render error stays
- * inside this part.
- */
+/** Renders loaded data, a skeleton, or Retry and one toast. A render error stays inside this part. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, section, failedText, loadingText = 'Loading...', skeleton, children } = props;
   useFailureToast(query, failedText);

@@ -24,10 +24,7 @@ interface ActionDialogProps {
   children?: ReactNode;
 }
 
-/**
- * Confirms a change of what is live, runs it, and reports the result. If the edge cannot sign, it shows the command
- * instead.
- */
+/** Confirms and runs a change of what is live. If the edge cannot sign, it shows the command instead. */
 function ActionDialog({
   run,
   doneText,

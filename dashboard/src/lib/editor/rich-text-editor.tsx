@@ -36,9 +36,7 @@ const modules = {
   clipboard: { matchers: [[Node.TEXT_NODE, restoreHardSpaces]] },
 };
 
-/**
- * Milliseconds without typing before the form gets the text; exporting a long text on every keystroke would be slow.
- */
+/** Milliseconds without typing before the form gets the text; exporting a long text is slow. */
 const changeDelay = 250;
 
 export interface RichTextEditorProps {

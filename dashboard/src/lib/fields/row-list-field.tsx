@@ -47,10 +47,7 @@ export interface RowListFieldProps {
   hint?: string;
 }
 
-/**
- * A list of texts as rows of inputs. The last row cannot be removed, and empty rows are dropped on save. Enter adds a
- * row and never submits.
- */
+/** A list of texts as rows of inputs. Empty rows are dropped on save. Enter adds a row and never submits. */
 function RowListField(props: RowListFieldProps) {
   const { name, label, itemLabel, type = 'text', placeholder, hint } = props;
   const [{ value }, { error, touched }, { setValue, setTouched }] = useField<string[]>(name);

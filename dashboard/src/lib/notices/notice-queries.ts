@@ -25,9 +25,7 @@ export interface HeldNotice extends Notice {
 
 export type NoticeAction = 'send' | 'wait' | 'undo';
 
-/**
- * Fetches the notices that a change would send. The database uses the same function for the preview and the message.
- */
+/** Fetches the notices that a change would send. The database uses the same function for both. */
 export async function previewNotices({ table, id, changes }: NotifyingChange): Promise<Notice[]> {
   const backend = await getBackend();
   return unwrap(

@@ -7,10 +7,7 @@ import { parseOpenRecord } from '../list/use-list-state.ts';
 export interface LeaveGuardProps {
   /** Whether leaving would lose input. */
   isDirty: boolean;
-  /**
-   * Whether the page has unsaved input, even while submitting. If the session has ended, sign-in then opens above the
-   * page.
-   */
+  /** Whether there is input, even while submitting. If the session has ended, sign-in opens above the page. */
   keepsPage: boolean;
   /** Set before navigating after a save, so that the guard does not ask. */
   skipLeaveGuard: RefObject<boolean>;

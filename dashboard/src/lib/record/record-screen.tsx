@@ -45,10 +45,7 @@ export interface RowHandlers<Row> {
   readonly onDelete: (row: Row) => void;
 }
 
-/**
- * A content screen: the list, and the sheet with the form. The first sort order is the default. Deletions can be undone
- * for ten minutes.
- */
+/** A content screen: the list, and the sheet with the form. The first sort order is the default. */
 export function RecordScreen<
   Row extends RecordRow,
   Values extends object,

@@ -32,8 +32,7 @@ export interface DeleteOptions {
 }
 
 /**
- * Deletes a record after confirmation and offers Undo for ten minutes. If other rows reference it, the error names
- * them.
+ * Deletes a record after confirmation and offers Undo. If other rows reference it, the error names them.
  * @returns whether it was deleted
  */
 export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promise<boolean> {
@@ -89,10 +88,7 @@ export function useDelete(options: DeleteOptions): (input: DeleteInput) => Promi
 /** Milliseconds until the row is gone and the dialog has returned the focus to its button. */
 const focusDelay = 100;
 
-/**
- * The pressed button disappears with its row. Moves the focus to Undo or the main content instead of the document's
- * start.
- */
+/** The pressed button disappears with its row. Moves the focus to Undo or the main content. */
 function moveFocus(): void {
   if (document.activeElement !== document.body) return;
   const target = document.querySelector<HTMLElement>('[data-undo]') ?? document.getElementById('main');

@@ -94,10 +94,7 @@ export function BarTooltip<Row extends NumericRow<Key>, Key extends string>({
   );
 }
 
-/**
- * Round axis steps from 0 to just above the largest value, and a function that converts a value to a percentage of the
- * axis.
- */
+/** Round axis steps up to the largest value, and a function that converts a value to a percentage of the axis. */
 export function createScale(values: readonly number[]) {
   const [, top = 1] = nice(0, Math.max(1, ...values), 5);
   return { steps: ticks(0, top, 5), toPercent: (value: number) => `${(100 * value) / top}%` };
