@@ -1,15 +1,24 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { optionStyles, popupStyles } from './popup-styles.ts';
 
-const Positioner = styled(Base.Positioner)`
-  z-index: var(--z-dialog);
-
-  /* The library's focus guards take the focus but are hidden from assistive technology; Tab is handled below. */
+/* The library's focus guards take the focus but are hidden from assistive technology; Tab is handled below. */
+const withoutGuards = css`
   & > [data-base-ui-focus-guard] {
     display: none;
   }
+`;
+
+/** Beside the button, where the library places two of the guards. */
+const Place = styled.span`
+  display: contents;
+  ${withoutGuards}
+`;
+
+const Positioner = styled(Base.Positioner)`
+  z-index: var(--z-dialog);
+  ${withoutGuards}
 `;
 
 const Popup = styled(Base.Popup)`
@@ -77,18 +86,20 @@ export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, 
         onOpenChange(willOpen);
       }}
     >
-      <Base.Portal>
-        <Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8}>
-          <Popup
-            ref={focusFirst ? focusFirstItem : undefined}
-            finalFocus={false}
-            onKeyDown={leave}
-            aria-labelledby={buttonId}
-          >
-            {children}
-          </Popup>
-        </Positioner>
-      </Base.Portal>
+      <Place>
+        <Base.Portal>
+          <Positioner anchor={button} align="end" sideOffset={4} collisionPadding={8}>
+            <Popup
+              ref={focusFirst ? focusFirstItem : undefined}
+              finalFocus={false}
+              onKeyDown={leave}
+              aria-labelledby={buttonId}
+            >
+              {children}
+            </Popup>
+          </Positioner>
+        </Base.Portal>
+      </Place>
     </Base.Root>
   );
 }
