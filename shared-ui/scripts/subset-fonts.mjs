@@ -1,6 +1,6 @@
 /**
- * Makes the self-hosted fonts in src/tokens/fonts from those of fontsource, named by their content:
- * `node --import tsx scripts/subset-fonts.mjs` in this package. A new name goes into src/tokens/fonts.ts.
+ * Creates the self-hosted fonts in src/tokens/fonts from fontsource's, named by content hash. Run
+ * `node --import tsx scripts/subset-fonts.mjs` in this package and enter new names in src/tokens/fonts.ts.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { fontFaces } from '../src/tokens/fonts.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The weights of the scale; `tnum` aligns figures. `calt` would cost 4 kB for arrows. */
+/** `tnum` aligns figures. `calt` is left out because it adds 4 kB. */
 const inter = { variationAxes: { wght: { min: 400, max: 600 } }, keepFeatures: ['kern', 'tnum'] };
 const serif = { keepFeatures: ['kern', 'liga'] };
 

@@ -110,7 +110,7 @@ const StyledRoot = styled.button<{ $variant: ButtonVariant; $size: ButtonSize }>
   }
 `;
 
-/** The types of a polymorphic styled component are too wide to compute with a spread of props. */
+/** TypeScript cannot compute a polymorphic styled component's props when they are spread. */
 const Root: ComponentType<
   ComponentPropsWithRef<'button'> & { as?: ElementType; $variant: ButtonVariant; $size: ButtonSize }
 > = StyledRoot;
@@ -129,7 +129,7 @@ const Face = styled.span`
   }
 `;
 
-/** Transparent and not hidden: the label keeps its width, and the button its name. */
+/** Transparent, not hidden, so that the button keeps its width and name. */
 const FadedFace = styled(Face)`
   opacity: 0;
 `;
@@ -142,19 +142,19 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** One primary per view. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner and ignores presses; width, name and focus stay. */
+  /** Shows a spinner and ignores clicks. Keeps width, name and focus. */
   isLoading?: boolean;
-  /** Shown beside the spinner while loading. Its room is kept from the start. */
+  /** Shown beside the spinner while loading. Its width is reserved from the start. */
   loadingLabel?: string;
-  /** Whether it changes something, or opens what does: not to be pressed where things can only be read. A submit always is. */
+  /** Whether it changes data or opens a form; such buttons are disabled in read-only views. Submit buttons always are. */
   writes?: boolean;
-  /** Stands before the label. */
+  /** Shown before the label. */
   icon?: ReactNode;
-  /** What to be instead of a button: `render={<Link to="/contact" />}`. */
+  /** The element to render instead of a button: `render={<Link to="/contact" />}`. */
   render?: ReactElement<Record<string, unknown>>;
 }
 
-/** The one button. As a link it is given its element by `render`. */
+/** A button, or a link with a button's look if `render` is given. */
 export function Button({
   variant = 'secondary',
   size = 'md',
@@ -227,7 +227,7 @@ function Label({ isLoading, loadingLabel, children }: LabelProps) {
   );
 }
 
-/** Also stops a submit button from submitting again. */
+/** Also prevents a second submit. */
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 type PressHandler = ButtonProps['onClick'];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** As wide as a button is high; an icon without a frame is quieter than the text beside it. */
+/** As wide as it is high. An icon without a border is lighter than the text beside it. */
 const Square = styled(Button)<{ $side: string }>`
   width: ${({ $side }) => $side};
   padding: 0;
@@ -26,7 +26,7 @@ const Square = styled(Button)<{ $side: string }>`
 const sides = { sm: 'var(--control-height-sm, 2rem)', md: 'var(--control-height)', lg: '3rem' };
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'loadingLabel'> {
-  /** The name that is heard; a Tooltip around the button shows it too. */
+  /** The accessible name. Wrap the button in a Tooltip to show it. */
   label: string;
   /** The icon. */
   children: ReactNode;

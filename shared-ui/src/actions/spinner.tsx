@@ -14,11 +14,11 @@ const Circle = styled.svg`
 `;
 
 interface SpinnerProps {
-  /** What is being waited for. Without it the spinner is an ornament of something that is labelled already. */
+  /** What is loading. Omit it if the surrounding element is labelled; the spinner is then decorative. */
   label?: string;
 }
 
-/** A turning arc in the colour of the text around it. */
+/** A loading spinner in the colour of the surrounding text. */
 export function Spinner({ label }: SpinnerProps) {
   const circle = (
     <Circle width="16" height="16" viewBox="0 0 16 16" fill="none" aria-hidden="true">

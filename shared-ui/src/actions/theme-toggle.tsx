@@ -1,7 +1,7 @@
 import { Contrast } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
-/** As kept on the device; `system` follows the device. */
+/** The stored theme; `system` follows the device. */
 type Theme = 'system' | 'light' | 'dark';
 
 interface ThemeToggleProps {
@@ -9,7 +9,7 @@ interface ThemeToggleProps {
   onChange: (theme: Theme) => void;
 }
 
-/** Turns the page from light to dark and back. It looks the same in both, so a server can draw it. */
+/** Switches between light and dark. It looks the same in both, so the server can render it. */
 export function ThemeToggle({ theme, onChange }: ThemeToggleProps) {
   return (
     <IconButton
@@ -22,8 +22,8 @@ export function ThemeToggle({ theme, onChange }: ThemeToggleProps) {
 }
 
 /**
- * Always the other theme than the one that is seen, and as soon as that is what the system asks for, the system
- * again, so that the page follows it from then on.
+ * The opposite of the visible theme. If the system prefers that one, it is `system`, so that the page follows it from then
+ * on.
  */
 export function nextTheme(theme: Theme, isSystemDark: boolean): Theme {
   const isDark = theme === 'system' ? isSystemDark : theme === 'dark';

@@ -16,7 +16,7 @@ const Root = styled.span<{ $size: number }>`
   font-weight: var(--weight-medium);
   user-select: none;
 
-  /* An ornament's initials are drawn, not written: a control around them is named by more than its letters. */
+  /* Decorative initials are generated content, so that they do not become part of a control's name. */
   &[data-initials]::before {
     content: attr(data-initials);
   }
@@ -33,14 +33,14 @@ interface AvatarProps {
   src?: string | null;
   /** In pixels. */
   size?: number;
-  /** True beside the written name, which would else be heard twice. */
+  /** True beside the written name, which screen readers would otherwise read twice. */
   isDecorative?: boolean;
 }
 
-/** The picture of a person, or the initials while there is none and when it cannot be loaded. */
+/** A person's picture, or their initials if there is none or it fails to load. */
 export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  /** A picture of prerendered HTML may have failed before there was a handler. */
+  /** A picture in HTML from the server may have failed before React attached `onError`. */
   const checkLoaded = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.src !== '')
       setFailedSrc(image.getAttribute('src'));
@@ -70,7 +70,7 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
   );
 }
 
-/** The first letters of the first and the last word; of an e-mail address, those of its local part. */
+/** The initials of the first and last word, or of an e-mail address's local part. */
 export function initialsOf(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/u).filter(Boolean);
   const first = words.at(0);

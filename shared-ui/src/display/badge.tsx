@@ -39,15 +39,15 @@ const Root = styled.span<{ $tone: Tone; $isOutline: boolean }>`
 `;
 
 interface BadgeProps {
-  /** Carries meaning together with the text, never instead of it. */
+  /** Never the only sign of a meaning: the text must say it too. */
   tone?: Tone;
-  /** Without the tint: for what is past its active time. */
+  /** Without the tint, for things that are no longer active. */
   isOutline?: boolean;
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A status or a category: the one recipe for all of them is tint, border and text of one tone. */
+/** A status or category, with tint, border and text of one tone. */
 export function Badge({ tone = 'neutral', isOutline = false, icon, children }: BadgeProps) {
   return (
     <Root $tone={tone} $isOutline={isOutline}>

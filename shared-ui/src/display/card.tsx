@@ -3,7 +3,7 @@ import { ownProps } from '../lib/own-props.ts';
 
 const paddings = { none: '0', sm: 'var(--space-16)', md: 'var(--space-24)', lg: 'var(--space-32)' };
 
-/** A box with a hairline. */
+/** A box with a thin border. */
 export const Card = styled.div.withConfig(ownProps('padding'))<{
   padding?: keyof typeof paddings;
 }>`

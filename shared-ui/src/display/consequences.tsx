@@ -23,7 +23,7 @@ interface ConsequencesProps {
   groups: readonly { readonly title: string; readonly items: readonly string[] }[];
 }
 
-/** What something that cannot be taken back does, in lists, for the dialog that asks about it. */
+/** Lists the consequences of an irreversible action, for its confirmation dialog. */
 export function Consequences({ groups }: ConsequencesProps) {
   return (
     <Groups>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Facts about one thing, as KeyValue children. On a wide screen keys and values stand in two columns. */
+/** Facts about one thing, as KeyValue children. Two columns on wide screens. */
 export const DataList = styled.dl`
   display: grid;
   font-size: var(--text-sm);

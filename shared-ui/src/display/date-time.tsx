@@ -27,7 +27,7 @@ const Note = styled.p`
   }
 `;
 
-/** The last line of a `main`: says the time zone, on pages that show a time. */
+/** The last line of `main` on pages that show times: names the time zone. */
 export function ZoneNote({ timeZone }: { timeZone: string }) {
   return <Note>Times are in the {zoneName(timeZone)} time zone.</Note>;
 }

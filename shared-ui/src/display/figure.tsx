@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 import { formatMoney } from '../lib/format-money.ts';
 
-/** A number, an amount or a day: never broken across lines, in figures of equal width. */
+/** A number, amount or day: never wraps, with tabular figures. */
 export const Figure = styled.span`
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `;
 
 interface MoneyProps {
-  /** In hundredths. */
+  /** In hundredths of the currency unit. */
   minor: number;
   currency: string;
 }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A list with hairlines between its rows. */
+/** A list with thin lines between its rows. */
 export const Rows = styled.ul`
   display: block;
   border-top: 1px solid var(--color-line);
@@ -12,7 +12,7 @@ export const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-/** A small text beside another: when, where, how many. */
+/** Small secondary text beside another text. */
 export const Muted = styled.span`
   color: var(--color-text-muted);
   font-size: var(--text-sm);
@@ -20,7 +20,7 @@ export const Muted = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A small paragraph below another. */
+/** A small paragraph of secondary text. */
 export const Secondary = styled.p`
   color: var(--color-text-secondary);
   font-size: var(--text-sm);

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { ownProps } from '../lib/own-props.ts';
 
 /**
- * Focusable, because what scrolls must be reachable by keyboard. Positioned, so that hidden texts in far columns are
- * clipped with them and do not widen the page.
+ * Focusable, because scrolling must work by keyboard. Positioned, so that visually hidden text in clipped columns does not
+ * widen the page.
  */
 const Frame = styled.div`
   position: relative;
@@ -33,12 +33,12 @@ const Root = styled.table<{ $isDense: boolean }>`
 `;
 
 export interface TableProps extends ComponentPropsWithRef<'table'> {
-  /** The name of the table, for its scrolling region. */
+  /** The accessible name of the table and its scrolling region. */
   label: string;
   isDense?: boolean;
 }
 
-/** A table that scrolls sideways in its own frame on a narrow screen. */
+/** A table that scrolls horizontally on narrow screens. */
 export function Table({ label, isDense = false, ...rest }: TableProps) {
   return (
     <Frame role="region" aria-label={label} tabIndex={0}>
@@ -48,11 +48,11 @@ export function Table({ label, isDense = false, ...rest }: TableProps) {
 }
 
 interface CellProps {
-  /** Money and counts: at the right, in figures of equal width. */
+  /** Right-aligned with tabular figures, for money and counts. */
   isNumeric?: boolean;
 }
 
-/** A heading of a column (`scope="col"`) or of a row. */
+/** A column heading (`scope="col"`) or row heading. */
 export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);
@@ -62,7 +62,7 @@ export const Th = styled.th.withConfig(ownProps('isNumeric'))<CellProps>`
   white-space: nowrap;
 `;
 
-/** One line, so that a narrow table scrolls and stays readable; prose may wrap. */
+/** Does not wrap, so that a narrow table scrolls and stays readable. Set `canWrap` for prose. */
 export const Td = styled.td.withConfig(ownProps('isNumeric', 'canWrap'))<CellProps & { canWrap?: boolean }>`
   height: var(--table-row, var(--row));
   padding: var(--space-6) var(--space-16);

@@ -50,7 +50,7 @@ const Tab = styled(Base.Tab)`
     outline-offset: -2px;
   }
 
-  /* There a transparent border is drawn like any other. */
+  /* Forced colors make transparent borders visible. */
   @media (forced-colors: active) {
     border-bottom-color: Canvas;
   }
@@ -75,24 +75,24 @@ const Panel = styled(Base.Panel)`
 export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** How many there are behind the tab. */
+  /** The number of items on the tab. */
   count?: number;
   content: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are views of. */
+  /** The accessible name of the tab list. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
   items: readonly TabItem<Value>[];
 }
 
-/** Views of one thing beside each other. Which one is open belongs to the address, so it is state of the user. */
+/** Tabs. The open tab is controlled by the caller, who usually keeps it in the address. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // On a narrow screen the open one may lie outside. Only sideways: the page stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is selected hangs on the value.
+  // On a narrow screen the open tab may be out of view. Scroll only horizontally.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab depends on the value.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!list.current || !tab || list.current.scrollWidth <= list.current.clientWidth) return;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long a wait may last before it is worth showing, in milliseconds. */
+/** Milliseconds before a wait becomes visible. */
 const shortWait = 200;
 
-/** Renders its children after a moment, so that a short wait shows nothing at all. */
+/** Renders its children after a short delay, so that short waits show nothing. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

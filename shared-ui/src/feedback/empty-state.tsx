@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Shared with ErrorState: centred, quiet, with room around. */
+/** The layout of EmptyState and ErrorState. */
 export const StateRoot = styled.div`
   display: flex;
   flex-direction: column;
@@ -48,13 +48,13 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   message?: ReactNode;
-  /** What to do about it: create the first, or clear the filters when nothing matches. */
+  /** What to do: create the first item, or clear the filters. */
   action?: ReactNode;
-  /** When it is all that a page shows: the title becomes the page's heading. */
+  /** True if the page shows nothing else: the title becomes the page's heading. */
   isPage?: boolean;
 }
 
-/** Nothing here yet, or nothing that matches. Never the face of a failed read. */
+/** Shown for an empty list or no matches. Use ErrorState for failed reads. */
 export function EmptyState({ icon, title, message, action, isPage = false }: EmptyStateProps) {
   return (
     <StateRoot>

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   isRetrying?: boolean;
 }
 
-/** What failed, standing in its place, with a way on. */
+/** Shown in place of content that failed to load, with Retry. */
 export function ErrorState({
   title,
   message,

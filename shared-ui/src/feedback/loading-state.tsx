@@ -9,8 +9,8 @@ const Root = styled.div`
 `;
 
 /**
- * Heard from the start, seen only when the wait gets long. It lies over the first boxes, where the eye is, so that it is
- * in view however long the skeleton is, and nothing moves.
+ * Announced at once, visible only after a longer wait. It overlays the first skeletons, so that it is in view however long
+ * they are, and nothing moves.
  */
 const Label = styled.p`
   position: absolute;
@@ -29,7 +29,7 @@ const Label = styled.p`
   transform: translate(-50%, -50%);
   animation: ${appear} 1s step-end;
 
-  /* Without boxes it stands by itself. */
+  /* Without skeletons. */
   &:only-child {
     position: static;
     margin-inline: auto;
@@ -40,11 +40,11 @@ const Label = styled.p`
 interface LoadingStateProps {
   /** "Loading services…" */
   label: string;
-  /** Skeletons in the layout of what will come. */
+  /** Skeletons in the layout of the content. */
   children?: ReactNode;
 }
 
-/** A part of a page that is on its way. Nothing shows for 200 ms, skeletons then, the label after a second. */
+/** A part of a page that is loading. Shows nothing for 200 ms, then skeletons, and the label after a second. */
 export function LoadingState({ label, children }: LoadingStateProps) {
   return (
     <Root role="status" aria-busy="true">

@@ -45,17 +45,17 @@ const Fill = styled.div`
 `;
 
 interface ProgressBarProps {
-  /** From 0 to 100; what lies outside is drawn and said as the nearer end. */
+  /** From 0 to 100; other values are clamped. */
   value: number;
-  /** What makes progress. */
+  /** The accessible name. */
   label: string;
-  /** Said in place of the percentage: "12 of 16 tasks done". */
+  /** Announced instead of the percentage: "12 of 16 tasks done". */
   valueText?: string;
-  /** Hides label and figure, which stay for screen readers. */
+  /** Hides label and figure except for screen readers. */
   isLabelHidden?: boolean;
 }
 
-/** How far something is. */
+/** A progress bar with its label and percentage. */
 export function ProgressBar({ value, label, valueText, isLabelHidden = false }: ProgressBarProps) {
   const labelId = useId();
   const percent = Math.min(Math.max(Math.round(value) || 0, 0), 100);

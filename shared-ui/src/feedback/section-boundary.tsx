@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx';
 import { Cluster } from '../layout/stack.tsx';
 
 interface SectionBoundaryProps {
-  /** The name of the part in reports: never anything that was typed or read. */
+  /** The section's name in error reports. Must not contain user data. */
   readonly section: string;
   readonly children: ReactNode;
 }
@@ -13,9 +13,8 @@ interface State {
 }
 
 /**
- * Keeps a failure to one part of a page: what throws while it is drawn is replaced by a short message with Try again,
- * the rest stays. The message goes with the address that it came at. The root reports the error by `section`
- * (`onCaughtError`). What says that the page does not exist is left to the page's own boundary.
+ * Limits a rendering error to one section, which shows a message with Try again. Resets when the address changes. The React
+ * root reports the error with `section` (`onCaughtError`). Not-found errors are left to the page's own boundary.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, State> {
   override state: State = { failure: null };

@@ -15,8 +15,8 @@ interface SkeletonProps {
 }
 
 /**
- * A box in the place of something that is on its way, invisible for the first 200 ms though it takes its room at once.
- * Give it the size of the final thing, and put it into a LoadingState, which says what is loading.
+ * A placeholder for content that is loading. Reserves its space at once, but stays invisible for 200 ms. Give it the size
+ * of the content, inside a LoadingState, which says what is loading.
  */
 export const Skeleton = styled.span
   .withConfig(ownProps('width', 'height', 'radius'))
@@ -35,7 +35,7 @@ export const Skeleton = styled.span
     animation: ${appear} 200ms step-end;
   }
 
-  /* The document has shown the same boxes already: on the first page they stay in view. */
+  /* On the first page, the document shows the same skeletons already, so they must not disappear. */
   :root[data-expected] & {
     animation-delay: -200ms, 0s;
   }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ToggleField, type ToggleFieldProps, toggleStates } from './toggle-field.tsx';
 
-/** A native checkbox, drawn: the tick is a mask, so that its colour is a variable. */
+/** A styled native checkbox. The tick is a mask, so that its colour is a variable. */
 export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   display: grid;
   place-content: center;
@@ -34,7 +34,7 @@ export const Checkbox = styled.input.attrs({ type: 'checkbox' })`
   ${toggleStates}
 `;
 
-/** Yes or no, sent with the form around. */
+/** A checkbox of the surrounding form. */
 export function CheckboxField(props: ToggleFieldProps) {
   return <ToggleField {...props} control={Checkbox} />;
 }

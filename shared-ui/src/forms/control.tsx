@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
 
-/** The look of everything that is typed or chosen in. */
+/** The styles of inputs and selects. */
 export const controlStyles = css`
   width: 100%;
   min-width: 0;
@@ -32,7 +32,7 @@ export const controlStyles = css`
   }
 `;
 
-/** A single-line input without label or wiring: inside a toolbar, or a field of one's own. */
+/** A single-line input without label, for toolbars and custom fields. */
 export const Input = styled.input`
   ${controlStyles}
   height: var(--control-height);

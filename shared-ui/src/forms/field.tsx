@@ -49,7 +49,7 @@ const ErrorText = styled.p`
   }
 `;
 
-/** What is wrong, below the control that says so with `aria-describedby`. */
+/** An error message below its control, which refers to it with `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <ErrorText id={id}>
@@ -59,7 +59,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -69,14 +69,14 @@ interface ControlWiring {
 
 export interface FieldOptions {
   label: string;
-  /** Help that stays visible, before anything is wrong. */
+  /** Help text that is always visible. */
   hint?: ReactNode;
   isRequired?: boolean | undefined;
-  /** Says "Optional" beside the label, for forms in which most is required. */
+  /** Shows "Optional" beside the label, for forms in which most fields are required. */
   isOptional?: boolean | undefined;
 }
 
-/** Ids and ARIA of one field. `id` may be given when something outside points at the control. */
+/** Ids and ARIA attributes of one field. Pass `id` if something outside refers to the control. */
 export function useFieldWiring(
   error: string | undefined,
   { hint, isRequired }: Pick<FieldOptions, 'hint' | 'isRequired'>,
@@ -99,11 +99,11 @@ export function useFieldWiring(
 interface FieldProps extends FieldOptions {
   error?: string | undefined;
   id?: string | undefined;
-  /** Draws the control with the attributes it is given. */
+  /** Renders the control with the given attributes. */
   children: (control: ControlWiring) => ReactNode;
 }
 
-/** Label above, control, hint and error below. The form fields are made of it; so is any field of one's own. */
+/** Label, control, hint and error. The basis of all form fields and of custom ones. */
 export function Field({
   label,
   hint,

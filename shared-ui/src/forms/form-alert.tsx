@@ -15,7 +15,7 @@ const Root = styled.div<{ $tone: AlertTone }>`
   border-radius: var(--radius-control);
   font-size: var(--text-sm);
   line-height: var(--leading-sm);
-  /* Clear of a bar that sticks to the edge of the screen when it is brought into view. */
+  /* Keeps it clear of sticky bars when it is scrolled into view. */
   scroll-margin-block: 6rem;
   ${({ $tone }) => css`
     border-color: var(--color-${$tone}-border);
@@ -48,7 +48,7 @@ interface FormAlertProps {
   children?: ReactNode;
 }
 
-/** What concerns the whole form, at its top. Heard at once when it is bad news, politely when not. */
+/** A message about the whole form, at its top. Errors are announced at once, other messages politely. */
 export function FormAlert({ tone = 'danger', title, children }: FormAlertProps) {
   const Icon = icons[tone];
   return (

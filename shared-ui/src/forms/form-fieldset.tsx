@@ -9,14 +9,14 @@ const Fieldset = styled.fieldset`
 `;
 
 interface FormFieldsetProps {
-  /** True while the form is being sent. */
+  /** True while the form is being submitted. */
   disabled: boolean;
   children: ReactNode;
 }
 
 /**
- * The fields of a form, all disabled together while it is sent. A disabled control loses the focus; when the fields come
- * back, so does the focus, unless it went elsewhere meanwhile. The submit button stands outside, where it keeps its own.
+ * Disables a form's fields while it is submitted, and restores the focus afterwards unless it has moved elsewhere. Put the
+ * submit button outside, so that it keeps its focus.
  */
 export function FormFieldset({ disabled, children }: FormFieldsetProps) {
   const fieldset = useRef<HTMLFieldSetElement>(null);

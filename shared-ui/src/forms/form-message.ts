@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Marks what a form says after it was sent: a FormAlert that is not just for information. */
+/** Marks the message of a submitted form. */
 export const formMessageProps = { 'data-form-answer': '', tabIndex: -1 };
 
-/** Brings what a form says into view, and the focus to it. @returns whether it says anything */
+/** Scrolls to a form's message and focuses it. @returns whether there is one */
 export function revealFormMessage(place: HTMLElement): boolean {
   const answer = place.querySelector<HTMLElement>('[data-form-answer]');
   answer?.focus();
@@ -11,8 +11,8 @@ export function revealFormMessage(place: HTMLElement): boolean {
 }
 
 /**
- * For a form that keeps its own state: whenever `answer` becomes another one than it was, and not null, what `place` says
- * is brought into view. What it says from the start moves nothing. A Form sees to this by itself.
+ * For forms without Formik: reveals the message in `place` whenever `answer` changes to a non-null value, except on mount.
+ * `Form` does this by itself.
  */
 export function useRevealedMessage(place: RefObject<HTMLElement | null>, answer: unknown): void {
   const seen = useRef(answer);

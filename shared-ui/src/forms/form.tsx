@@ -8,9 +8,8 @@ import { pressKeepsFocus } from './press-keeps-focus.ts';
 type FormProps = Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'onReset' | 'noValidate' | 'ref'>;
 
 /**
- * The form element of a Formik form: no bubbles of the browser, and after a refused submission (by the schema, or by
- * errors that the answer set on fields) the focus is on the first invalid field, else on what the form says, if it says
- * anything.
+ * The form element of a Formik form. Disables the browser's own validation. After a refused submission it focuses the first
+ * invalid field, else the form's message.
  */
 export function Form(props: FormProps) {
   const { handleSubmit, handleReset, isSubmitting, submitCount, errors } = useFormikContext();

@@ -194,7 +194,7 @@ describe('FormFieldset', () => {
     const input = screen.getByRole('textbox', { name: 'Title' });
     input.focus();
     rerender(fields(true));
-    // A browser takes the focus from what is disabled; jsdom leaves it.
+    // Browsers blur disabled controls; jsdom does not.
     input.blur();
     rerender(fields(false));
     expect(document.activeElement).toBe(input);

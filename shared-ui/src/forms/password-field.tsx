@@ -16,7 +16,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The second rule hides the eye that Edge draws itself. */
+/** The second rule hides Edge's own show-password button. */
 const SecretInput = styled(Input)`
   padding-right: calc(var(--control-height) + var(--space-4));
 
@@ -33,11 +33,11 @@ type InputAttributes = Omit<
 interface PasswordFieldProps extends FieldOptions, InputAttributes {
   name: string;
   label: string;
-  /** Tells a password manager whether to fill in or to suggest. */
+  /** Tells password managers whether to fill in or suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button that shows and hides it. */
+/** A password field with a button that shows and hides its text. */
 export function PasswordField({ label, hint, isRequired, isOptional, id, ...rest }: PasswordFieldProps) {
   const { value, error, bound } = useFormField<string, HTMLInputElement>(rest);
   const [isShown, setIsShown] = useState(false);

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a form: pressing the submit button would first leave the field in use, whose error then moves the button away from
- * under the pointer, and the press would be lost. So the focus moves when the press is over.
+ * Delays moving the focus until a click on the submit button is complete. Otherwise the field's blur shows an error, which
+ * moves the button from under the pointer, and the click is lost.
  */
 export const pressKeepsFocus = {
   onMouseDown(event: MouseEvent<HTMLFormElement>): void {

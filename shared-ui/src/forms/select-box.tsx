@@ -18,7 +18,7 @@ const Frame = styled.div`
   }
 `;
 
-/** The native select with its arrow. */
+/** A native select with an arrow. */
 export function SelectBox(props: ComponentPropsWithRef<'select'>) {
   return (
     <Frame>

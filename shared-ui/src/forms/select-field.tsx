@@ -17,13 +17,13 @@ interface SelectFieldProps extends FieldOptions, SelectAttributes {
   /** The path of the value in the form. */
   name: string;
   options: readonly SelectOption[];
-  /** Shown for the empty value, which can be chosen again while the field is not required. */
+  /** The label of the empty value, which can be chosen again unless the field is required. */
   placeholder?: string;
 }
 
 /**
- * One of several, tied to the Formik form around by `name`. A stored value that is not among the options is shown
- * and kept, so that saving something else does not change it.
+ * A select of the surrounding Formik form. A stored value that is not among the options is shown and kept, so that saving
+ * another field does not change it.
  */
 export function SelectField({
   label,

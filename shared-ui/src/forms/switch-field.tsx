@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ToggleField, type ToggleFieldProps, toggleStates } from './toggle-field.tsx';
 
-/** A native checkbox in the role of a switch. */
+/** A native checkbox with the role of a switch. */
 export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
   position: relative;
   appearance: none;
@@ -36,7 +36,7 @@ export const Switch = styled.input.attrs({ type: 'checkbox', role: 'switch' })`
   ${toggleStates}
 `;
 
-/** On or off, sent with the form around. */
+/** A switch of the surrounding form. */
 export function SwitchField(props: ToggleFieldProps) {
   return <ToggleField {...props} control={Switch} />;
 }

@@ -12,8 +12,8 @@ export interface TextFieldProps extends FieldOptions, InputAttributes {
 }
 
 /**
- * One line of text, or a day, tied to the Formik form around by `name`. A number is typed as a text with `inputMode`:
- * the mouse wheel would change a field of the browser's own type for it.
+ * A text or date input of the surrounding Formik form. For numbers use `inputMode`, because the mouse wheel changes inputs
+ * of type number.
  */
 export function TextField({
   ref,
@@ -27,7 +27,7 @@ export function TextField({
 }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);
-  // The browser gives half a date as an empty text, which would be stored as none.
+  // Browsers report an incomplete date as an empty value, which would be stored as no date.
   const validate = useCallback(
     () => (input.current?.validity.badInput ? 'Complete the date, or empty the field' : undefined),
     [],

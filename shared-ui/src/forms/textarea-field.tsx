@@ -13,7 +13,7 @@ interface TextareaFieldProps extends FieldOptions, TextareaAttributes {
   name: string;
 }
 
-/** Several lines of text, tied to the Formik form around by `name`. */
+/** A multi-line text field of the surrounding Formik form. */
 export function TextareaField({ label, hint, isRequired, isOptional, id, ...rest }: TextareaFieldProps) {
   const { value, error, bound } = useFormField<string | null, HTMLTextAreaElement>(rest);
   return (

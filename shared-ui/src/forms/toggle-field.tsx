@@ -11,7 +11,7 @@ const Root = styled.div`
   align-items: start;
 `;
 
-/** As tall as a line of the label, so that both stand on one line however large the control is. */
+/** As tall as a line of the label, so that both are aligned whatever the control's size. */
 const ControlCell = styled.span`
   display: grid;
   align-items: center;
@@ -33,7 +33,7 @@ const Notes = styled.div`
   }
 `;
 
-/** The states that a drawn checkbox and a drawn switch have in common; `::before` is the tick or the thumb. */
+/** The shared states of checkbox and switch; `::before` is the tick or thumb. */
 export const toggleStates = css`
   &:checked {
     border-color: var(--color-accent);
@@ -69,7 +69,7 @@ type InputAttributes = Omit<
 >;
 
 export interface ToggleFieldProps extends Omit<FieldOptions, 'isOptional'>, InputAttributes {
-  /** The path of the boolean in the form. */
+  /** The path of the boolean value in the form. */
   name: string;
 }
 
@@ -77,7 +77,7 @@ interface ToggleProps extends ToggleFieldProps {
   control: ElementType;
 }
 
-/** The layout and wiring that CheckboxField and SwitchField have in common. */
+/** The shared layout of CheckboxField and SwitchField. */
 export function ToggleField({ label, hint, isRequired, id, control: Control, ...rest }: ToggleProps) {
   const { value, error, bound } = useFormField<boolean | null, HTMLInputElement>(rest);
   const { control, hintId, errorId } = useFieldWiring(error, { hint, isRequired }, id);

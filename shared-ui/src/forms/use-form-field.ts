@@ -9,9 +9,9 @@ interface ControlProps<Control extends Element> {
 }
 
 /**
- * A value of the Formik form around, with its error once the field was left or the form was sent, and what ties a control
- * to both.
- * @param validate - says what the schema cannot see; the same function between renders
+ * The value of a field of the surrounding Formik form, its error once the field was left or the form submitted, and the
+ * props for its control.
+ * @param validate - checks what the schema cannot; must be stable between renders
  */
 export function useFormField<Value, Control extends Element>(
   { name, onChange, onBlur }: ControlProps<Control>,
@@ -26,14 +26,14 @@ export function useFormField<Value, Control extends Element>(
     },
     onBlur(event) {
       onBlur?.(event);
-      // Checks the whole form: what was pressed to leave the field answers first.
+      // Validates the whole form, so handle the click that left the field first.
       startTransition(() => input.onBlur(event));
     },
   };
   return { value: input.value, error: meta.touched ? errorText(meta.error) : undefined, bound };
 }
 
-/** A schema for a list or an object puts lists and objects where Formik's types promise a text. */
+/** Schemas of lists and objects produce errors that are not strings, despite Formik's types. */
 function errorText(error: unknown): string | undefined {
   return typeof error === 'string' && error !== '' ? error : undefined;
 }

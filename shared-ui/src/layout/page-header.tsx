@@ -40,15 +40,15 @@ const Actions = styled.div`
 interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Above the title: a way back, or where this page belongs. */
+  /** Above the title: a link back, or the page's section. */
   eyebrow?: ReactNode;
-  /** At the right; the primary one last. */
+  /** At the right, the primary action last. */
   actions?: ReactNode;
-  /** The display face for the site and the portal, sans for the dashboard. */
+  /** The display font for site and portal, sans for the dashboard. */
   face?: 'display' | 'sans';
 }
 
-/** The head of a page with its one h1, which can be given the focus after a navigation. */
+/** A page's header with its h1, which can receive the focus after a navigation. */
 export function PageHeader({ title, description, eyebrow, actions, face = 'sans' }: PageHeaderProps) {
   return (
     <Root>

@@ -6,7 +6,7 @@ interface SkipLinkProps {
   children?: ReactNode;
 }
 
-/** The first stop of the Tab key: goes past the navigation. Its looks are part of the base styles. */
+/** The first Tab stop, which skips the navigation. Its styles are part of the base styles. */
 export function SkipLink({ targetId, children = 'Skip to content' }: SkipLinkProps) {
   return (
     <a className="skip-link" href={`#${targetId}`}>

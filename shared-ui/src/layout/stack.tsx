@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 import { ownProps } from '../lib/own-props.ts';
 
-/** A step of the space scale, in pixels at the usual text size. */
+/** A step of the spacing scale, in pixels at the default text size. */
 export type Space = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24 | 32 | 48 | 64 | 96;
 
 const spacing = (space: Space): string => (space === 0 ? '0' : `var(--space-${space})`);
 
-/** Things below each other. `as` chooses the element. */
+/** Stacks its children vertically. `as` sets the element. */
 export const Stack = styled.div.withConfig(ownProps('gap'))<{ gap?: Space }>`
   display: flex;
   flex-direction: column;
@@ -18,7 +18,7 @@ export const Stack = styled.div.withConfig(ownProps('gap'))<{ gap?: Space }>`
   }
 `;
 
-/** Things beside each other that wrap when they must. */
+/** Places its children in a row that wraps. */
 export const Cluster = styled.div.withConfig(ownProps('gap', 'justify'))<{
   gap?: Space;
   justify?: 'start' | 'end' | 'between' | 'center';

@@ -1,14 +1,14 @@
-/** Milliseconds. Who has touched nothing by then has long seen the page. */
+/** Milliseconds to wait without any interaction. */
 const longestPause = 10_000;
-/** Milliseconds in which the touch itself is answered: evaluating what is fetched would hold its frame back. */
+/** Milliseconds after an interaction, so that evaluating the code does not delay its frame. */
 const afterSign = 200;
-/** As well, where it leads to another page, whose code and data come first. */
+/** The same after a click on a link, whose page must load first. */
 const afterLink = 2_000;
 const signs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls it once, out of the first view's way, and while there is most likely still a connection: right after the person's
- * first press, or when nobody has touched the page for long. For code that is needed sooner or later.
+ * Calls `call` once, after the first interaction or a long time without any. For loading code that will be needed, without
+ * delaying the first view.
  */
 export function afterFirstInteraction(call: () => void): void {
   const timer = setTimeout(() => {

@@ -15,15 +15,14 @@ const months = [
 
 type DateStyle = 'short' | 'long';
 
-/** Written by hand and not by Intl, whose texts differ between the server's data and a browser's. */
+/** Not with Intl, whose output differs between server and browser. */
 const joinParts = (year: string, month: string, day: string, style: DateStyle): string => {
   const name = months[Number(month) - 1] ?? month;
   return `${Number(day)} ${style === 'long' ? name : name.slice(0, 3)} ${year}`;
 };
 
 /**
- * A day as `YYYY-MM-DD`, without a detour through Date, which would take it for midnight in Greenwich: "4 Mar 2026".
- * What is no day is given back as it is.
+ * Formats a day `YYYY-MM-DD` as "4 Mar 2026". Avoids Date, which would read it as midnight UTC. Returns other text unchanged.
  */
 export function formatDate(day: string, style: DateStyle = 'short'): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
@@ -32,12 +31,12 @@ export function formatDate(day: string, style: DateStyle = 'short'): string {
   return joinParts(year, month, date, style);
 }
 
-/** A time zone as people read it: "America/New York". */
+/** Formats a time zone: "America/New York". */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');
 }
 
-/** By time zone: making one takes milliseconds on a phone. */
+/** Cached by time zone, because creating one takes milliseconds on a phone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const formatIn = (timeZone: string) =>
@@ -51,7 +50,7 @@ const formatIn = (timeZone: string) =>
     hourCycle: 'h23',
   });
 
-/** An instant (ISO) in a time zone: "4 Mar 2026, 14:05". What is no instant is given back as it is. */
+/** Formats an ISO instant in a time zone: "4 Mar 2026, 14:05". Returns other text unchanged. */
 export function formatDateTime(instant: string, timeZone: string, style: DateStyle = 'short'): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;

@@ -3,8 +3,7 @@ const { format } = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, ma
 const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£' };
 
 /**
- * An amount of hundredths with its currency: "$4,200.00", "CHF 4,200.00". The database writes amounts into messages the
- * same way, in `private.format_money`.
+ * Formats hundredths with a currency: "$4,200.00", "CHF 4,200.00". Must match `private.format_money` in the database.
  */
 export function formatMoney(minor: number, currency: string): string {
   const symbol = symbols[currency] ?? (currency === '' ? '' : `${currency}\u00a0`);

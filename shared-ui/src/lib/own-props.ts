@@ -1,4 +1,4 @@
-/** For a styled component whose props have plain names: these steer the style and do not reach the element. */
+/** Keeps a styled component's own props off its element. */
 export function ownProps(...names: readonly string[]) {
   return { shouldForwardProp: (prop: string) => !names.includes(prop) };
 }

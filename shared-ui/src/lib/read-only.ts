@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 const ReadOnlyReason = createContext<string | null>(null);
 
-/** Around what can only be looked at: the id of the element that says why. Null: everything works. */
+/** Marks its children as read-only, with the id of the element that says why. Null: not read-only. */
 export const ReadOnlyProvider = ReadOnlyReason.Provider;
 
-/** The id of the element that says why nothing can be changed; null where things can be. */
+/** The id of the element that says why nothing can be changed; null if changes are possible. */
 export const useReadOnlyReason = (): string | null => useContext(ReadOnlyReason);

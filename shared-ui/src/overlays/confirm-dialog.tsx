@@ -7,24 +7,24 @@ import { DialogBody, DialogFooter } from './dialog-parts.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
-  /** Names the object: "Delete invoice INV-0041?" */
+  /** Names the item: "Delete invoice INV-0041?" */
   title: ReactNode;
   /** Names the consequence. */
   description: ReactNode;
-  /** A verb and its object: "Delete invoice". Null where it cannot be done and is only explained. */
+  /** A verb and its object: "Delete invoice". Null if the action is impossible and only explained. */
   confirmLabel: string | null;
   cancelLabel?: string;
   tone?: 'danger' | 'neutral';
-  /** For what cascades: the name that must be typed first. */
+  /** For deletions that cascade: the name that must be typed. */
   typeToConfirm?: string | undefined;
   isBusy?: boolean;
-  /** What is chosen before, and what went wrong. */
+  /** Further choices and error messages. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. The focus starts on Cancel. */
+/** Asks for confirmation of an action that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -46,7 +46,7 @@ type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title' | 'description'
   cancelRef: React.RefObject<HTMLButtonElement | null>;
 };
 
-/** Lives only while the dialog is open, so what was typed is forgotten when it closes. */
+/** Mounted only while the dialog is open, so that its state is reset. */
 function Question({
   confirmLabel,
   cancelLabel = 'Cancel',
@@ -63,7 +63,7 @@ function Question({
     confirmLabel !== null && (typeToConfirm === undefined || typed.trim() === typeToConfirm.trim());
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    // To React a form that asks this question is around it: "Leave without saving" would save.
+    // React events bubble to the form that opened the dialog: "Leave without saving" would save it.
     event.stopPropagation();
     if (canConfirm && !isBusy) onConfirm();
   };

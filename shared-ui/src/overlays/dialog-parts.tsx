@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 export type DialogSize = 'sm' | 'md' | 'lg';
 
-/** What is between the title of a dialog and its footer. */
+/** The content of a dialog. */
 export const DialogBody = styled.div`
   display: flex;
   flex-direction: column;
@@ -15,7 +15,7 @@ export const DialogBody = styled.div`
   }
 `;
 
-/** The buttons of a dialog, always in sight: Cancel first, the verb last. */
+/** The buttons of a dialog, always visible: Cancel first, the action last. */
 export const DialogFooter = styled.div`
   position: sticky;
   bottom: 0;
@@ -36,15 +36,15 @@ export const DialogFooter = styled.div`
 
 export interface ModalProps {
   isOpen: boolean;
-  /** Asked for by Escape, the close button or (a dialog only) a press outside. */
+  /** Called on Escape, the close button or, for a Dialog, a click outside. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** DialogBody and DialogFooter, or a form around them. */
+  /** A DialogBody and a DialogFooter, or a form with both. */
   children?: ReactNode;
   size?: DialogSize;
-  /** While something is being sent: nothing closes the dialog. */
+  /** While true, nothing closes the dialog. */
   isBusy?: boolean;
-  /** Where the focus goes first; the first thing that takes it when not given. */
+  /** The initial focus. Default: the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 }

@@ -22,7 +22,7 @@ const Scrim = styled(Base.Backdrop)`
   }
 `;
 
-/** What lies between the page and a dialog or a sheet, over the whole window. */
+/** The backdrop of a dialog or sheet. */
 export function Backdrop() {
   useScrollLock();
   return <Scrim />;
@@ -88,7 +88,7 @@ const Description = styled(Base.Description)`
   color: var(--color-text-secondary);
 `;
 
-/** On the title's line, its icon at the edge of the content. The last in the order of focus, so that a dialog opens on its content. */
+/** Aligned with the title. Last in the tab order, so that a dialog's initial focus is in its content. */
 const CloseButton = styled(IconButton)`
   position: absolute;
   top: calc(var(--space-24) + (var(--leading-lg) - var(--control-height-sm, 2rem)) / 2);
@@ -96,8 +96,8 @@ const CloseButton = styled(IconButton)`
 `;
 
 /**
- * A modal dialog whose opening is state of its user, so that it can be an address. Put a DialogBody and a DialogFooter
- * into it, or a form around them.
+ * A modal dialog, opened by the caller, for example from the address. Contains a DialogBody and a DialogFooter, or a form
+ * with both.
  */
 export function Dialog({ isOpen, ...props }: ModalProps) {
   return (
@@ -107,7 +107,7 @@ export function Dialog({ isOpen, ...props }: ModalProps) {
   );
 }
 
-/** A modal dialog that must be answered: a press outside does not close it, and there is no close button. */
+/** A modal dialog that must be answered: it has no close button, and clicks outside do not close it. */
 export function AlertDialog({ isOpen, ...props }: ModalProps) {
   return (
     <AlertBase.Root open={isOpen} onOpenChange={(willOpen) => !willOpen && !props.isBusy && props.onClose()}>
@@ -116,7 +116,7 @@ export function AlertDialog({ isOpen, ...props }: ModalProps) {
   );
 }
 
-/** The parts that Dialog and AlertDialog have in common. */
+/** The shared parts of Dialog and AlertDialog. */
 function ModalContent({
   title,
   description,

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode, RefObject } fr
 import { css, styled } from 'styled-components';
 import { optionStyles, popupStyles } from './popup-styles.ts';
 
-/* The library's focus guards take the focus but are hidden from assistive technology; Tab is handled below. */
+/* Base UI's focus guards are focusable but hidden from assistive technology; Tab is handled below. */
 const withoutGuards = css`
   & > [data-base-ui-focus-guard] {
     display: none;
@@ -56,20 +56,20 @@ interface PopupProps {
   buttonId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Whether the first item gets the focus, as after opening by keyboard. */
+  /** Whether to focus the first item, as after opening by keyboard. */
   focusFirst: boolean;
   children: ReactNode;
 }
 
-// Outside the component, so that React calls it once as the list appears and not with every render.
+// Outside the component, so that React calls the ref once and not on every render.
 const focusFirstItem = (popup: HTMLElement | null) =>
   popup?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
 
-/** The open list of a Menu, beside its button. */
+/** The open popup of a Menu. */
 export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, children }: PopupProps) {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
-    // The list stands at the end of the document, so the browser's Tab has to go on from the button.
+    // The popup is at the end of the document, so Tab must continue from the button.
     button.current?.focus({ preventScroll: true });
     if (event.shiftKey) event.preventDefault();
     onOpenChange(false);
@@ -79,7 +79,7 @@ export function MenuPopup({ button, buttonId, isOpen, onOpenChange, focusFirst, 
       modal={false}
       open={isOpen}
       onOpenChange={(willOpen, { event, reason }) => {
-        // A press on the button is answered by the button.
+        // The button handles clicks on itself.
         if (reason === 'outside-press' && button.current?.contains(event.target as Node)) return;
         if (reason === 'escape-key' || reason === 'item-press')
           button.current?.focus({ preventScroll: true });

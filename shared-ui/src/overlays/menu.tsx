@@ -13,29 +13,29 @@ import {
 } from 'react';
 import type { MenuPopup } from './menu-popup.tsx';
 
-// The list is 30 kB that a first screen does not need: it loads once somebody is about to open a menu.
+// The popup is 30 kB and loads only when somebody is about to open a menu.
 const loadPopup = () => import('./menu-popup.tsx');
 const prefetchPopup = () => void loadPopup().catch(() => undefined);
 
-/** An action; choosing it closes the menu. */
+/** An action that also closes the menu. */
 export const MenuItem = lazy(() => loadPopup().then((popup) => ({ default: popup.Item })));
 
-/** A place to go to; a real link, which also opens in a new tab. */
+/** A link in a menu. */
 export const MenuLink = lazy(() => loadPopup().then((popup) => ({ default: popup.LinkItem })));
 
-/** Items that belong together, under a heading. */
+/** A group of items with a heading. */
 export const MenuGroup = lazy(() => loadPopup().then((popup) => ({ default: popup.Group })));
 
 export const MenuSeparator = lazy(() => loadPopup().then((popup) => ({ default: popup.Separator })));
 
 interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
+  /** A Button or IconButton that opens the menu. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>;
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
   children: ReactNode;
 }
 
-/** A list of actions behind a button, with arrow keys and typing ahead. */
+/** A menu button with arrow keys and typeahead. */
 export function Menu({ trigger, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ export function Menu({ trigger, children }: MenuProps) {
       const { MenuPopup } = await loadPopup();
       setPopup(() => MenuPopup);
     } catch (error) {
-      // The next press tries again; the page's reporter takes the error.
+      // The next click tries again. The error is reported as unhandled.
       setIsOpen(false);
       throw error;
     }
@@ -72,7 +72,7 @@ export function Menu({ trigger, children }: MenuProps) {
         'aria-expanded': isOpen,
         onPointerEnter: prefetchPopup,
         onFocus: prefetchPopup,
-        // A press by Enter or Space has no pointer, and so a detail of 0.
+        // Clicks by keyboard have a detail of 0.
         onClick: (event: MouseEvent) => (isOpen ? setIsOpen(false) : void open(event.detail === 0)),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown') return;

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The floating list of a menu. */
+/** The styles of a popup. */
 export const popupStyles = css`
   min-width: max(12rem, var(--anchor-width));
   max-width: var(--available-width);
@@ -29,7 +29,7 @@ export const popupStyles = css`
   }
 `;
 
-/** One row of it. The highlight follows both the keyboard and the pointer. */
+/** The styles of an item. Keyboard and pointer share the highlight. */
 export const optionStyles = css`
   display: flex;
   align-items: center;

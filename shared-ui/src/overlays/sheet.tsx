@@ -68,11 +68,11 @@ const Body = styled.div`
 
 interface SheetProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'children' | 'isBusy'> {
   side?: Side;
-  /** A CSS length; never wider than the screen. */
+  /** A CSS length, limited to the screen's width. */
   width?: string;
 }
 
-/** A dialog that comes in from a side and takes the whole height: a menu on a phone, or a long form beside a list. */
+/** A full-height dialog at one side, for menus on phones and long forms beside a list. */
 export function Sheet({
   isOpen,
   onClose,

@@ -29,11 +29,11 @@ const Popup = styled(Base.Popup)`
 interface TooltipProps {
   label: ReactNode;
   side?: 'top' | 'right';
-  /** The button or link, which has a name of its own: a tooltip is for the eye, and never opens by touch. */
+  /** A button or link with its own accessible name: tooltips are visual only and do not open on touch. */
   children: ReactElement;
 }
 
-/** Shows a short text beside a control under the pointer or with the focus. */
+/** Shows a short text beside a hovered or focused control. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   return (
     <Base.Root>

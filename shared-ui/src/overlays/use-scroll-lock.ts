@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * While something lies over the whole page: the page stands still, and the room for its scrollbar is covered too (its
- * width goes to the page's own padding, so that nothing moves). The count stands in the document, since every remote has
- * its own copy of this module. The rest is in the base styles.
+ * Locks the page's scrolling while an overlay is open, and replaces the scrollbar by padding so that nothing moves. The
+ * count is kept in the document, because every remote has its own copy of this module. The styles are in the base styles.
  */
 export function useScrollLock(): void {
   useLayoutEffect(() => {

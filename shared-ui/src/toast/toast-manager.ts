@@ -8,12 +8,12 @@ export interface ToastInput {
 
 type Listener = (toast: ToastInput | null) => void;
 
-/** Where toasts are asked for, apart from where they are drawn: the viewport may be loaded later. */
+/** Accepts toasts even before the viewport, which may be loaded later. */
 export interface ToastManager {
-  /** Shows a toast in place of the one that is open. */
+  /** Shows a toast and replaces the open one. */
   show(toast: ToastInput): void;
   close(): void;
-  /** For the viewport. It is told at once what was shown before it was there. */
+  /** For the viewport. Calls the listener at once with the current toast. */
   subscribe(listener: Listener): () => void;
 }
 

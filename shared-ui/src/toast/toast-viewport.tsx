@@ -10,7 +10,7 @@ const enter = keyframes`
   from { opacity: 0; transform: translateY(calc(12px * var(--motion-shift))); }
 `;
 
-/** Where no form has its buttons: those of a sheet stand at the bottom right, on a phone over the whole width. */
+/** Placed away from the buttons of forms and sheets, which are at the bottom right, or across the bottom on phones. */
 const Viewport = styled(Base.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
@@ -77,7 +77,7 @@ const Description = styled.p`
   color: var(--color-text-secondary);
 `;
 
-/** Pulled to the edges of the text line, so that the buttons do not make the toast taller. */
+/** Negative margins keep the buttons from making the toast taller. */
 const Controls = styled.div`
   display: flex;
   flex: none;
@@ -88,18 +88,18 @@ const Controls = styled.div`
 
 interface ToastData {
   toast: ToastInput;
-  /** Every toast is an element of its own, so that each is announced. */
+  /** Each toast gets its own element, so that each is announced. */
   sequence: number;
 }
 
 const onlyToast = 'toast';
 
-/** Base UI writes `aria-modal` for the role dialog, which a status or an alert must not carry. */
+/** Base UI sets `aria-modal`, which is not allowed on a status or alert. */
 const neverModal = { 'aria-modal': undefined };
 
 /**
- * Draws what `manager` shows: one toast at a time, for 5 s, longer under the pointer or with the focus (F6 goes there).
- * A danger is an alert, all else a status. Mounted once, by the owner of the document.
+ * Shows the manager's toasts, one at a time for 5 s, longer while hovered or focused (F6 moves the focus there). Errors
+ * are alerts, others a status. Mounted once by the shell.
  */
 export function ToastViewport({ manager }: { manager: ToastManager }) {
   const [base] = useState(() => Base.createToastManager<ToastData>());

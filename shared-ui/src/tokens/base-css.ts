@@ -1,9 +1,8 @@
 /**
- * Reset and typography of the document. Selectors are bare elements, so that any component overrides them;
- * `--motion-shift` (0 when the reader wants less motion) is the factor of every movement, which leaves opacity. A long word
- * breaks before it widens a page; only prose and headings, which people write, also let their column become narrower than
- * their words. What is pressed looks so in the next frame, whatever the press begins. Cursive words of a heading give its
- * lines no height of their own: their face comes late, and where no stand-in is installed another height would move them.
+ * Reset and typography. Selectors are bare elements, so that components can override them. `--motion-shift` (0 for reduced
+ * motion) is a factor of every movement. Long words break before they widen a page; in prose and headings the column may
+ * also become narrower than its words. Controls show a pressed state at once. Italic words of a heading have no line height
+ * of their own, because their font loads late and would shift the lines.
  */
 export const baseCss = `
 *,*::before,*::after{box-sizing:border-box;}

@@ -1,4 +1,4 @@
-/** Paper, ink and one northern green. */
+/** The light theme. */
 export const lightColors = {
   canvas: '#faf9f6',
   surface: '#ffffff',
@@ -37,11 +37,11 @@ export const lightColors = {
   scrim: 'rgb(21 24 30 / 0.45)',
 };
 
-/** Every colour of the product by name, as it becomes `--color-<name>`. */
+/** The names of all colours; each becomes `--color-<name>`. */
 export type ColorName = keyof typeof lightColors;
 export type ColorMap = Readonly<Record<ColorName, string>>;
 
-/** The same room after sunset. */
+/** The dark theme. */
 export const darkColors: ColorMap = {
   canvas: '#0e1115',
   surface: '#151a20',

@@ -1,4 +1,4 @@
-/** A font file to serve: the name carries a hash of the content, so it can be cached for ever. */
+/** A font file. Its name contains a content hash, so it can be cached for ever. */
 export interface FontFile {
   readonly name: string;
   readonly url: URL;
@@ -6,9 +6,9 @@ export interface FontFile {
 
 const punctuation =
   'U+2013-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212';
-/** English as it is written, so that a page title needs no more than this. */
+/** The characters of English text, which most pages need. */
 const english = `U+0020-007E, U+00A0, U+00A3, U+00A9, U+00AB, U+00B7, U+00BB, ${punctuation}`;
-/** The rest of Latin: a file of its own, fetched when a name with an accent is on the page. */
+/** Other Latin characters, in a separate file that is fetched only when needed. */
 const accented = 'U+00A1-00A2, U+00A4-00A8, U+00AA, U+00AC-00B6, U+00B8-00BA, U+00BC-00FF, U+0152-0153';
 const latin = `U+0020-007E, U+00A0-00FF, U+0152-0153, ${punctuation}`;
 const latinExtended = 'U+0100-0151, U+0154-017F, U+0218-021B, U+1E9E';
@@ -18,7 +18,7 @@ const inter = { family: 'Inter', style: 'normal', weight: '400 600', ascent: 0.9
 const serif = { family: 'Instrument Serif', style: 'normal', weight: '400', ascent: 0.99, descent: 0.31 };
 const italic = { ...serif, style: 'italic' };
 
-/** The files in ./fonts, made by scripts/subset-fonts.mjs. The base ones are all that a page in English needs. */
+/** The files in ./fonts, made by scripts/subset-fonts.mjs. English pages need only the base ones. */
 export const fontFaces = [
   { ...inter, name: 'inter-latin.17b70d3fba.woff2', unicodeRange: latin, isBase: true },
   { ...inter, name: 'inter-latin-ext.571d50a283.woff2', unicodeRange: latinExtended, isBase: false },
@@ -34,8 +34,8 @@ export const fontFaces = [
 ] as const;
 
 /**
- * System faces that take the room of a web font until its file is here: of Windows, of Apple's systems and of many Linux
- * ones; of Android; of Linux without those. `size` makes a sentence as wide as in the web font.
+ * System fonts used until a web font has loaded: for Windows, Apple and many Linux systems; for Android; for other Linux
+ * systems. `size` adjusts them to the web font's width.
  */
 export const standInFaces = [
   { ...inter, like: 'Arial', size: 1.0759, names: ['Arial', 'ArialMT', 'Liberation Sans'] },
@@ -59,20 +59,20 @@ export const standInFaces = [
   { ...italic, like: 'DejaVu', size: 0.6959, names: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] },
 ] as const;
 
-/** Every font file of the kit, where it stands on disk. */
+/** All font files with their path on disk. */
 export const fontFiles: readonly FontFile[] = fontFaces.map(({ name }) => ({
   name,
   url: new URL(`./fonts/${name}`, import.meta.url),
 }));
 
-/** Names of the two files that first paint needs; the others are fetched when their characters appear. */
+/** The two files for the first paint. Others are fetched when their characters appear. */
 export const preloadedFonts: readonly string[] = fontFaces
   .filter((face) => face.isBase && face.style === 'normal')
   .map((face) => face.name);
 
 const percent = (value: number) => `${(100 * value).toFixed(2)}%`;
 
-/** The @font-face rules for files served below `base`, with system faces of equal measures to stand in meanwhile. */
+/** The @font-face rules for files served below `base`, with system fonts of matching metrics as fallbacks. */
 export function fontsCss(base: string): string {
   const folder = base.replace(/\/+$/, '');
   const faces = fontFaces.map(

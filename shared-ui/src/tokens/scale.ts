@@ -12,7 +12,7 @@ const textSizes = {
 
 const spaces = [2, 4, 6, 8, 12, 16, 20, 24, 32, 48, 64, 96] as const;
 
-/** Everything but colour: the same in light and dark. Sizes in rem, so that they follow the reader's text size. */
+/** All tokens except colours. Sizes are in rem, so that they follow the browser's text size. */
 export const scaleTokens: Readonly<Record<string, string>> = {
   'font-sans': "Inter, 'Inter Arial', 'Inter Roboto', 'Inter DejaVu', system-ui, sans-serif",
   'font-display':
@@ -67,7 +67,7 @@ export const darkShadows: Readonly<Record<string, string>> = {
   'shadow-floating': '0 1px 2px rgb(0 0 0 / 0.4), 0 20px 48px -12px rgb(0 0 0 / 0.7)',
 };
 
-/** What a control measures: comfortable by default, tight where a screen says `data-density="compact"`. */
+/** The sizes of controls: comfortable by default, compact with `data-density="compact"`. */
 export const comfortableTokens: Readonly<Record<string, string>> = {
   'control-height': 'var(--height-touch)',
   'control-height-sm': '2rem',

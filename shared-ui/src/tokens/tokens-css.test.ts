@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { baseCss, tokensCss } from './index.ts';
 
-/** The names that apps rely on, spelled out: renaming one breaks every released remote. */
+/** The names that released remotes rely on: renaming one breaks them. */
 const promised = `
 --font-sans --font-display --text-xs --text-sm --text-md --text-lg --text-xl --text-2xl --text-3xl
 --leading-xs --leading-sm --leading-md --leading-lg --leading-xl --leading-2xl --leading-3xl --text-display

@@ -16,10 +16,9 @@ const themeDeclarations = (
 };
 
 /**
- * The style sheet that defines every variable. `data-theme` on the root decides; without it the system does.
- * The attribute also works on any element inside, which then shows the other theme.
- * `data-density="compact"` anywhere in the document makes all of it compact, dialogs at the end of the body
- * included; a coarse pointer keeps the height that a finger needs (and 16px of text, below which iOS zooms).
+ * The style sheet with all variables. `data-theme` on the root sets the theme, else the system does; on an inner element it
+ * sets that element's theme. `data-density="compact"` anywhere makes the whole document compact, including dialogs. Coarse
+ * pointers keep touch-sized controls, and 16px text, below which iOS zooms.
  */
 export function tokensCss(): string {
   const light = themeDeclarations('light', lightColors, lightShadows);
@@ -31,7 +30,7 @@ export function tokensCss(): string {
       ':root:has([data-density=compact]){--control-height:var(--height-touch);' +
       '--control-text:var(--text-md);--control-leading:var(--leading-md);}}',
     `:root,[data-theme=light]{${light}}`,
-    // On paper there is no ground, and text that is light for the dark could not be read.
+    // Only on screen: browsers print no backgrounds, and light text would be unreadable on paper.
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `@media screen{[data-theme=dark]{${dark}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-shift:0;}}',
