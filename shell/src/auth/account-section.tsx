@@ -10,6 +10,23 @@ const Heading = styled.h2`
   font-weight: var(--weight-semibold);
 `;
 
+/** A list of sessions or passkeys. */
+export const AccountList = styled.ul`
+  padding: 0;
+  list-style: none;
+`;
+
+/** One row with its actions at the end. */
+export const AccountRow = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-8) var(--space-16);
+  padding: var(--space-12) 0;
+  border-top: 1px solid var(--color-line);
+`;
+
 interface AccountSectionProps<Data> {
   heading: string;
   /** Receives the focus when the focused control disappears. */

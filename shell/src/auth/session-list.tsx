@@ -2,8 +2,7 @@ import { getBackend, toAppError, unwrap } from '@northlight/auth-kit';
 import { useServices } from '@northlight/contract';
 import { Badge, Button, Cluster, formatDateTime } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import styled from 'styled-components';
-import { AccountSection } from './account-section.tsx';
+import { AccountList, AccountRow, AccountSection } from './account-section.tsx';
 import { Aside } from './auth-layout.tsx';
 
 interface OwnSession {
@@ -29,21 +28,6 @@ async function endOthers(): Promise<void> {
 
 /** Where the person is who looks at it. */
 const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const List = styled.ul`
-  list-style: none;
-  padding: 0;
-`;
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-8) var(--space-16);
-  padding: var(--space-12) 0;
-  border-top: 1px solid var(--color-line);
-`;
 
 const queryKey = ['account', 'sessions'];
 
@@ -73,12 +57,12 @@ export function SessionList() {
     >
       {(all) => (
         <>
-          <List>
+          <AccountList>
             {all.map((session) => {
               const device = describeDevice(session.user_agent);
               const seen = formatDateTime(session.seen_at, localTimeZone);
               return (
-                <Row key={session.id}>
+                <AccountRow key={session.id}>
                   <div>
                     <Cluster gap={8}>
                       <strong>{device}</strong>
@@ -99,10 +83,10 @@ export function SessionList() {
                       Sign out
                     </Button>
                   )}
-                </Row>
+                </AccountRow>
               );
             })}
-          </List>
+          </AccountList>
           {all.filter(({ is_current }) => !is_current).length > 1 && (
             <div>
               <Button

@@ -13,19 +13,10 @@ import { Formik } from 'formik';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { object, string } from 'yup';
+import { AccountRow } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError } from './describe-passkey-error.ts';
 import type { OwnPasskey } from './passkey-api.ts';
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-8) var(--space-16);
-  padding: var(--space-12) 0;
-  border-top: 1px solid var(--color-line);
-`;
 
 const Name = styled.strong`
   overflow-wrap: anywhere;
@@ -52,15 +43,15 @@ export function PasskeyRow(props: PasskeyRowProps) {
   const { passkey, isHeld } = props;
   if (props.isNaming) {
     return (
-      <Row>
+      <AccountRow>
         <NameForm {...props} />
-      </Row>
+      </AccountRow>
     );
   }
   const added = formatDate(dayIn(new Date(passkey.addedAt)));
   const which = `${passkey.name}, added ${added}`;
   return (
-    <Row>
+    <AccountRow>
       <div>
         <Name>{passkey.name}</Name>
         <Aside>
@@ -84,7 +75,7 @@ export function PasskeyRow(props: PasskeyRowProps) {
           Remove
         </Button>
       </Cluster>
-    </Row>
+    </AccountRow>
   );
 }
 

@@ -2,8 +2,7 @@ import { useServices } from '@northlight/contract';
 import { Button, FormAlert } from '@northlight/shared-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
-import { AccountSection } from '../account-section.tsx';
+import { AccountList, AccountSection } from '../account-section.tsx';
 import { Aside } from '../auth-layout.tsx';
 import { describePasskeyError, readErrorCode } from './describe-passkey-error.ts';
 import {
@@ -17,11 +16,6 @@ import {
 import { useIsPasskeyOffered } from './passkey-offer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';
-
-const List = styled.ul`
-  list-style: none;
-  padding: 0;
-`;
 
 /** What is under way; one thing at a time. */
 type Step =
@@ -116,7 +110,7 @@ function Passkeys({ email }: { email: string }) {
         <>
           {error !== null && <FormAlert>{describePasskeyError(error)}</FormAlert>}
           {passkeys.length > 0 && (
-            <List>
+            <AccountList>
               {passkeys.map((passkey) => (
                 <PasskeyRow
                   key={passkey.id}
@@ -130,7 +124,7 @@ function Passkeys({ email }: { email: string }) {
                   onRemove={() => void askToRemove(passkey)}
                 />
               ))}
-            </List>
+            </AccountList>
           )}
           {step.kind === 'prove' ? (
             <ProofForm
