@@ -106,7 +106,6 @@ function createManifest(
     preload: {
       all: build.chunkScriptsWith(isApp).filter((file) => file !== entry),
       byRoute: pages.scripts,
-      ...(Object.keys(pages.opened).length === 0 ? {} : { opened: pages.opened }),
     },
     shared: suppliedByShell.map(({ name, accepts }) => ({
       name,

@@ -11,9 +11,9 @@ export interface SharedRequirement {
   readonly accepts: string;
 }
 
-/** What an address opens beside its page. */
+/** Scripts of a part of a page, in builds made with a contract before 2.4. */
 export interface OpenedScripts {
-  /** See `PageModule.opened`. */
+  /** `manage=*&tab=notes`: any `manage`, and this `tab`. */
   readonly query: string;
   readonly files: readonly string[];
 }

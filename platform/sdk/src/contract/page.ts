@@ -19,12 +19,6 @@ export interface PageModule {
   readonly loader?: (args: PageLoaderArgs) => Promise<void> | void;
   /** The page's head data; see `PageMeta`. */
   readonly meta?: DescribePage;
-  /**
-   * Code that an address opens beside the page, by its query: `'manage=*&tab=notes': () => import('./notes.tsx')` is for
-   * addresses with any `manage` and this `tab`, `tab=` for those without one. The build reads it as it is written, so
-   * that the code comes with the page's own and not after it; to draw it is the page's part.
-   */
-  readonly opened?: Readonly<Record<string, () => Promise<object>>>;
 }
 
 /** A page that is loaded when first needed. */
@@ -73,7 +67,7 @@ export function page(load: () => Promise<PageModule>): Page {
 function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new ChunkError(new Error(`no answer in ${timeLimit} ms`))),
+      () => reject(new ChunkError(new DOMException(`No response in ${timeLimit} ms`, 'TimeoutError'))),
       timeLimit,
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
