@@ -1,7 +1,7 @@
-import { useHeldPage } from '@northlight/contract';
+import { useHeldPage, useUnloadPrompt } from '@northlight/contract';
 import { useBlocker } from '@northlight/contract/router';
 import { ConfirmDialog } from '@northlight/shared-ui';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { parseOpenRecord } from '../list/use-list-state.ts';
 
 export interface LeaveGuardProps {
@@ -21,6 +21,7 @@ export interface LeaveGuardProps {
  */
 export function LeaveGuard({ isDirty, keepsPage, skipLeaveGuard, onLeave }: LeaveGuardProps) {
   useHeldPage(keepsPage);
+  useUnloadPrompt(isDirty, skipLeaveGuard);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
@@ -28,16 +29,6 @@ export function LeaveGuard({ isDirty, keepsPage, skipLeaveGuard, onLeave }: Leav
       (currentLocation.pathname !== nextLocation.pathname ||
         openRecordKey(currentLocation.search) !== openRecordKey(nextLocation.search)),
   );
-
-  useEffect(() => {
-    if (!isDirty) return;
-    skipLeaveGuard.current = false;
-    const hold = (event: BeforeUnloadEvent) => {
-      if (!skipLeaveGuard.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [isDirty, skipLeaveGuard]);
 
   return (
     <ConfirmDialog

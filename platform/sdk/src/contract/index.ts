@@ -32,4 +32,4 @@ export {
   useThemeChoice,
   useTitle,
 } from './services.ts';
-export { isPageHeld, useHeldPage, useUnsavedChanges } from './unsaved-changes.ts';
+export { isPageHeld, useHeldPage, useUnloadPrompt, useUnsavedChanges } from './unsaved-changes.ts';

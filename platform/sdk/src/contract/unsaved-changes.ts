@@ -1,5 +1,5 @@
 import { useBlocker } from '@northlight/contract/router';
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useServices } from './services.ts';
 
 /**
@@ -15,15 +15,7 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
       isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!isDirty) return;
-    released.current = false;
-    const preventUnload = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', preventUnload);
-    return () => window.removeEventListener('beforeunload', preventUnload);
-  }, [isDirty]);
+  useUnloadPrompt(isDirty, released);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -47,6 +39,19 @@ export function useUnsavedChanges(isDirty: boolean): () => void {
   return useCallback(() => {
     released.current = true;
   }, []);
+}
+
+/** Makes the browser ask before it closes or reloads the page while `isDirty`, unless `released` was set since then. */
+export function useUnloadPrompt(isDirty: boolean, released: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    released.current = false;
+    const preventUnload = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
+  }, [isDirty, released]);
 }
 
 const holders = new Set<object>();
