@@ -58,6 +58,7 @@ const phrases = [
   'it has no page for',
   /it did not start within \d{1,3} s/,
   'could not be fetched',
+  'failed to start',
   'Loading chunk',
 ] as const;
 

@@ -4,6 +4,7 @@ export { sanitiserPolicy } from './html-policy.ts';
 export {
   ChunkError,
   failedChunkAddress,
+  isEvaluationError,
   type LoadErrorKind,
   NotFoundError,
   RemoteLoadError,

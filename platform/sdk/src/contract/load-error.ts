@@ -41,6 +41,15 @@ export class ChunkError extends Error {
   }
 }
 
+/** Whether the code of a page was fetched and then threw an error when it ran. */
+export function isEvaluationError({ cause }: ChunkError): boolean {
+  if (!(cause instanceof Error) || cause instanceof ChunkError) return false;
+  // The first are names and messages of the bundler's runtime, the others those of browsers' own `import()`.
+  const isUnfetched =
+    /ChunkLoadError|Loading (CSS )?chunk|dynamically imported module|Importing a module script/;
+  return !isUnfetched.test(`${cause.name} ${cause.message}`);
+}
+
 /**
  * Thrown by a page's loader or component if the content does not exist; the status is then 404. Shows `Page`, or else the
  * shell's 404 page.

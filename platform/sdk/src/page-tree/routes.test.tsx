@@ -95,7 +95,7 @@ describe('the route tree', () => {
     expect(screen.getByText('Shop frame')).toBeTruthy();
   });
 
-  test('a guard that turns away keeps the remote unfetched', async () => {
+  test('fetches nothing of a remote if the guard refuses', async () => {
     const load = jest.fn(async () => shopApp());
     open('/shop/1', sourceOf(load), {
       guard: (access) => (access === 'public' ? [] : [async () => Promise.reject(redirect('/auth'))]),
@@ -104,7 +104,7 @@ describe('the route tree', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  test('a remote that failed to load shows its failure, and loads when it is tried again', async () => {
+  test('shows a remote’s failure and loads it on Try again', async () => {
     let isDown = true;
     const source = sourceOf(async () => {
       if (isDown) throw new RemoteLoadError('http', 'shop', '503');
@@ -117,10 +117,13 @@ describe('the route tree', () => {
     expect(await screen.findByText('Shop page')).toBeTruthy();
   });
 
-  test('a page that failed to load fails inside the frame, and loads when it is tried again', async () => {
+  test.each([
+    ['chunk', 'whose code could not be fetched', new Error('Loading chunk 8 failed')],
+    ['evaluation', 'whose code threw an error', new TypeError('x is undefined')],
+  ])('shows a failure of kind %s for a page %s, and loads it on Try again', async (kind, _what, error) => {
     const loadItem = jest
       .fn<() => Promise<{ Component: () => ReactElement }>>()
-      .mockRejectedValueOnce(new Error('chunk'))
+      .mockRejectedValueOnce(error)
       .mockResolvedValue({ Component: () => <p>Item page</p> });
     const router = open(
       '/shop',
@@ -128,13 +131,13 @@ describe('the route tree', () => {
     );
     await screen.findByText('Shop page');
     await act(() => router.navigate('/shop/7'));
-    const again = await screen.findByRole('button', { name: 'chunk' });
+    const again = await screen.findByRole('button', { name: kind });
     expect(screen.getByText('Shop frame')).toBeTruthy();
     fireEvent.click(again);
     expect(await screen.findByText('Item page')).toBeTruthy();
   });
 
-  test('an address of nobody is the 404 page', async () => {
+  test('shows the 404 page for an unknown address', async () => {
     open(
       '/shop/1/2',
       sourceOf(async () => shopApp()),

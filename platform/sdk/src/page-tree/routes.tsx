@@ -2,6 +2,7 @@ import {
   type Access,
   type BootRemote,
   ChunkError,
+  isEvaluationError,
   matchRoute,
   NotFoundError,
   type RemoteApp,
@@ -178,11 +179,15 @@ async function loadPage(
       queryClient,
     });
   } catch (error) {
-    throw error instanceof ChunkError
-      ? new RemoteLoadError('chunk', source.remote.name, `the page ${path} could not be fetched`, error)
-      : error;
+    throw error instanceof ChunkError ? toLoadError(error, source.remote.name, path) : error;
   }
   return null;
+}
+
+function toLoadError(error: ChunkError, remote: string, path: string): RemoteLoadError {
+  return isEvaluationError(error)
+    ? new RemoteLoadError('evaluation', remote, `the page ${path} failed to start`, error)
+    : new RemoteLoadError('chunk', remote, `the page ${path} could not be fetched`, error);
 }
 
 function requirePage(source: RemoteSource, path: string, app: Awaited<ReturnType<RemoteSource['load']>>) {
