@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 describe('Button', () => {
-  test('is a button that does not submit unless told to', async () => {
+  test('does not submit by default', async () => {
     const onClick = jest.fn();
     const { user } = setup(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
@@ -15,7 +15,7 @@ describe('Button', () => {
     await expectAccessible();
   });
 
-  test('while loading it keeps name and focus and ignores presses', async () => {
+  test('keeps name and focus and ignores clicks while loading', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn();
     const form = (isLoading: boolean) => (
@@ -40,7 +40,7 @@ describe('Button', () => {
     await expectAccessible();
   });
 
-  test('a loading label takes the place of the label while loading, and is not heard before', () => {
+  test('shows the loading label only while loading', () => {
     const { rerender } = setup(<Button loadingLabel="Submitting...">Submit Feedback</Button>);
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy();
     rerender(
@@ -51,7 +51,7 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeTruthy();
   });
 
-  test('renders as the link it is given, whose own handler still runs', async () => {
+  test('renders as a link and keeps the link’s own handler', async () => {
     const inner = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
     const outer = jest.fn();
     const { user } = setup(
@@ -72,7 +72,7 @@ describe('Button', () => {
     expect(outer).toHaveBeenCalledTimes(1);
   });
 
-  test('takes its label from the link when it has none of its own', () => {
+  test('takes its label from the link if it has none', () => {
     setup(<Button render={<a href="/">Return to Home</a>} />);
     expect(screen.getByRole('link', { name: 'Return to Home' })).toBeTruthy();
   });

@@ -10,7 +10,7 @@ import { Money } from './figure.tsx';
 import { Table, Td, Th } from './table.tsx';
 
 describe('Avatar', () => {
-  test('shows the picture by the name of the person', () => {
+  test('names the picture after the person', () => {
     render(<Avatar name="Ada Lovelace" src="/ada.jpg" />);
     expect(screen.getByRole('img', { name: 'Ada Lovelace' }).getAttribute('src')).toBe('/ada.jpg');
   });
@@ -23,7 +23,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img').getAttribute('src')).toBe('/new.jpg');
   });
 
-  test('beside the written name it is silent', async () => {
+  test('is decorative beside the written name', async () => {
     render(<Avatar name="Ada Lovelace" isDecorative />);
     expect(screen.queryByRole('img')).toBeNull();
     expect(document.querySelector('[data-initials="AL"]')).not.toBeNull();
@@ -32,7 +32,7 @@ describe('Avatar', () => {
 });
 
 describe('Table', () => {
-  test('is a named region with a table whose own props stay off the elements', async () => {
+  test('is a named region whose own props stay off the elements', async () => {
     render(
       <Table label="Invoices">
         <thead>
@@ -60,7 +60,7 @@ describe('Table', () => {
   });
 });
 
-test('badge, card and facts are plain text for everybody', async () => {
+test('badge, card and data list are accessible', async () => {
   render(
     <Card padding="sm">
       <Badge tone="success" icon={<svg aria-hidden="true" />}>
@@ -77,12 +77,12 @@ test('badge, card and facts are plain text for everybody', async () => {
   await expectAccessible();
 });
 
-test('an amount is never broken across lines', () => {
+test('an amount does not wrap', () => {
   render(<Money minor={6822000} currency="EUR" />);
   expect(getComputedStyle(screen.getByText('€68,220.00')).whiteSpace).toBe('nowrap');
 });
 
-test('the time zone is named where a time is shown, and nowhere else', () => {
+test('names the time zone only on pages with times', () => {
   const note = () => screen.getByText('Times are in the Europe/Zagreb time zone.');
   const { rerender } = render(
     <main>

@@ -48,7 +48,7 @@ describe('SectionBoundary', () => {
     history.replaceState(null, '', '/one');
   });
 
-  test('says in the place of a part that it failed, keeps the rest, and tells the root which part it was', async () => {
+  test('replaces a failed section, keeps the rest, and reports the section', async () => {
     const { user } = setup(<span />);
     open();
     await user.type(screen.getByLabelText('Search'), 'typed');
@@ -65,7 +65,7 @@ describe('SectionBoundary', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('typed');
   });
 
-  test('the message goes with the address', () => {
+  test('resets when the address changes', () => {
     const { rerender } = open();
     error = null;
     rerender(page());
@@ -75,14 +75,14 @@ describe('SectionBoundary', () => {
     expect(screen.getByText('Twelve invoices')).toBeTruthy();
   });
 
-  test('what says that the page does not exist is left to the page', () => {
+  test('leaves not-found errors to the page', () => {
     error = Object.assign(new Error('no such invoice'), { name: 'NotFoundError' });
     expect(() => render(page(), { onCaughtError })).toThrow('no such invoice');
   });
 });
 
 describe('ProgressBar', () => {
-  test('is named, and says its value or the text for it', async () => {
+  test('has a name and announces its value or text', async () => {
     render(<ProgressBar value={74.6} label="Checkout" valueText="12 of 16 tasks done" />);
     const bar = screen.getByRole('progressbar', { name: 'Checkout' });
     expect(bar.getAttribute('aria-valuenow')).toBe('75');
@@ -94,14 +94,14 @@ describe('ProgressBar', () => {
     [-5, '0'],
     [140, '100'],
     [Number.NaN, '0'],
-  ])('%d is held within its ends', (value, shown) => {
+  ])('clamps %d', (value, shown) => {
     render(<ProgressBar value={value} label="Checkout" isLabelHidden />);
     expect(screen.getByRole('progressbar', { name: 'Checkout' }).getAttribute('aria-valuenow')).toBe(shown);
   });
 });
 
 describe('LoadingState', () => {
-  test('says what is loading from the start and hides the boxes from screen readers', async () => {
+  test('announces what is loading and hides the skeletons from screen readers', async () => {
     render(
       <LoadingState label="Loading services...">
         <Skeleton width={200} height={20} />
@@ -143,7 +143,7 @@ describe('EmptyState and ErrorState', () => {
   });
 });
 
-test('a labelled spinner is a status, an unlabelled one an ornament', () => {
+test('a labelled spinner is a status, an unlabelled one is decorative', () => {
   const { rerender } = render(<Spinner label="Loading" />);
   expect(screen.getByRole('status').textContent).toBe('Loading');
   rerender(<Spinner />);

@@ -65,7 +65,7 @@ function Sample({ onSubmit = () => {}, initial = {} }: SampleProps) {
 }
 
 describe('a field', () => {
-  test('is silent while it is typed in, speaks when it is left, and falls silent when it is right', async () => {
+  test('shows its error after blur, and hides it once the value is valid', async () => {
     const { user } = setup(<Sample />);
     const email = screen.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'ada');
@@ -84,7 +84,7 @@ describe('a field', () => {
     expect(email.hasAttribute('aria-invalid')).toBe(false);
   });
 
-  test('optional is written beside the label and stays out of the name', () => {
+  test('shows Optional beside the label but not in the name', () => {
     setup(<Sample />);
     expect(screen.getByRole('textbox', { name: 'Message' })).toBeTruthy();
     expect(screen.getAllByText('Optional')).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('a field', () => {
 });
 
 describe('submission', () => {
-  test('a refused one moves the focus to the first invalid field, each time', async () => {
+  test('focuses the first invalid field after each refusal', async () => {
     const onSubmit = jest.fn<(values: Values) => void>();
     const { user } = setup(<Sample onSubmit={onSubmit} initial={{ name: 'Ada' }} />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -103,7 +103,7 @@ describe('submission', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('fields are disabled while it runs; afterwards the focus goes to the field that the answer refused', async () => {
+  test('disables fields while submitting, then focuses the refused one', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -123,7 +123,7 @@ describe('submission', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' })));
   });
 
-  test('sends what was typed, chosen and switched', async () => {
+  test('submits all values', async () => {
     const onSubmit = jest.fn<(values: Values) => void>();
     const { user } = setup(<Sample onSubmit={onSubmit} />);
     await user.type(screen.getByRole('textbox', { name: 'Full name' }), 'Ada');
@@ -148,7 +148,7 @@ describe('submission', () => {
   });
 });
 
-describe('what a form says after it was sent', () => {
+describe('the message of a submitted form', () => {
   function Answering() {
     return (
       <Formik
@@ -172,7 +172,7 @@ describe('what a form says after it was sent', () => {
     );
   }
 
-  test('has the focus, each time', async () => {
+  test('receives the focus each time', async () => {
     const { user } = setup(<Answering />);
     for (let time = 0; time < 2; time += 1) {
       await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
@@ -184,7 +184,7 @@ describe('what a form says after it was sent', () => {
 });
 
 describe('FormFieldset', () => {
-  test('gives the focus back to the field that lost it', () => {
+  test('restores the focus of the disabled field', () => {
     const fields = (disabled: boolean) => (
       <FormFieldset disabled={disabled}>
         <input aria-label="Title" />
@@ -226,7 +226,7 @@ describe('SelectField', () => {
 });
 
 describe('FormAlert', () => {
-  test('bad news are an alert, others a status', () => {
+  test('is an alert for errors, else a status', () => {
     const { rerender } = setup(<FormAlert title="Not sent">The server is away.</FormAlert>);
     expect(screen.getByRole('alert').textContent).toBe('Not sentThe server is away.');
     rerender(<FormAlert tone="success">Saved</FormAlert>);

@@ -6,7 +6,7 @@ import { SkipLink } from './skip-link.tsx';
 import { Cluster, Stack } from './stack.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-test('a page has a skip link to its content and one heading that can take the focus', async () => {
+test('a page has a skip link and one focusable heading', async () => {
   render(
     <>
       <SkipLink targetId="content" />

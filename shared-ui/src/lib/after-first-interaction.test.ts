@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('leaves the press itself its frame, and is done with one', () => {
+test('waits a moment after the interaction, and runs once', () => {
   afterFirstInteraction(call);
   window.dispatchEvent(new Event('pointerdown'));
   jest.advanceTimersByTime(100);
@@ -22,7 +22,7 @@ test('leaves the press itself its frame, and is done with one', () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('lets the page come first that a press leads to', () => {
+test('waits longer after a click on a link', () => {
   document.body.innerHTML = '<a href="/next"><span>Next</span></a>';
   afterFirstInteraction(call);
   document.querySelector('span')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
@@ -32,7 +32,7 @@ test('lets the page come first that a press leads to', () => {
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('waits for nobody for ever', () => {
+test('runs after ten seconds without interaction', () => {
   afterFirstInteraction(call);
   jest.advanceTimersByTime(9_000);
   expect(call).not.toHaveBeenCalled();

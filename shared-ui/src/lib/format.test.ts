@@ -22,20 +22,20 @@ describe('formatMoney', () => {
 });
 
 describe('formatDate', () => {
-  test('a day is that day wherever it is read', () => {
+  test('formats a day independently of the time zone', () => {
     expect(formatDate('2026-03-04')).toBe('4 Mar 2026');
     expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
     expect(formatDate('2026-12-31', 'long')).toBe('31 December 2026');
     expect(formatDate('2026-09-30')).toBe('30 Sep 2026');
   });
 
-  test('what is no day is given back', () => {
+  test('returns other text unchanged', () => {
     expect(formatDate('soon')).toBe('soon');
   });
 });
 
 describe('formatDateTime', () => {
-  test('the zone decides the day', () => {
+  test('formats in the time zone', () => {
     expect(formatDateTime('2026-03-04T23:30:00Z', 'UTC')).toBe('4 Mar 2026, 23:30');
     expect(formatDateTime('2026-03-04T23:30:00Z', 'Europe/Zagreb')).toBe('5 Mar 2026, 00:30');
     expect(formatDateTime('2026-07-04T12:00:00Z', 'Europe/Zagreb', 'long')).toBe('4 July 2026, 14:00');
@@ -46,7 +46,7 @@ describe('formatDateTime', () => {
   });
 });
 
-test('a time zone is written with spaces', () => {
+test('formats a time zone with spaces', () => {
   expect(zoneName('America/New_York')).toBe('America/New York');
 });
 

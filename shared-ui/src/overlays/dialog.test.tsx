@@ -30,7 +30,7 @@ function Sample({ isBusy = false, onClose = () => {} }: { isBusy?: boolean; onCl
 }
 
 describe('Dialog', () => {
-  test('opens on its first field, is named, and gives the focus back', async () => {
+  test('focuses its first field, has a name, and returns the focus', async () => {
     const { user } = setup(<Sample />);
     await user.click(screen.getByRole('button', { name: 'New invoice' }));
     const dialog = await screen.findByRole('dialog', { name: 'New invoice' });
@@ -52,7 +52,7 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('nothing closes it while it is busy', async () => {
+  test('does not close while busy', async () => {
     const onClose = jest.fn();
     const { user } = setup(<Sample isBusy onClose={onClose} />);
     await user.click(screen.getByRole('button', { name: 'New invoice' }));
@@ -84,7 +84,7 @@ function Confirm(props: {
 }
 
 describe('ConfirmDialog', () => {
-  test('names object and consequence and starts on Cancel', async () => {
+  test('names item and consequence and focuses Cancel', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = setup(<Confirm onConfirm={onConfirm} onCancel={onCancel} />);
@@ -101,7 +101,7 @@ describe('ConfirmDialog', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  test('Escape cancels, a press outside does not', async () => {
+  test('cancels on Escape, not on a click outside', async () => {
     const onCancel = jest.fn();
     const { user } = setup(<Confirm onConfirm={() => {}} onCancel={onCancel} />);
     const dialog = await screen.findByRole('alertdialog');
@@ -111,7 +111,7 @@ describe('ConfirmDialog', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  test('what cascades must be named first', async () => {
+  test('requires the name for cascading deletions', async () => {
     const onConfirm = jest.fn();
     const { user } = setup(<Confirm typeToConfirm="Checkout" onConfirm={onConfirm} onCancel={() => {}} />);
     const confirm = await screen.findByRole('button', { name: 'Delete project' });
@@ -126,7 +126,7 @@ describe('ConfirmDialog', () => {
     await expectAccessible();
   });
 
-  test('asked from within a form, it does not submit that form', async () => {
+  test('does not submit a surrounding form', async () => {
     const onConfirm = jest.fn();
     const onSubmit = jest.fn();
     const { user } = setup(
@@ -139,7 +139,7 @@ describe('ConfirmDialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('while busy it neither closes nor confirms again', async () => {
+  test('neither closes nor confirms again while busy', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = setup(<Confirm isBusy onConfirm={onConfirm} onCancel={onCancel} />);

@@ -9,7 +9,7 @@ import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from './menu.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 describe('Menu', () => {
-  test('opens by keyboard, runs the chosen action and gives the focus back', async () => {
+  test('opens by keyboard, runs the chosen action and returns the focus', async () => {
     const onDelete = jest.fn();
     const { user } = setup(
       <Menu trigger={<Button>More</Button>}>
@@ -37,7 +37,7 @@ describe('Menu', () => {
   });
 });
 
-test('A second press on the button of a menu closes it', async () => {
+test('a second click on a menu’s button closes it', async () => {
   const { user } = setup(
     <Menu trigger={<Button>More</Button>}>
       <MenuItem onSelect={() => {}}>Edit</MenuItem>
@@ -51,7 +51,7 @@ test('A second press on the button of a menu closes it', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('The button of a menu keeps its own ref', () => {
+test('a menu’s button keeps its own ref', () => {
   const own = createRef<HTMLButtonElement>();
   setup(
     <Menu trigger={<Button ref={own}>More</Button>}>
@@ -63,7 +63,7 @@ test('The button of a menu keeps its own ref', () => {
 
 describe('Tab in an open menu', () => {
   test.each([
-    ['goes on after its control', {}, 'After'],
+    ['continues after its button', {}, 'After'],
     ['goes back to it with Shift', { shift: true }, 'More'],
   ])('%s and closes it', async (_how, keys, next) => {
     const { user } = setup(
@@ -85,7 +85,7 @@ describe('Tab in an open menu', () => {
 });
 
 describe('Tooltip', () => {
-  test('shows with the focus and goes by Escape', async () => {
+  test('shows on focus and hides on Escape', async () => {
     const { user } = setup(
       <Tooltip label="Collapse the sidebar">
         <IconButton label="Collapse">

@@ -27,7 +27,7 @@ describe('ToastViewport', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('a danger is an alert, and takes the place of what was open', async () => {
+  test('shows an error as an alert that replaces the open toast', async () => {
     const manager = createToastManager();
     render(<ToastViewport manager={manager} />);
     await act(async () => manager.show({ title: 'Saved', description: 'All of it' }));
@@ -73,7 +73,7 @@ describe('ToastViewport', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('shows what was asked for before it was there', async () => {
+  test('shows a toast from before it was mounted', async () => {
     const manager = createToastManager();
     manager.show({ title: 'Signed out elsewhere' });
     render(<ToastViewport manager={manager} />);
@@ -82,7 +82,7 @@ describe('ToastViewport', () => {
   });
 });
 
-test('a toast with everything in it is accessible', async () => {
+test('a toast with all options is accessible', async () => {
   const manager = createToastManager();
   render(<ToastViewport manager={manager} />);
   await act(async () =>

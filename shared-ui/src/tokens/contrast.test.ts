@@ -37,12 +37,12 @@ describe.each<[string, ColorMap]>([
 });
 
 describe('contrast', () => {
-  test('black on white is the most there is, a colour on itself the least', () => {
+  test('is 21 for black on white and 1 for equal colours', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#0b5f50', '#0b5f50')).toBe(1);
   });
 
-  test('only opaque hexadecimal colours can be judged', () => {
+  test('accepts only opaque hexadecimal colours', () => {
     expect(() => contrast('rgb(0 0 0 / 0.5)', '#ffffff')).toThrow('Not a #rrggbb colour');
   });
 });

@@ -5,7 +5,7 @@ import { fontFaces, fontFiles, fontsCss, preloadedFonts, standInFaces } from './
 import { scaleTokens } from './scale.ts';
 
 describe('fonts', () => {
-  test('every file is a woff2 that is named by its content, and there is no other', () => {
+  test('every file is a woff2 named by its content hash, and there are no others', () => {
     for (const { name, url } of fontFiles) {
       const content = readFileSync(url);
       expect(content.subarray(0, 4).toString('latin1')).toBe('wOF2');
@@ -23,14 +23,14 @@ describe('fonts', () => {
     expect(bytes).toBeLessThanOrEqual(45_000);
   });
 
-  test('the style sheet names each file below the base, whatever its trailing slash', () => {
+  test('the style sheet refers to each file below the base', () => {
     for (const { name } of fontFiles) {
       expect(fontsCss('/assets/fonts/')).toContain(`url('/assets/fonts/${name}')`);
       expect(fontsCss('/assets/fonts')).toContain(`url('/assets/fonts/${name}')`);
     }
   });
 
-  test('each base face has the same stand-ins in its style, and the stack names them after it', () => {
+  test('each base face has the same fallbacks in its style, and the stack lists them after it', () => {
     for (const { family, style } of fontFaces.filter((each) => each.isBase)) {
       const standIns = standInFaces.filter((each) => each.family === family && each.style === style);
       expect(standIns).toHaveLength(3);

@@ -26,7 +26,7 @@ describe('tokensCss', () => {
     expect(tokensCss()).toContain(`${name}:`);
   });
 
-  test('a stated theme wins over the system', () => {
+  test('an explicit theme overrides the system', () => {
     expect(tokensCss()).toContain(
       '@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;',
     );

@@ -22,7 +22,7 @@ describe('page', () => {
     expect(lazy.peek()?.Component).toBe(Component);
   });
 
-  test('forgets a failure: the next load really fetches again', async () => {
+  test('fetches again after a failure', async () => {
     const load = jest
       .fn<() => Promise<{ Component: typeof Component }>>()
       .mockRejectedValueOnce(new Error('404'))
@@ -32,7 +32,7 @@ describe('page', () => {
     await expect(lazy.load()).resolves.toEqual({ Component });
   });
 
-  test('a request that never ends fails after 12 s', async () => {
+  test('fails after 12 s without a response', async () => {
     const lazy = page(() => new Promise(() => {}));
     const outcome = expect(lazy.load()).rejects.toBeInstanceOf(ChunkError);
     await jest.advanceTimersByTimeAsync(12_000);

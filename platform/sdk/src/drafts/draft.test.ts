@@ -4,14 +4,14 @@ import { createDraft } from './draft.ts';
 beforeEach(() => localStorage.clear());
 const store = () => createDraft('user-1', 'feedback.sprint-1');
 
-test('a text is kept for its person and name alone', () => {
+test('keeps a text only for its person and name', () => {
   store().write('Good work');
   expect(store().read()?.text).toBe('Good work');
   expect(createDraft('user-2', 'feedback.sprint-1').read()).toBeNull();
   expect(createDraft('user-1', 'question.sprint-1').read()).toBeNull();
 });
 
-test('the key stays while a text grows, and while the same text is tried again', () => {
+test('keeps the key while the text grows and while the same text is retried', () => {
   store().write('Good');
   const key = store().read()?.key;
   store().write('Good work');
@@ -19,13 +19,13 @@ test('the key stays while a text grows, and while the same text is tried again',
   expect(store().take('Good work').key).toBe(key);
 });
 
-test('another text after a try is another request', () => {
+test('gives a changed text a new key after a try', () => {
   const first = store().take('Good work');
   store().write('Good work, but the stock is wrong');
   expect(store().read()?.key).not.toBe(first.key);
 });
 
-test('what was sent is forgotten, what was typed meanwhile is not', () => {
+test('deletes a sent text, but not one that changed meanwhile', () => {
   const sent = store().take('Good work');
   store().write('Another thought');
   store().settle(sent.key);
@@ -34,7 +34,7 @@ test('what was sent is forgotten, what was typed meanwhile is not', () => {
   expect(store().read()).toBeNull();
 });
 
-test('an empty text forgets the draft', () => {
+test('deletes the draft when the text is empty', () => {
   store().write('x');
   store().write('');
   expect(store().read()).toBeNull();

@@ -7,21 +7,21 @@ const keptOf = (userId = 'user-1', name = 'draft') =>
 
 beforeEach(() => localStorage.clear());
 
-test('a value is kept through a reload, for its person and name alone', () => {
+test('keeps a value through a reload, only for its person and name', () => {
   keptOf().write('Good work');
   expect(keptOf().read()).toBe('Good work');
   expect(keptOf('user-2').read()).toBeNull();
   expect(keptOf('user-1', 'other').read()).toBeNull();
 });
 
-test('what is cut off, or of another version, reads as nothing', () => {
+test('reads a malformed or outdated value as null', () => {
   localStorage.setItem('northlight.kept.user-1.draft', '"Good');
   expect(keptOf().read()).toBeNull();
   localStorage.setItem('northlight.kept.user-1.draft', '{"text":"Good"}');
   expect(keptOf().read()).toBeNull();
 });
 
-test('a change is told, also one of another tab, which is believed when it forgets', () => {
+test('notifies of changes, also of another tab’s, including deletions', () => {
   const listener = jest.fn();
   const stop = keptOf().subscribe(listener);
   keptOf().write('Good work');
@@ -35,13 +35,13 @@ test('a change is told, also one of another tab, which is believed when it forge
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('an unchanged value is the same object', () => {
+test('returns the same object for an unchanged value', () => {
   const kept = createKept('user-1', 'list', (stored) => stored as readonly string[]);
   kept.write(['a']);
   expect(kept.read()).toBe(kept.read());
 });
 
-test('where nothing can be stored, a value lives as long as the page', () => {
+test('keeps a value as long as the page if storage is blocked', () => {
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

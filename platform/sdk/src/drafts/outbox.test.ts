@@ -11,8 +11,8 @@ const request = (key: string): Request => ({ key, text: 'Good work' });
 
 beforeEach(() => localStorage.clear());
 
-describe('what waits on the device', () => {
-  test('is sent oldest first, and is gone then', async () => {
+describe('the outbox', () => {
+  test('sends items oldest first and removes them', async () => {
     outboxOf().keep(request('key-1'));
     outboxOf().keep(request('key-2'));
     const send = jest.fn(async () => undefined);
@@ -35,7 +35,7 @@ describe('what waits on the device', () => {
     },
   );
 
-  test('is left alone for as long as the backend asked', async () => {
+  test('waits for as long as the backend asked', async () => {
     jest.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z') });
     outboxOf().keep(request('key-1'));
     const send = jest
@@ -52,7 +52,7 @@ describe('what waits on the device', () => {
     jest.useRealTimers();
   });
 
-  test('stays with the reason when it is refused, and is not sent again', async () => {
+  test('keeps a refused item with its reason and does not retry it', async () => {
     outboxOf().keep(request('key-1'));
     const send = jest.fn(() =>
       Promise.reject(new AppError('conflict', { details: { serverMessage: 'Not open.' } })),
@@ -63,7 +63,7 @@ describe('what waits on the device', () => {
     expect(outboxOf().read()).toEqual([{ ...request('key-1'), refused: 'Not open.' }]);
   });
 
-  test('is of one person alone, and kept once per key', () => {
+  test('keeps one item per key, only for its person', () => {
     outboxOf().keep(request('key-1'));
     outboxOf().keep(request('key-1'));
     expect(outboxOf().read()).toHaveLength(1);

@@ -24,7 +24,7 @@ function blob(content: Uint8Array, type = ''): Blob {
 
 const redraw = () => jest.fn<Redraw>(async () => blob(png(10, 10), 'image/png'));
 
-describe('kinds are told by the bytes', () => {
+describe('detecting the type by its bytes', () => {
   test.each([
     ['\x89PNG\r\n\x1a\n', 'png'],
     ['\xff\xd8\xff\xe0', 'jpg'],
@@ -36,7 +36,7 @@ describe('kinds are told by the bytes', () => {
     ['<!doctype html><script>', null],
     ['', null],
   ])('%j is %s', (head, kind) => expect(detectFileKind(bytes(head))).toBe(kind));
-  test('the size stands in the head, and a head that is cut off has none', () => {
+  test('reads the size from the header, and none from a truncated one', () => {
     expect(readImageSize(png(20_000, 10), 'png')).toEqual({ width: 20_000, height: 10 });
     expect(readImageSize(bytes('GIF89a\x10\x00\x20\x00'), 'gif')).toEqual({ width: 16, height: 32 });
     expect(readImageSize(bytes('\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x10'), 'jpg')).toEqual({
@@ -48,38 +48,38 @@ describe('kinds are told by the bytes', () => {
 });
 
 describe('pictures', () => {
-  test('are drawn anew, at most 2,400 px long', async () => {
+  test('are redrawn with at most 2,400 px', async () => {
     const draw = redraw();
     expect((await prepareImage(blob(png(4800, 1200)), draw)).extension).toBe('png');
     expect(draw.mock.calls[0]?.[1]).toEqual({ width: 2400, height: 600 });
   });
   test.each([
-    ['a page that calls itself a picture', bytes('<!doctype html>'), 'not an image'],
+    ['an HTML page named as a picture', bytes('<!doctype html>'), 'not an image'],
     ['a vector graphic', bytes('<svg/>'), 'not an image'],
     ['a PDF', bytes('%PDF-1.7'), 'not an image'],
     ['20,000 × 20,000 px', png(20_000, 20_000), 'too large: 20,000 × 20,000'],
     ['a cut file', png(10, 10).slice(0, 12), 'damaged'],
     ['no file at all', new Uint8Array(), 'not an image'],
-  ])('%s is refused before anything is decoded', async (_, content, message) => {
+  ])('are refused before decoding: %s', async (_, content, message) => {
     const draw = redraw();
     await expect(prepareImage(blob(content), draw)).rejects.toThrow(message);
     expect(draw).not.toHaveBeenCalled();
   });
-  test('one that cannot be decoded is refused', async () => {
+  test('are refused if they cannot be decoded', async () => {
     const draw: Redraw = () => Promise.reject(new Error('no'));
     await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('damaged');
   });
-  test('what was drawn is looked at again', async () => {
+  test('are checked again after redrawing', async () => {
     const draw: Redraw = async () => blob(bytes('<html>'), 'image/png');
     await expect(prepareImage(blob(png(10, 10)), draw)).rejects.toThrow('could not be prepared');
   });
 });
 
 describe('PDFs', () => {
-  test('are taken as they are', async () => {
+  test('are accepted unchanged', async () => {
     expect((await preparePdf(blob(bytes('%PDF-1.7\n1 0 obj << /Type /Catalog >>')))).extension).toBe('pdf');
   });
-  test('anything else is refused', async () => {
+  test('are the only accepted files', async () => {
     await expect(preparePdf(blob(bytes('<html>')))).rejects.toThrow('not a PDF');
   });
 });

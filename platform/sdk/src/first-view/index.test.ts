@@ -12,7 +12,7 @@ async function read(answer: Promise<{ title: string }>) {
   return { queryClient, first: await queryClient.fetchQuery(title()) };
 }
 
-test('a read waits for the answer and does not ask, and is refreshed by asking', async () => {
+test('a read waits for the shared response, and refreshes with its own request', async () => {
   const { queryClient, first } = await read(Promise.resolve({ title: 'answered' }));
   expect(first).toBe('answered');
   expect(own).not.toHaveBeenCalled();
@@ -22,12 +22,12 @@ test('a read waits for the answer and does not ask, and is refreshed by asking',
 
 test.each([
   ['failed', Promise.reject(new Error('no'))],
-  ['does not hold it', Promise.resolve(null as unknown as { title: string })],
-])('a read asks after all when the answer %s', async (_what, answer) => {
+  ['does not contain its data', Promise.resolve(null as unknown as { title: string })],
+])('a read sends its own request if the shared response %s', async (_what, answer) => {
   expect((await read(answer)).first).toBe('asked for');
 });
 
-test('is asked for once by a hover and the click after it, and not at all while all is fresh', async () => {
+test('requests once for a hover and the click after it, and not while all data is fresh', async () => {
   const queryClient = new QueryClient();
   const ask = jest.fn(async () => ({ title: 'answered' }));
   const fresh = () => ({ ...title(), staleTime: 60_000 });

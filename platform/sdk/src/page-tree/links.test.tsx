@@ -25,7 +25,7 @@ async function open(path: string, links: ReactElement) {
   return { click, pathname: () => router.state.location.pathname };
 }
 
-test('a link leads on within the page, and leaves to the browser what is the browser’s', async () => {
+test('a link navigates within the page and leaves other clicks to the browser', async () => {
   const { click, pathname } = await open(
     '/',
     <>
@@ -51,7 +51,7 @@ test.each([
   ['/blog', ['blog']],
   ['/Blog/a-post', ['blog']],
   ['/blogs', []],
-])('in a menu at %s the open page is %j', async (path, names) => {
+])('at %s the menu marks %j', async (path, names) => {
   await open(
     path,
     <>
@@ -67,7 +67,7 @@ test.each([
   expect(current.map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('a menu marks the page to come from the press on, and the open one again when it does not come', async () => {
+test('a menu marks the target while navigating, and the open page again if navigation fails', async () => {
   const routes = [
     {
       element: (

@@ -17,7 +17,7 @@ function startReading() {
   return { client, observer, answers, stop };
 }
 
-test('a refresh asked for during the first read reads again once that has come', async () => {
+test('an invalidation during the first read reads again afterwards', async () => {
   const { client, observer, answers, stop } = startReading();
   expect(answers).toHaveLength(1);
   const refreshed = client.invalidateQueries({ queryKey });
@@ -29,7 +29,7 @@ test('a refresh asked for during the first read reads again once that has come',
   stop();
 });
 
-test('a refresh of what has been read reads once', async () => {
+test('an invalidation after the first read reads once', async () => {
   const { client, observer, answers, stop } = startReading();
   answers[0]?.('first');
   await client.ensureQueryData({ queryKey });
@@ -41,7 +41,7 @@ test('a refresh of what has been read reads once', async () => {
   stop();
 });
 
-test('a read that was given up is told once; one that was cancelled is not', async () => {
+test('reports a failed read once, and a cancelled one never', async () => {
   const onReadFailure = jest.fn();
   const client = createQueryClient(onReadFailure);
   const refused = Object.assign(new Error('refused'), { isRetryable: false });

@@ -157,7 +157,7 @@ describe('the route tree', () => {
     '/shop/1/2',
     '/',
     '/sho',
-  ])('the router and the edge’s matcher agree on %s', async (path) => {
+  ])('router and matchRoute agree on %s', async (path) => {
     const router = open(
       path,
       sourceOf(async () => shopApp()),

@@ -66,7 +66,7 @@ const app = defineApp(remote, {
   },
 });
 
-test('a guarded page is drawn as it looks before anything is known, and asks for nothing', async () => {
+test('renders the skeleton of a guarded page without requests', async () => {
   const problems: string[] = [];
   const drawn = await drawFirstPaint(app, (problem) => problems.push(problem));
   const frame = /^<header class="[^"]+"><a href="\/desk"(?: [^>]*)?>Desk<\/a><\/header>/;

@@ -81,7 +81,7 @@ const withItem: PageModule = {
 };
 
 describe('renderPage', () => {
-  test('gives HTML, its styles and what was read, twice the same', async () => {
+  test('returns HTML, styles and data, identical each time', async () => {
     const answer = await pageOf(withItem);
     expect(answer.status).toBe(200);
     expect(answer.html).toMatch(/^<main><p id="[^"]+" class="[^"]+">Lamp<\/p><\/main>$/);
@@ -112,11 +112,11 @@ describe('renderPage', () => {
         },
       },
     ],
-  ])('never gives out a page with %s', async (_what, module) => {
+  ])('never returns a page with %s', async (_what, module) => {
     expect(await render(module)).toMatchObject({ kind: 'failed', reason: expect.stringContaining('down') });
   });
 
-  test('draws what does not exist in the remote’s words, else leaves it to the shell', async () => {
+  test('renders the remote’s not-found view, or leaves it to the shell', async () => {
     const missing = (error: NotFoundError) => ({ ...withItem, loader: () => Promise.reject(error) });
     const own = await pageOf(missing(new NotFoundError('x', { Page: () => <h1>No lamp</h1> })));
     expect([own.status, own.html, own.data.isNotFound]).toEqual([404, '<main><h1>No lamp</h1></main>', true]);
@@ -138,7 +138,7 @@ describe('renderPage', () => {
 });
 
 describe('the head', () => {
-  test('comes from the declaration until the page says better', async () => {
+  test('comes from the declaration unless the page sets it', async () => {
     const { head } = await pageOf(withItem, { image: { url: 'images/lamp.webp' } });
     expect(head).toContain('<title>Shop · Northlight</title>');
     expect(head).toContain('content="All we &quot;sell&quot; &lt;here&gt;"');
@@ -148,7 +148,7 @@ describe('the head', () => {
     );
   });
 
-  test('describes an article from the data that was read, and no text can end its element', async () => {
+  test('describes an article from its data, with escaped text', async () => {
     const module: PageModule = {
       ...withItem,
       meta: ({ queryClient, params }) => ({
