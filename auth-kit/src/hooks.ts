@@ -3,7 +3,7 @@ import { currentState, subscribeState } from './port.ts';
 import { loadingState } from './session/transitions.ts';
 import type { RoleState, SessionState } from './session/types.ts';
 
-/** The session. Loading on the server and until the browser knows. */
+/** The session; loading on the server and until it is known. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribeState,
@@ -12,7 +12,7 @@ export function useSession(): SessionState {
   );
 }
 
-/** The signed-in person's role, as the database has it; `none` while nobody is signed in. */
+/** The signed-in person's role from the database; `none` if nobody is signed in. */
 export function useRole(): RoleState {
   return useSyncExternalStore(
     subscribeState,
@@ -21,7 +21,7 @@ export function useRole(): RoleState {
   );
 }
 
-/** Whether the person has a password to set: after a recovery or invitation link, or because there is no own one yet. */
+/** Whether the person must set a password: after a recovery or invitation link, or if staff chose the current one. */
 export function useIsPasswordDue(): boolean {
   return useSyncExternalStore(
     subscribeState,
@@ -33,7 +33,7 @@ export function useIsPasswordDue(): boolean {
   );
 }
 
-/** Whether the session expired while something typed stands on the page, which waits for its person to sign in again. */
+/** Whether the session expired while the page holds typed text. The page waits for the person to sign in again. */
 export function useHasExpired(): boolean {
   return useSyncExternalStore(
     subscribeState,

@@ -11,15 +11,15 @@ import { needsCode } from './session/profile.ts';
 import { readStoredSession, type SessionStorage } from './session/session-storage.ts';
 import type { ProfileRead } from './session/types.ts';
 
-/** What only somebody who has a session, or is about to get one, needs. It is fetched in one piece, supabase-js included. */
+/** The code for signed-in people. It shares one chunk with supabase-js. */
 export interface SignedIn {
   readonly client: BackendClient;
-  /** As the client sends: with the person's token, renewed where it has to be. */
+  /** Sends with the person's token, renewed if necessary. */
   readonly fetch: typeof fetch;
   readonly actions: ClientActions;
-  /** Establishes the session of a mail's link, or holds it for a question. Never throws: a bad link is an outcome. */
+  /** Processes a mail's link, or holds it for a question. Never throws: a bad link is an outcome. */
   takeOver(link: AuthLink): Promise<HeldLink>;
-  /** Reads the person's own profile, with a second try when asked to. */
+  /** Reads the person's profile, with a second try if `isRepeated`. */
   readProfile(userId: string, isRepeated: boolean): Promise<ProfileRead>;
 }
 
@@ -32,9 +32,9 @@ export function createSignedIn(deps: {
   readonly controller: SessionController;
   readonly device: DeviceState;
   readonly holdsPage: (() => boolean) | undefined;
-  /** A request goes out for the signed-in person. */
+  /** Called when a request is sent for the signed-in person. */
   readonly onRequest: () => void;
-  /** The backend answered 401 or 403 to the signed-in person. */
+  /** Called when the backend answers 401 or 403. */
   readonly onRefused: () => void;
 }): SignedIn {
   const { controller } = deps;
@@ -47,7 +47,7 @@ export function createSignedIn(deps: {
   });
   const client = createBackendClient({ ...deps, fetch: guarded.fetch });
   client.auth.onAuthStateChange((event, session) => {
-    // Over a page that waits for its person, the password alone is half of signing in again.
+    // On a page that waits for a new sign-in, the code is still missing after the password.
     if (session !== null && controller.state.get().expired && needsCode(session)) return;
     controller.onAuthEvent(event, session);
     if (event === 'MFA_CHALLENGE_VERIFIED') controller.refreshRole(0);

@@ -1,4 +1,4 @@
-/** A value with its listeners, as `useSyncExternalStore` wants it. */
+/** Creates a store for `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

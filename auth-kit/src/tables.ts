@@ -2,20 +2,20 @@ import type { Database } from './database.types.ts';
 
 type Public = Database['public'];
 
-/** A row of a table or view, as `*` gives it: without what is computed for searching alone. */
+/** A row of a table or view without columns computed for search. */
 export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] &
   Public['Views'])[Name] extends { Row: infer Row }
   ? Omit<Row, 'search_text'>
   : never;
 
-/** What a new row of a table takes. */
+/** The values of a new row. */
 export type TablesInsert<Name extends keyof Public['Tables']> = Public['Tables'][Name] extends {
   Insert: infer Insert;
 }
   ? Insert
   : never;
 
-/** What a change of a table's row takes. */
+/** The changed values of a row. */
 export type TablesUpdate<Name extends keyof Public['Tables']> = Public['Tables'][Name] extends {
   Update: infer Update;
 }
@@ -29,8 +29,7 @@ type Relations = Public['Tables'] & Public['Views'];
 type Functions = Public['Functions'];
 
 /**
- * What a route's declaration reads first, with names that the database has: `[…] satisfies DeclaredRead[]`.
- * The form is the contract's `EarlyRead`.
+ * The contract's `EarlyRead` with names checked against the database: `[…] satisfies DeclaredRead[]`.
  */
 export type DeclaredRead =
   | {

@@ -13,9 +13,9 @@ export interface GuardedFetchDeps {
   readonly tokens: TokenEndpoint;
   /** Whether this page has or had a session. Its private screens must never read anonymously. */
   readonly hasIdentity: () => boolean;
-  /** A request goes out for the signed-in person. */
+  /** Called when a request is sent for the signed-in person. */
   readonly onRequest: () => void;
-  /** The backend answered 401 or 403 to the signed-in person. */
+  /** Called when the backend answers 401 or 403. */
   readonly onRefused: () => void;
   /** Called when the stored session has ended or is missing. */
   readonly onSessionLost: () => void;

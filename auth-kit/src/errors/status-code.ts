@@ -1,6 +1,6 @@
 import type { AppErrorCode } from './app-error.ts';
 
-/** What a status says when nothing better is known. */
+/** Maps an HTTP status when the response gives no better reason. */
 export function codeOfStatus(status: number): AppErrorCode {
   switch (status) {
     case 0:

@@ -5,9 +5,9 @@ import { brokenConstraint, databaseErrorCode, describeDatabaseError } from './da
 import { codeOfStatus } from './status-code.ts';
 
 /**
- * Maps whatever the Supabase clients, fetch or our functions produce to the app's one error. Told apart by shape and
- * not by class: supabase-js is loaded late, and this must not pull it in.
- * @param status - the response's status, where the error itself does not carry it (table queries)
+ * Converts errors of the Supabase clients, fetch and our functions to an AppError. Recognises them by shape, not by class,
+ * because importing the classes would load supabase-js.
+ * @param status - the response's status, if the error does not contain it (table queries)
  */
 export function toAppError(error: unknown, status?: number): AppError {
   if (error instanceof AppError) return error;
@@ -21,8 +21,7 @@ export function toAppError(error: unknown, status?: number): AppError {
 }
 
 /**
- * As `toAppError`, for an answer of `functions.invoke`: the handler's own code and message are in the response's body,
- * which has to be read first.
+ * Like `toAppError`, for `functions.invoke`: reads the handler's code and message from the response's body.
  */
 export async function toFunctionAppError(error: unknown): Promise<AppError> {
   const response = isRecord(error) && isFunctionsError(error) ? error.context : undefined;
@@ -41,7 +40,7 @@ export async function toFunctionAppError(error: unknown): Promise<AppError> {
   });
 }
 
-/** Seconds of a Retry-After header: a number, or a date by the server's own clock. */
+/** Parses a Retry-After header to seconds. It contains a number, or a date by the server's clock. */
 export function retryAfterSeconds(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;
@@ -79,7 +78,7 @@ function fromThrown(error: Error): AppError {
   if (found !== null) return found;
   if (error.name === 'AbortError') return new AppError('aborted', { cause: error });
   if (error.name === 'TimeoutError') return new AppError('timeout', { cause: error });
-  // `fetch` rejects with a TypeError when there was no answer; a SyntaxError is an answer that is not JSON.
+  // `fetch` rejects with a TypeError without a response; a SyntaxError means that the response is not JSON.
   if (error.name === 'TypeError' && isFetchFailure(error.message))
     return new AppError('network', { cause: error });
   if (error.name === 'SyntaxError') return new AppError('bad-response', { cause: error });
@@ -115,7 +114,7 @@ function fromDatabase(error: Fields, status: number | undefined): AppError {
   });
 }
 
-/** Storage answers 400 for nearly everything and says in its body what it means. */
+/** Storage answers nearly every error with 400 and puts the real status into the body. */
 function fromStorageError(error: Fields): AppError {
   if (error.originalError !== undefined) return toAppError(error.originalError);
   const stated = Number(error.statusCode);

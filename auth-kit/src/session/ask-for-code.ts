@@ -10,7 +10,7 @@ interface CodeDeps {
   readonly holdsPage: (() => boolean) | undefined;
 }
 
-/** Reads the own profile; where the code of the second factor is due, asking for it stands in its place. */
+/** Reads the person's profile, or asks for the second factor's code if that is due. */
 export async function readProfileOrAskForCode(
   deps: CodeDeps,
   userId: string,
@@ -20,7 +20,7 @@ export async function readProfileOrAskForCode(
   return read === 'needs-code' ? askForCode(deps, userId) : read;
 }
 
-/** What was shown to the session before must go, unless something typed stands on it: then the code is asked for above. */
+/** Clears what the previous session could see, unless the page holds typed text: then a dialog asks for the code. */
 function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
   const { controller, holdsPage } = deps;
   const { role } = controller.state.get();
@@ -31,7 +31,7 @@ function askForCode(deps: CodeDeps, userId: string): CodeDue | Profile {
   return { status: 'failed', retry: againOnce(deps, userId), needsCode: true };
 }
 
-/** Its own request asks for the role again as well: while one read is under way there is no other. */
+/** The request itself triggers another read of the role, which is ignored while this one is pending. */
 function againOnce(deps: CodeDeps, userId: string): () => void {
   let isReading = false;
   return () => {
@@ -43,7 +43,7 @@ function againOnce(deps: CodeDeps, userId: string): () => void {
   };
 }
 
-/** Without a word while the code is still due: whoever types it is not disturbed. */
+/** Silent while the code is still due, so as not to disturb the person who is typing it. */
 async function readAgain(deps: CodeDeps, userId: string): Promise<void> {
   const { client, controller } = deps;
   try {

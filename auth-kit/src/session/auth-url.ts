@@ -1,4 +1,4 @@
-/** What a mail's link brought into the address. */
+/** The parts of a mail's link in the address. */
 export type AuthLink =
   | { readonly kind: 'tokens'; readonly purpose: LinkPurpose; readonly refreshToken: string }
   | { readonly kind: 'token-hash'; readonly purpose: LinkPurpose; readonly tokenHash: string }
@@ -33,7 +33,7 @@ const ownParameters = [
   'error_description',
 ];
 
-/** Whether an address carries what only the auth client can take over: the page then needs supabase-js at once. */
+/** Whether an address contains a link that only the auth client can process, so that supabase-js is needed at once. */
 export function urlNeedsSession(url: string | URL): boolean {
   const parsed = parse(url);
   if (parsed === null) return false;
@@ -47,8 +47,8 @@ export function urlNeedsSession(url: string | URL): boolean {
 }
 
 /**
- * Reads a mail's link. Tokens count in the fragment alone, where the auth server puts them: a query would have been
- * sent to every server on the way.
+ * Parses a mail's link. Accepts tokens only in the fragment, where the auth server puts them; a query would have been sent
+ * to every server on the way.
  */
 export function readAuthLink(url: string | URL): AuthLink | null {
   const parsed = parse(url);
@@ -69,7 +69,7 @@ export function readAuthLink(url: string | URL): AuthLink | null {
   return { kind: 'broken' };
 }
 
-/** The address without anything of the link; other parameters and a fragment of the page's own stay. */
+/** Removes the link's parameters; keeps others and the page's own fragment. */
 export function withoutAuthLink(url: string | URL): string {
   const clean = new URL(url);
   for (const name of ownParameters) clean.searchParams.delete(name);

@@ -42,7 +42,7 @@ export interface SessionController {
 export function createSessionController(deps: {
   /** Loads the client for signed-in people. */
   readonly wake: () => Promise<unknown>;
-  /** Reads the person's own profile, with a second try when asked to. */
+  /** Reads the person's profile, with a second try if `isRepeated`. */
   readonly readProfile: (userId: string, isRepeated: boolean) => Promise<ProfileRead>;
   readonly storage: SessionStorage;
   readonly storageKey: string;

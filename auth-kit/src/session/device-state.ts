@@ -1,23 +1,23 @@
 import type { SessionStorage, StorageArea } from './session-storage.ts';
 import type { AuthState, Role } from './types.ts';
 
-/** What this device notes beside the session. None of it opens anything. */
+/** What this device stores besides the session. None of it grants access. */
 export interface DeviceState {
-  /** The id of the user for whom a new password is due; of this tab, and through reloads. */
+  /** The id of the user who must set a new password, in this tab and through reloads. */
   getRecovering(): string | null;
   setRecovering(userId: string | null): void;
-  /** The id of the user whose session expired, and was not ended by its person; for all tabs. */
+  /** The id of the user whose session expired without a sign-out; shared by all tabs. */
   getExpired(): string | null;
   setExpired(userId: string | null): void;
-  /** Keeps the role for as long as its session: by it a document fetches ahead what the person will most likely see. */
+  /** Stores the role with its session, so that documents can preload the page that the person will probably see. */
   keepRole(state: AuthState): void;
-  /** Notes for which address a mail with a link was asked for here: that link needs no question. */
+  /** Records the address for which this device requested a link, which then needs no question. */
   awaitLink(email: string): void;
-  /** Whether a link for this address was asked for here; only once. */
+  /** Whether this device requested a link for this address. True once. */
   takeAwaitedLink(email: string): boolean;
 }
 
-/** Longer than any link lives. */
+/** Milliseconds; longer than any link is valid. */
 const longestLink = 24 * 60 * 60 * 1000;
 
 export function createDeviceState(storage: SessionStorage, storageKey: string): DeviceState {
@@ -42,7 +42,7 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
         if (userId === null) window.sessionStorage.removeItem(recovering);
         else window.sessionStorage.setItem(recovering, userId);
       } catch {
-        // Blocked: after a reload the person asks for another link.
+        // Storage is blocked: after a reload the person has to request another link.
       }
     },
     getExpired: () => storage.getItem(expired),
@@ -63,7 +63,7 @@ export function createDeviceState(storage: SessionStorage, storageKey: string): 
   };
 }
 
-/** @returns null when no role is kept for this person */
+/** @returns null if no role is stored for this person */
 export function readKeptRole(storage: StorageArea, storageKey: string, userId: string): Role | null {
   const [id, role] = (storage.getItem(roleKeyOf(storageKey)) ?? '').split(' ');
   return id === userId ? (role as Role) : null;

@@ -5,14 +5,14 @@ import { AppError } from '../errors/app-error.ts';
 import { toAppError } from '../errors/to-app-error.ts';
 import type { Profile, Role } from './types.ts';
 
-/** No spinner is endless: a read of the role that takes longer has failed. */
+/** Milliseconds after which reading the role has failed, so that no spinner is endless. */
 const timeLimit = 6_000;
 const pauseBeforeRetry = 300;
 
-/** What is read of a person's own profile to know the role. */
+/** The columns of a person's own profile. */
 export const profileColumns = 'role, full_name, awaiting_access, password_due_at';
 
-/** Reads the person's own profile. @returns null when there is none @throws AppError */
+/** Reads the person's profile. @returns null if there is none @throws AppError */
 async function readProfile(client: BackendClient, userId: string): Promise<Profile | null> {
   const read = async () => {
     const row = unwrap(await client.from('profiles').select(profileColumns).eq('id', userId).maybeSingle());
@@ -27,7 +27,7 @@ async function readProfile(client: BackendClient, userId: string): Promise<Profi
   return withTimeLimit(read());
 }
 
-/** As `readProfile`, with the one retry of spec section 4. */
+/** Like `readProfile`, with the retry of spec section 4. */
 async function readProfileTwice(client: BackendClient, userId: string): Promise<Profile | null> {
   try {
     return await readProfile(client, userId);
@@ -38,11 +38,10 @@ async function readProfileTwice(client: BackendClient, userId: string): Promise<
 }
 
 /**
- * Reads the profile. The token of a deleted account may still pass for a while, or be refused: then it is asked who it
- * belongs to.
- * @param isRepeated - a failure is followed by a second try
- * Before the code of a second factor was given the database knows nobody: then nothing is read.
- * @returns null when the account is gone @throws AppError
+ * Reads the profile. Without a result it looks up the account, because a deleted account's token may still be valid. Reads
+ * nothing while the second factor's code is due, because the database returns no rows then.
+ * @param isRepeated - whether to retry once after a failure
+ * @returns null if the account was deleted @throws AppError
  */
 export async function readProfileUnlessGone(
   client: BackendClient,
@@ -61,7 +60,7 @@ export async function readProfileUnlessGone(
   }
   const user = await findAccount(client);
   if (user === null) return null;
-  // Set up on another device since this session began.
+  // The factor was set up on another device after this session began.
   if (session !== null && needsCode({ ...session, user })) return 'needs-code';
   throw refusal;
 }
@@ -70,7 +69,7 @@ function isRefusal(error: AppError): boolean {
   return ['session-expired', 'invalid-token', 'forbidden'].includes(error.code);
 }
 
-/** Asks the backend for the account behind the session; null when it is gone. @throws AppError when it does not answer */
+/** Fetches the session's account; null if it was deleted. @throws AppError if the backend does not respond */
 async function findAccount(client: BackendClient): Promise<User | null> {
   const { data, error } = await withTimeLimit(client.auth.getUser());
   if (error === null) return data.user;
@@ -98,7 +97,7 @@ function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Whether a session still has to give a code: the account has a second factor, and its token says of none given. */
+/** Whether the account has a second factor and the session's token does not contain it yet. */
 export function needsCode({ access_token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && levelOf(access_token) !== 'aal2';

@@ -1,15 +1,15 @@
-/** The few methods of `Storage` that a session needs. */
+/** The methods of `Storage` that a session needs. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where the session is kept: the browser's storage, or this page's memory where the browser refuses it. */
+/** Stores the session in the browser, or in this page's memory if storage is blocked. */
 export interface SessionStorage extends StorageArea {
-  /** True once the browser refused to keep something: the session then ends with the page. */
+  /** True once the browser refused to store something: the session then ends with the page. */
   isBlocked(): boolean;
   /** Calls back at the next write or removal of a key by this page. */
   onceWritten(key: string, callback: () => void): () => void;
 }
 
-/** What is kept of a session. */
+/** A stored session. */
 export interface StoredSession {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -18,7 +18,7 @@ export interface StoredSession {
   readonly user?: { readonly id: string; readonly email?: string };
 }
 
-/** A storage that never throws: blocked by the browser's settings or full, it goes on in memory and says so. */
+/** A storage that never throws: if it is blocked or full, it falls back to memory and reports `isBlocked`. */
 export function createSessionStorage(area: () => StorageArea | undefined): SessionStorage {
   const memory = new Map<string, string>();
   const waiting = new Map<string, Set<() => void>>();
@@ -29,7 +29,7 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
       const target = area();
       if (target !== undefined) return use(target);
     } catch {
-      // Reading `localStorage` itself throws where cookies are blocked; writing throws when the quota is used up.
+      // Reading `localStorage` throws if cookies are blocked; writing throws if the quota is exceeded.
     }
     isBlocked = true;
     return undefined;
@@ -57,7 +57,7 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
       if (kept === true) memory.delete(key);
       else {
         memory.set(key, value);
-        // A value that could not be replaced is stale: it must not come back with the next page.
+        // The old value is stale and must not come back with the next page.
         attempt((target) => target.removeItem(key));
       }
       written(key);
@@ -75,12 +75,12 @@ export function createSessionStorage(area: () => StorageArea | undefined): Sessi
   };
 }
 
-/** The key that supabase-js itself would choose, so that its tools find the session. */
+/** The key that supabase-js would choose, so that its tools find the session. */
 export function sessionKeyOf(backendUrl: string): string {
   return `sb-${new URL(backendUrl).hostname.split('.')[0]}-auth-token`;
 }
 
-/** @returns null when nothing usable is stored */
+/** @returns null if nothing valid is stored */
 export function readStoredSession(storage: StorageArea, key: string): StoredSession | null {
   const text = storage.getItem(key);
   if (text === null) return null;

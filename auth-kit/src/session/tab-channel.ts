@@ -1,4 +1,4 @@
-/** What the tabs of one browser tell each other. */
+/** The messages between tabs. */
 export type TabMessage = 'session-ended' | 'session-started' | 'role-changed';
 
 const messages: readonly string[] = [
@@ -13,8 +13,8 @@ export interface TabChannel {
 }
 
 /**
- * The line between tabs: a BroadcastChannel, with `storage` events for browsers that have none or refuse it. A change
- * of the stored session itself is reported too: it is the one signal that cannot be lost.
+ * Sends messages between tabs with a BroadcastChannel, or with `storage` events where that is not available. Also reports
+ * changes of the stored session, the only signal that cannot be lost.
  */
 export function createTabChannel(options: {
   readonly name: string;
@@ -32,7 +32,7 @@ export function createTabChannel(options: {
     };
   }
   const onStorage = (event: StorageEvent) => {
-    // `key` is null when the whole storage was cleared.
+    // `key` is null if the whole storage was cleared.
     if (event.key === options.watchedKey || event.key === null) options.onStoredSessionChanged();
     if (event.key !== pingKey || event.newValue === null) return;
     const message = event.newValue.split(' ')[0];
@@ -47,10 +47,10 @@ export function createTabChannel(options: {
         return;
       }
       try {
-        // A value that was never there before, or no event is sent.
+        // The value must be new, or browsers send no event.
         window.localStorage.setItem(pingKey, `${message} ${Date.now()} ${Math.random()}`);
       } catch {
-        // Neither way is open: each tab then finds out when it next becomes visible.
+        // Neither works: other tabs notice when they next become visible.
       }
     },
     close() {

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent } from '@supabase/supabase-js';
 import type { AuthState, AuthUser, CodeDue, Profile } from './types.ts';
 
-/** Everything that moves the session. */
+/** The events of the session's state machine. */
 export type AuthEvent =
   /** A session is known: the first one found, a sign-in, a refreshed token, a changed user. */
   | { readonly type: 'identified'; readonly user: AuthUser }
@@ -9,7 +9,7 @@ export type AuthEvent =
   | { readonly type: 'recovering'; readonly user: AuthUser }
   | { readonly type: 'password-set' }
   | { readonly type: 'ended' }
-  /** The session is gone, and the page is kept until its person is back. */
+  /** The session has expired; the page is kept until the person signs in again. */
   | { readonly type: 'expired' }
   | { readonly type: 'role-requested'; readonly userId: string }
   | { readonly type: 'role-read'; readonly userId: string; readonly profile: Profile | CodeDue }
@@ -29,7 +29,7 @@ const signedOutState: AuthState = {
   expired: false,
 };
 
-/** The session machine: loading → signed-in | signed-out, with the role as a part of signed-in. Pure. */
+/** The session's state machine: loading → signed-in | signed-out. The role is part of signed-in. Pure. */
 export function transition(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case 'identified':
@@ -61,7 +61,7 @@ export function userIdOf(state: AuthState): string | null {
 
 function identify(state: AuthState, user: AuthUser): AuthState {
   if (state.session.status === 'signed-in' && state.session.user.id === user.id) {
-    // The same object while nothing changed: a refreshed token renders nothing again.
+    // Return the same object if nothing changed, so that a refreshed token causes no rendering.
     return state.session.user.email === user.email && !state.expired
       ? state
       : { ...state, session: { status: 'signed-in', user }, expired: false };
@@ -74,7 +74,6 @@ function identify(state: AuthState, user: AuthUser): AuthState {
   };
 }
 
-/** A code that is due brings its own status along. */
 function withProfile(state: AuthState, profile: Profile | CodeDue): AuthState {
   const { role } = state;
   const isSame =
@@ -93,10 +92,10 @@ function withOwnPassword(state: AuthState): AuthState {
   return { ...state, recovering: false, role: isDue ? { ...role, passwordDue: false } : role };
 }
 
-/** What the session of an auth event holds that matters here. */
+/** The part of an auth event's session that is used here. */
 type KnownSession = { readonly user: { readonly id: string; readonly email?: string | undefined } } | null;
 
-/** Translates the events of the auth client (spec section 4); null where there is nothing to do. */
+/** Translates an event of the auth client (spec section 4); null if it has no effect. */
 export function toAuthEvent(event: AuthChangeEvent, session: KnownSession): AuthEvent | null {
   switch (event) {
     case 'INITIAL_SESSION':

@@ -9,20 +9,20 @@ export interface AuthUser {
 export interface Profile {
   readonly role: Role;
   readonly fullName: string | null;
-  /** An employee who signed up and whom no admin has let in yet. */
+  /** An employee who signed up and is waiting for an admin's approval. */
   readonly awaitingAccess: boolean;
-  /** The person still has to choose a password of their own: until then no page of theirs opens. */
+  /** The person must choose their own password before any of their pages opens. */
   readonly passwordDue: boolean;
 }
 
-/** Stands in the place of a role while the code of the second factor is due. */
+/** Takes the place of the role while the second factor's code is due. */
 export type CodeDue = {
   readonly status: 'failed';
   readonly retry: () => void;
   readonly needsCode: true;
 } & { readonly [Known in keyof Profile]?: undefined };
 
-/** What reading the own profile gave: null when the account is gone. */
+/** The result of reading the profile; null if the account was deleted. */
 export type ProfileRead = Profile | CodeDue | null;
 
 export type SessionState =
@@ -31,7 +31,7 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly user: AuthUser;
-      /** Staff look on as this person, and the backend refuses every write. */
+      /** Staff view the portal as this person; the backend refuses every write. */
       readonly readOnly?: true;
     };
 
@@ -44,16 +44,16 @@ export type RoleState =
 export interface AuthState {
   readonly session: SessionState;
   readonly role: RoleState;
-  /** The session came from a recovery or invitation link, and the new password is still to be set. */
+  /** The session came from a recovery or invitation link, and a new password is due. */
   readonly recovering: boolean;
   /**
-   * The backend no longer accepts the session while something typed stands on the page: page and person stay as they
-   * are until the same person signs in again, or leaves.
+   * The session has expired while the page holds typed text. Page and person stay until the same person signs in again or
+   * leaves.
    */
   readonly expired: boolean;
 }
 
-/** Why private data on screen must go. */
+/** Why private data must be cleared. */
 export type SessionEndReason =
   /** The person signed out in this tab. */
   | 'signed-out'

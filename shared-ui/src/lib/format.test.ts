@@ -41,7 +41,7 @@ describe('formatDateTime', () => {
     expect(formatDateTime('2026-07-04T12:00:00Z', 'Europe/Zagreb', 'long')).toBe('4 July 2026, 14:00');
   });
 
-  test('what is no instant is given back', () => {
+  test('returns other text unchanged', () => {
     expect(formatDateTime('never', 'UTC')).toBe('never');
   });
 });

@@ -7,14 +7,14 @@ const Picture = styled.svg`
   width: 100%;
   height: 100%;
 
-  /* A strip of it, as on a phone, shows the ridges against the sky and not the ground. */
+  /* On phones, show the ridges and the sky, not the ground. */
   @media (max-width: 59.99rem) {
     inset: auto 0 -3.5rem;
     height: 16rem;
   }
 `;
 
-/** Where the stars stand, as shares of the picture, with their size. */
+/** Position in percent and size of each star. */
 const stars = [
   [8, 9, 1.6],
   [21, 22, 1],
@@ -31,8 +31,7 @@ const stars = [
 ] as const;
 
 /**
- * A northern sky over mountains, drawn and not fetched. Its colours are a picture's and stay the same in both themes:
- * night is night.
+ * A northern sky over mountains as inline SVG. Its colours are the same in both themes.
  */
 export function NorthernSky() {
   const id = useId();

@@ -14,7 +14,7 @@ const email = string()
   .test('email', 'Please enter a valid email address', (value) => isEmail(value));
 const present = string().required('Password is required');
 
-/** The thousand commonest, fetched when a password is first judged. Without them the backend says it, which knows more. */
+/** The thousand most common passwords, loaded for the first check. The backend checks a longer list. */
 const frequentOnes = () =>
   import('@northlight/domain/frequent-passwords').then(
     ({ isFrequentPassword }) => isFrequentPassword,
@@ -30,7 +30,7 @@ const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) 
 /** Spec section 5: e-mail and password required. */
 export const signInSchema = object({ email, password: present });
 
-/** The company domains are judged by the backend. */
+/** The backend checks the company's domains. */
 export const signUpSchema = object({
   fullName: string()
     .trim()

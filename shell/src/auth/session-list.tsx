@@ -26,7 +26,6 @@ async function endOthers(): Promise<void> {
   if (error !== null) throw toAppError(error);
 }
 
-/** Where the person is who looks at it. */
 const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const queryKey = ['account', 'sessions'];

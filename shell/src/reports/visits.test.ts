@@ -63,7 +63,7 @@ test('reports new counts whenever the tab is hidden; visit, start and failure on
     'portal 1.0.0 visit': 1,
     'portal 1.0.0 opened': 2,
     'portal 1.0.0 started': 1,
-    // It did not start: another version stands in.
+    // It did not start: another version was used instead.
     'portal 2.0.0 visit': 1,
     'portal 2.0.0 failed': 1,
     'shell 3.0.0 visit': 1,
@@ -102,7 +102,7 @@ test('reports the first failure of public pages during a rollout at once', async
   ] as const)
     tell?.(rolledOut, { ...failed, ...other });
   expect(beacon).not.toHaveBeenCalled();
-  // What the browser does not take is told with the next one.
+  // A report that the browser refuses is sent again with the next failure.
   beacon.mockReturnValueOnce(false);
   for (let times = 0; times < 3; times += 1) tell?.(rolledOut, failed);
   expect(beacon).toHaveBeenCalledTimes(2);

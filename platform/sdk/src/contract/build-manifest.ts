@@ -3,7 +3,7 @@ import type { RemoteDeclaration } from './declaration.ts';
 /** The file that every production build writes beside its bundle; a release reads nothing else of the build. */
 export const buildManifestFile = 'release.json';
 
-/** How one shared package stands in a build: what it was built against and what it accepts. */
+/** A shared package of a build: the version it was built against and the range it accepts. */
 export interface SharedRequirement {
   readonly name: string;
   readonly builtWith: string;
@@ -30,7 +30,7 @@ export interface RemoteBuildManifest {
   readonly preload: {
     readonly all: readonly string[];
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
-    /** Further ones by route pattern, for the addresses alone whose query fits. */
+    /** Further ones by route pattern, for addresses with a matching query. */
     readonly opened?: Readonly<Record<string, readonly OpenedScripts[]>>;
   };
   readonly shared: readonly SharedRequirement[];

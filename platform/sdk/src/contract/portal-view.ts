@@ -1,4 +1,4 @@
-// By itself and no part of the index: what remotes import is in every first visit.
+// Not part of the index, which every first visit downloads.
 
 const key = 'northlight.portal-view';
 

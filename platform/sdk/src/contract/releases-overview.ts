@@ -24,7 +24,7 @@ export interface LiveRelease {
   readonly kept: readonly { readonly version: string; readonly publishedAt: string }[];
 }
 
-/** One change of what is live. */
+/** One change of the live versions. */
 export interface LedgerEntry {
   readonly revision: number;
   /** ISO instant. */

@@ -1,4 +1,4 @@
-// By itself and no part of the index: what remotes import is in every first visit, and this is the shell's alone.
+// Not part of the index, which every first visit downloads: only the shell needs this.
 
 /**
  * An account's position between 0 and 1 in a rollout; accounts below the share get the newer version. Different for each

@@ -73,7 +73,7 @@ function writeText(key: string, text: string | null): void {
     try {
       localStorage.removeItem(key);
     } catch {
-      // Blocked: nothing stands there.
+      // Storage is blocked, so nothing is stored.
     }
   }
   notify();
@@ -108,7 +108,7 @@ function forgetAll(): void {
       if (key.startsWith(prefix) && !key.startsWith(`${prefix}${visitor}.`)) localStorage.removeItem(key);
     }
   } catch {
-    // Blocked: nothing stands there.
+    // Storage is blocked, so nothing is stored.
   }
   notify();
 }

@@ -26,7 +26,7 @@ const largestOriginal = 40 * 1024 * 1024;
 const largestImage = 10 * 1024 * 1024;
 const largestPdf = 20 * 1024 * 1024;
 
-/** Decodes and draws a picture; the browser's canvas, and a double in tests. */
+/** Redraws an image: on a canvas in the browser, a double in tests. */
 export type Redraw = (file: Blob, size: { width: number; height: number }, mime: string) => Promise<Blob>;
 
 /**

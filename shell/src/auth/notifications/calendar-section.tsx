@@ -9,7 +9,6 @@ import { Aside } from '../auth-layout.tsx';
 import { messageOf } from '../texts.ts';
 import { makeCalendar, readCalendar, revokeCalendar } from './notices-api.ts';
 
-/** Where the person is who looks at it. */
 const localTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const Steps = styled.ul`

@@ -54,7 +54,7 @@ export function NoticeSection({ person }: { person: string }) {
 
   return (
     <AccountSection
-      heading="How you are told"
+      heading="How we notify you"
       query={notices}
       failedTitle="Your settings could not be read"
       footer={
@@ -68,10 +68,10 @@ export function NoticeSection({ person }: { person: string }) {
         <>
           <Aside>
             Each choice is saved at once. The daily mail goes out at {digestTime} where we are (
-            {zoneName(timeZone)}), on days with news. What comes by mail is {place} too.{' '}
+            {zoneName(timeZone)}), on days with news. Mails also appear {place}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
-              ? 'What you do not want at all has neither mark nor count for you; the work itself stays.'
-              : 'What you do not want at all is not shown there either.'}
+              ? 'Notifications that are off show no mark or count; the work itself stays.'
+              : 'Notifications that are off do not appear there either.'}
           </Aside>
           {settings.length === 0 && <p>There is nothing to notify you about yet.</p>}
           {[...new Set(settings.map(({ kind }) => noticeKinds[kind].group))].map((group) => (
@@ -129,7 +129,7 @@ function Choice({
         aria-busy={choose.isPending}
         onChange={({ target }) => {
           const [wanted] = ways.find(([one]) => one === target.value) ?? [];
-          // While one choice is on its way the next would overtake it.
+          // Concurrent saves could arrive in the wrong order.
           if (wanted !== undefined && !choose.isPending) choose.mutate(wanted);
         }}
       >

@@ -6,7 +6,7 @@ export interface NoticeSetting {
   readonly way: NoticeChannel;
 }
 
-/** What the screen shows of notifications: the kinds that concern the person, in their order, and where the agency is. */
+/** The person's notification settings in order, and the agency's time zone. */
 export interface NoticeSettings {
   readonly settings: readonly NoticeSetting[];
   readonly timeZone: string;
@@ -21,7 +21,7 @@ export async function readNoticeSettings(): Promise<NoticeSettings> {
     backend.from('settings').select('time_zone').maybeSingle().then(unwrap),
   ]);
   const known = chosen.flatMap(({ kind, way }) =>
-    // A kind that a later migration brought has no words in this version.
+    // This version has no labels for kinds from later migrations.
     isNoticeKind(kind) && isWay(way) ? [{ kind, way }] : [],
   );
   return {
@@ -30,7 +30,7 @@ export async function readNoticeSettings(): Promise<NoticeSettings> {
   };
 }
 
-/** @throws AppError `forbidden` while somebody looks at the portal as this person */
+/** @throws AppError `forbidden` in a portal view */
 export async function chooseNotice(person: string, kind: NoticeKind, way: NoticeChannel): Promise<void> {
   const backend = await getBackend();
   const rows = unwrap(
@@ -53,7 +53,7 @@ export async function readCalendar(): Promise<OwnCalendar | null> {
   return rows[0] ?? null;
 }
 
-/** Makes the address anew; the one before ends. @returns it, this once */
+/** Creates a new address and revokes the old one. @returns the address, which cannot be read again */
 export async function makeCalendar(): Promise<string> {
   const secret = unwrap(await (await getBackend()).rpc('make_calendar_address'));
   return new URL(`/api/calendar/${secret}.ics`, window.location.origin).href;

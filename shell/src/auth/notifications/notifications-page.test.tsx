@@ -70,7 +70,7 @@ function open(given = backendWith(), role: 'client' | 'author' = 'client') {
 const press = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
-describe('how somebody is told', () => {
+describe('notification settings', () => {
   test('shows each kind, the time of the daily mail and what is always mailed', async () => {
     open();
     expect((await choice('Invoices')).value).toBe('mail');

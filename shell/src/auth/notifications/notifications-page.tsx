@@ -3,7 +3,7 @@ import { AccountFrame } from '../account-frame.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { NoticeSection } from './notice-section.tsx';
 
-/** /auth/notifications: how the person is told of what happens. Profiles and mails lead here. */
+/** /auth/notifications: notification settings and calendar address. Linked from profiles and mails. */
 export function NotificationsPage() {
   return (
     <AccountFrame

@@ -17,7 +17,7 @@ import { useIsPasskeyOffered } from './passkey-offer.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** What is under way; one thing at a time. */
+/** The current step. */
 type Step =
   | { readonly kind: 'rest' }
   | { readonly kind: 'prove'; readonly by: 'password' | 'code' }

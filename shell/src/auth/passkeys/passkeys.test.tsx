@@ -26,7 +26,7 @@ afterEach(() => {
 
 const ok = <Data,>(data: Data) => ({ data, error: null });
 const failing = (error: unknown) => async () => ({ data: null, error });
-/** As the client library tells what the browser, or the backend, has said. */
+/** An error with a code, like the client library's. */
 const coded = (code: string, name = 'Error') => Object.assign(new Error('x'), { code, name });
 
 type Made = ReturnType<typeof ok<{ id: string } | null>> | { data: null; error: unknown };

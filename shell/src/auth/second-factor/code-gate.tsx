@@ -10,10 +10,10 @@ import { messageOf } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 import { giveCode, recoverWith } from './factor-api.ts';
 
-/** Whether a session has given its password and still has to give a code. */
+/** Whether the session still needs its second factor's code. */
 export const isCodeDue = (role: RoleState): boolean => role.status === 'failed' && role.needsCode === true;
 
-/** Stands in the place of a page of who has a second factor, until its code was given. */
+/** Asks for the second factor's code in place of a page. */
 export function CodeGate({ email, role }: { email: string; role: RoleState }) {
   const { toast } = useServices();
   const [isLost, setIsLost] = useState(false);

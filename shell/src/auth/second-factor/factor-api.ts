@@ -8,14 +8,14 @@ import {
 } from '@northlight/auth-kit';
 import { brand } from '@northlight/contract';
 
-/** A second factor that is set up. */
+/** A second factor that is active. */
 export interface OwnFactor {
   readonly id: string;
   readonly name: string;
   readonly since: string;
 }
 
-/** What an authenticator app takes in: as a picture, or typed. */
+/** A new factor's key, as a QR code and as text. */
 export interface NewFactor {
   readonly id: string;
   readonly secret: string;
@@ -38,7 +38,7 @@ async function ask<Data>(
   return data;
 }
 
-/** The person's own second factors. @throws AppError */
+/** Lists the person's second factors. @throws AppError */
 export async function ownFactors(): Promise<readonly OwnFactor[]> {
   const { totp } = await ask((mfa) => mfa.listFactors());
   return totp.map(({ id, friendly_name, created_at }) => ({
@@ -48,9 +48,9 @@ export async function ownFactors(): Promise<readonly OwnFactor[]> {
   }));
 }
 
-/** Begins to set one up; it counts once its first code was given. @throws AppError `forbidden` where another one's code is due */
+/** Starts to set up a factor, which becomes active with its first code. @throws AppError `forbidden` if a code is due */
 export async function beginFactor(): Promise<NewFactor> {
-  // Two of one name are refused, and one that was begun and left may stand there for minutes.
+  // Names must be unique, and an abandoned setup may exist for minutes.
   const friendlyName = `Authenticator app ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`;
   const { id, totp } = await ask((mfa) =>
     mfa.enroll({ factorType: 'totp', issuer: brand.name, friendlyName }),
@@ -59,30 +59,30 @@ export async function beginFactor(): Promise<NewFactor> {
   return { id, secret: totp.secret, uri: totp.uri, picture: `data:image/svg+xml,${encodeURIComponent(svg)}` };
 }
 
-/** Gives a code: of the factor that is being set up, or of whichever the person has. @throws AppError `invalid-credentials` */
+/** Verifies a code of the new factor, or of the existing one. @throws AppError `invalid-credentials` */
 export async function giveCode(code: string, factorId?: string): Promise<void> {
   const id = factorId ?? (await ownFactors())[0]?.id;
   if (id === undefined) throw new AppError('not-found');
   await ask((mfa) => mfa.challengeAndVerify({ factorId: id, code: code.replace(/\s/g, '') }));
 }
 
-/** Takes a factor away, after a code was given; the session's token then says so. @throws AppError */
+/** Removes a factor after a code was verified, and refreshes the session's token. @throws AppError */
 export async function removeFactor(factorId: string): Promise<void> {
   await ask((mfa) => mfa.unenroll({ factorId }));
   await (await getBackend()).auth.refreshSession();
 }
 
-/** Ten new recovery codes; those from before end. @throws AppError `forbidden` without a code of the last minutes */
+/** Creates ten recovery codes and invalidates older ones. @throws AppError `forbidden` without a recent code */
 export async function makeRecoveryCodes(): Promise<readonly string[]> {
   return unwrap(await (await getBackend()).rpc('make_recovery_codes'));
 }
 
-/** How many recovery codes are still good. @throws AppError */
+/** Counts the remaining recovery codes. @throws AppError */
 export async function recoveryCodesLeft(): Promise<number> {
   return unwrap(await (await getBackend()).rpc('recovery_codes_left'));
 }
 
-/** Lets in without the device: the factor is gone afterwards. @throws AppError in the function's own words */
+/** Signs in with a recovery code and removes the factor. @throws AppError with the function's message */
 export async function recoverWith(code: string): Promise<void> {
   const { auth, functions } = await getBackend();
   const { error } = await functions.invoke<unknown>('second-factor-recovery', { body: { code } });

@@ -21,14 +21,14 @@ import {
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 
-/** What is under way; one thing at a time. */
+/** The current step. */
 type Step =
   | { readonly kind: 'rest' }
   | { readonly kind: 'set-up'; readonly factor: NewFactor }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | { readonly kind: 'confirm'; readonly what: 'remove' | 'renew' };
 
-/** On /auth/account: sets the second factor up, shows it, switches it off, makes new recovery codes. */
+/** On /auth/account: sets up the second factor, switches it off, and creates recovery codes. */
 export function FactorSection() {
   const { toast } = useServices();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function FactorSection() {
     onSuccess: (factor) => setStep({ kind: 'set-up', factor }),
   });
   const rest = () => setStep({ kind: 'rest' });
-  // A factor that is set up ends other sessions.
+  // Setting up a factor ends other sessions.
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['account'] });
 
   const showCodes = async () => {

@@ -14,7 +14,7 @@ afterEach(() => auth.restore());
 
 const refused = { data: null, error: new AppError('invalid-credentials') };
 
-/** A backend with one account: whether it has a factor, and which code is right. */
+/** A stub backend with one account. */
 function backendWith({ hasFactor = false } = {}) {
   const state = { hasFactor, hasCodes: hasFactor, ended: [] as string[], removed: [] as string[] };
   const mfa = {
