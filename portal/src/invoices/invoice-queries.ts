@@ -2,6 +2,7 @@ import { getBackend, unwrap } from '@northlight/auth-kit';
 import { openLink } from '@northlight/contract/files';
 import { type Day, overdueFilter } from '@northlight/domain';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { portalQuery } from '../lib/portal-queries.ts';
 import type { InvoiceFilter } from './invoice-filter.ts';
 
 const columns =
@@ -27,10 +28,7 @@ export const invoiceQueries = {
       getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : null),
     }),
   detail: (invoiceId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'invoices', 'detail', invoiceId],
-      queryFn: ({ signal }) => fetchInvoice(invoiceId, signal),
-    }),
+    portalQuery(['invoices', 'detail', invoiceId], (signal) => fetchInvoice(invoiceId, signal)),
   /** Never cached, so that every opening checks access again. */
   file: (path: string, backendUrl: string) =>
     queryOptions({

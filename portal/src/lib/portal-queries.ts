@@ -17,6 +17,16 @@ export type OwnProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 /** The counts of open items in one project. */
 export type Attention = Awaited<ReturnType<typeof fetchAttention>>[number];
 
+/** A query of the portal. A key's first parts name what is invalidated together. */
+export const portalQuery = <Data, const Key extends readonly unknown[]>(
+  key: Key,
+  fetch: (signal: AbortSignal) => Promise<Data>,
+) =>
+  queryOptions({
+    queryKey: ['portal', ...key] as const,
+    queryFn: ({ signal }) => fetch(signal),
+  });
+
 /** The queries that several features share. */
 export const portalQueries = {
   /** Today in the agency's time zone. From the server, because the device's clock or time zone may differ. */
@@ -27,26 +37,11 @@ export const portalQueries = {
         unwrap(await (await getBackend()).rpc('agency_today').abortSignal(signal)),
       refetchInterval: 10 * 60_000,
     }),
-  projects: (clientId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'projects', clientId],
-      queryFn: ({ signal }) => fetchProjects(signal),
-    }),
-  attention: (clientId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'attention', clientId],
-      queryFn: ({ signal }) => fetchAttention(signal),
-    }),
+  projects: (clientId: string) => portalQuery(['projects', clientId], (signal) => fetchProjects(signal)),
+  attention: (clientId: string) => portalQuery(['attention', clientId], (signal) => fetchAttention(signal)),
   sprints: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'sprints'],
-      queryFn: ({ signal }) => fetchSprints(projectId, signal),
-    }),
-  profile: (userId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'profile', userId],
-      queryFn: ({ signal }) => fetchProfile(userId, signal),
-    }),
+    portalQuery(['project', projectId, 'sprints'], (signal) => fetchSprints(projectId, signal)),
+  profile: (userId: string) => portalQuery(['profile', userId], (signal) => fetchProfile(userId, signal)),
   /** The URL of the person's picture, or null. */
   avatar: (userId: string) =>
     queryOptions({

@@ -1,6 +1,6 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { addDays, type Day } from '@northlight/domain';
-import { queryOptions } from '@tanstack/react-query';
+import { portalQuery } from '../lib/portal-queries.ts';
 import { mergeActivity } from './activity.ts';
 
 /** How many urgent invoices are listed; the Invoices tab shows all of them. */
@@ -12,30 +12,19 @@ export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[numb
 /** What the tab Overview reads. */
 export const overviewQueries = {
   project: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'detail'],
-      queryFn: ({ signal }) => fetchProject(projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'detail'], (signal) => fetchProject(projectId, signal)),
   progress: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'progress'],
-      queryFn: ({ signal }) => fetchProgress(projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'progress'], (signal) => fetchProgress(projectId, signal)),
   currentSprints: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'current-sprints'],
-      queryFn: ({ signal }) => fetchCurrentSprints(projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'current-sprints'], (signal) =>
+      fetchCurrentSprints(projectId, signal),
+    ),
   activity: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'activity'],
-      queryFn: ({ signal }) => fetchActivity(projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'activity'], (signal) => fetchActivity(projectId, signal)),
   urgentInvoices: (projectId: string, today: Day) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'urgent-invoices', today],
-      queryFn: ({ signal }) => fetchUrgentInvoices(projectId, today, signal),
-    }),
+    portalQuery(['project', projectId, 'urgent-invoices', today], (signal) =>
+      fetchUrgentInvoices(projectId, today, signal),
+    ),
 };
 
 async function fetchProject(projectId: string, signal: AbortSignal) {

@@ -1,5 +1,6 @@
 import { getBackend, type Tables, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { portalQuery } from '../lib/portal-queries.ts';
 
 /** More than any sprint is expected to have. The progress still counts all of them. */
 const maxTickets = 200;
@@ -16,20 +17,14 @@ export type DueInvoice = Awaited<ReturnType<typeof fetchDueInvoices>>[number];
 
 export const sprintQueries = {
   detail: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'detail'],
-      queryFn: ({ signal }) => fetchSprint(sprintId, signal),
-    }),
+    portalQuery(['sprint', sprintId, 'detail'], (signal) => fetchSprint(sprintId, signal)),
   progress: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'progress'],
-      queryFn: async ({ signal }) => (await fetchProgress('sprint_id', sprintId, signal))[0] ?? null,
-    }),
+    portalQuery(
+      ['sprint', sprintId, 'progress'],
+      async (signal) => (await fetchProgress('sprint_id', sprintId, signal))[0] ?? null,
+    ),
   tickets: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'tickets'],
-      queryFn: ({ signal }) => fetchTickets(sprintId, signal),
-    }),
+    portalQuery(['sprint', sprintId, 'tickets'], (signal) => fetchTickets(sprintId, signal)),
   thread: (sprintId: string) =>
     queryOptions({
       queryKey: ['portal', 'sprint', sprintId, 'thread'],
@@ -37,30 +32,19 @@ export const sprintQueries = {
       refetchInterval: 20_000,
     }),
   signoffs: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'signoffs'],
-      queryFn: ({ signal }) => fetchSignoffs(sprintId, signal),
-    }),
+    portalQuery(['sprint', sprintId, 'signoffs'], (signal) => fetchSignoffs(sprintId, signal)),
   continuation: (sprintId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'sprint', sprintId, 'continuation'],
-      queryFn: ({ signal }) => fetchContinuation(sprintId, signal),
-    }),
+    portalQuery(['sprint', sprintId, 'continuation'], (signal) => fetchContinuation(sprintId, signal)),
   projectProgress: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'sprint-progress'],
-      queryFn: ({ signal }) => fetchProgress('project_id', projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'sprint-progress'], (signal) =>
+      fetchProgress('project_id', projectId, signal),
+    ),
   threadStates: (projectId: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'thread-states'],
-      queryFn: ({ signal }) => fetchThreadStates(projectId, signal),
-    }),
+    portalQuery(['project', projectId, 'thread-states'], (signal) => fetchThreadStates(projectId, signal)),
   dueInvoices: (projectId: string, from: string, to: string) =>
-    queryOptions({
-      queryKey: ['portal', 'project', projectId, 'due-invoices', from, to],
-      queryFn: ({ signal }) => fetchDueInvoices(projectId, from, to, signal),
-    }),
+    portalQuery(['project', projectId, 'due-invoices', from, to], (signal) =>
+      fetchDueInvoices(projectId, from, to, signal),
+    ),
 };
 
 /** Null if the sprint does not exist or belongs to someone else; the two are indistinguishable. */
