@@ -4,8 +4,16 @@ import { ArrowRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { useListState } from '../lib/addresses.ts';
 import { findPublicationDay, PostFacts } from '../lib/posts/post-facts.tsx';
-import { CardContent, CardFrame, CardText, LinkedCard, stretchedLink } from '../lib/ui/card.tsx';
-import { ContentImage } from '../lib/ui/content-image.tsx';
+import {
+  CardContent,
+  CardContentSkeleton,
+  CardFrame,
+  CardImage,
+  CardText,
+  LinkedCard,
+  largeTitle,
+  stretchedLink,
+} from '../lib/ui/card.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { ItemTitle, Kicker } from '../lib/ui/text.tsx';
 import type { PostSummary } from './blog-queries.ts';
@@ -17,13 +25,7 @@ const Card = styled(LinkedCard)<{ $isFeatured: boolean }>`
 
   ${({ $isFeatured }) =>
     $isFeatured
-      ? css`
-          ${media.desktop} {
-            ${ItemTitle} {
-              font-size: 2.25rem;
-            }
-          }
-        `
+      ? largeTitle
       : css`
           padding-block: var(--space-32);
           border-top: 1px solid var(--color-line);
@@ -81,15 +83,7 @@ export function PostCard({ post, timeZone, isFeatured = false, isFirst = false }
   return (
     <Card $isFeatured={isFeatured}>
       <CardFrame>
-        <ContentImage
-          src={post.header_image_url}
-          fallback="images/fallback-blog.webp"
-          alt=""
-          width={1600}
-          height={1000}
-          sizes={isFeatured ? featured : beside}
-          isFirst={isFirst}
-        />
+        <CardImage src={post.header_image_url} sizes={isFeatured ? featured : beside} isFirst={isFirst} />
       </CardFrame>
       <CardContent>
         {post.category === null ? null : <Kicker>{post.category.name}</Kicker>}
@@ -116,11 +110,7 @@ export function PostCardSkeleton({ isFeatured = false }: { isFeatured?: boolean 
       <CardFrame>
         <Skeleton height="100%" radius="card" />
       </CardFrame>
-      <CardContent>
-        <Skeleton width="70%" height={32} />
-        <Skeleton height={48} />
-        <Skeleton width="40%" height={20} />
-      </CardContent>
+      <CardContentSkeleton titleWidth="70%" />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@northlight/contract/router';
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { ContentImage } from '../lib/ui/content-image.tsx';
+import { CardImage } from '../lib/ui/card.tsx';
 import { media } from '../lib/ui/layout.tsx';
 import { type GalleryPicture, readOpenPicture, withOpenPicture } from './gallery-pictures';
 import type { LightboxProps } from './lightbox.tsx';
@@ -93,15 +93,7 @@ export function Gallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
               $isFirst={index === 0}
               onClick={(event) => void open(event, index)}
             >
-              <ContentImage
-                src={src}
-                fallback="images/fallback-blog.webp"
-                alt=""
-                width={1600}
-                height={1000}
-                sizes={index === 0 ? large : small}
-                isFirst={index === 0}
-              />
+              <CardImage src={src} sizes={index === 0 ? large : small} isFirst={index === 0} />
             </PictureLink>
           </li>
         ))}

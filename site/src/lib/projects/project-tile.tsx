@@ -3,8 +3,16 @@ import { Skeleton, VisuallyHidden } from '@northlight/shared-ui';
 import { ArrowUpRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
 import { newTab, useListState } from '../addresses.ts';
-import { CardContent, CardFrame, CardText, LinkedCard, stretchedLink } from '../ui/card.tsx';
-import { ContentImage } from '../ui/content-image.tsx';
+import {
+  CardContent,
+  CardContentSkeleton,
+  CardFrame,
+  CardImage,
+  CardText,
+  LinkedCard,
+  largeTitle,
+  stretchedLink,
+} from '../ui/card.tsx';
 import { media } from '../ui/layout.tsx';
 import { FactList, ItemTitle, Kicker } from '../ui/text.tsx';
 import type { ProjectCard } from './project-card.ts';
@@ -14,15 +22,7 @@ const Tile = styled(LinkedCard)<{ $isLarge: boolean }>`
   flex-direction: column;
   gap: var(--space-16);
 
-  ${({ $isLarge }) =>
-    $isLarge &&
-    css`
-      ${media.desktop} {
-        ${ItemTitle} {
-          font-size: 2.25rem;
-        }
-      }
-    `}
+  ${({ $isLarge }) => $isLarge && largeTitle}
 `;
 
 const Frame = styled(CardFrame)<{ $isLarge: boolean }>`
@@ -85,15 +85,7 @@ export function ProjectTile({ card, isLarge = false, level = 'h3', isFirst = fal
   return (
     <Tile $isLarge={isLarge}>
       <Frame $isLarge={isLarge}>
-        <ContentImage
-          src={card.cover}
-          fallback="images/fallback-blog.webp"
-          alt=""
-          width={1600}
-          height={1000}
-          sizes={isLarge ? wideTile : tile}
-          isFirst={isFirst}
-        />
+        <CardImage src={card.cover} sizes={isLarge ? wideTile : tile} isFirst={isFirst} />
       </Frame>
       <CardContent>
         {card.client === null ? null : <Kicker>{card.client}</Kicker>}
@@ -126,11 +118,7 @@ export function ProjectTileSkeleton({ isLarge = false }: { isLarge?: boolean }) 
       <Frame $isLarge={isLarge}>
         <Skeleton height="100%" radius="card" />
       </Frame>
-      <CardContent>
-        <Skeleton width="55%" height={32} />
-        <Skeleton height={48} />
-        <Skeleton width="40%" height={20} />
-      </CardContent>
+      <CardContentSkeleton titleWidth="55%" />
     </Tile>
   );
 }

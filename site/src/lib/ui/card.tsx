@@ -1,5 +1,9 @@
+import { Skeleton } from '@northlight/shared-ui';
+import type { ComponentProps } from 'react';
 import styled, { css } from 'styled-components';
-import { PictureFrame } from './content-image.tsx';
+import { ContentImage, PictureFrame } from './content-image.tsx';
+import { media } from './layout.tsx';
+import { ItemTitle } from './text.tsx';
 
 /** A list item whose whole area is one link, styled with `stretchedLink`. */
 export const LinkedCard = styled.li`
@@ -17,6 +21,11 @@ export const CardFrame = styled(PictureFrame).attrs({ $ratio: '16 / 10' })`
   }
 `;
 
+/** A decorative picture from the agency's content, since the card's title names it. */
+export function CardImage(props: Pick<ComponentProps<typeof ContentImage>, 'src' | 'sizes' | 'isFirst'>) {
+  return <ContentImage {...props} fallback="images/fallback-blog.webp" alt="" width={1600} height={1000} />;
+}
+
 export const CardContent = styled.div`
   display: grid;
   align-content: start;
@@ -26,6 +35,15 @@ export const CardContent = styled.div`
 export const CardText = styled.p`
   max-width: 38rem;
   color: var(--color-text-secondary);
+`;
+
+/** Enlarges the title of a featured card. */
+export const largeTitle = css`
+  ${media.desktop} {
+    ${ItemTitle} {
+      font-size: 2.25rem;
+    }
+  }
 `;
 
 /** Styles the link that covers the whole card. */
@@ -52,3 +70,13 @@ export const stretchedLink = css`
     }
   }
 `;
+
+export function CardContentSkeleton({ titleWidth }: { titleWidth: string }) {
+  return (
+    <CardContent>
+      <Skeleton width={titleWidth} height={32} />
+      <Skeleton height={48} />
+      <Skeleton width="40%" height={20} />
+    </CardContent>
+  );
+}
