@@ -28,11 +28,6 @@ test('a subscription is confirmed and ended through the mailed link', async ({ p
   const email = `reader-${Date.now()}@site.example`;
   await visit(page, '/blog');
   const box = page.getByRole('region', { name: 'One letter a month' });
-  await box.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(box.getByText('Please enter your email address.')).toBeVisible();
-  await box.getByLabel('Email').fill('reader@site');
-  await box.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(box.getByText('Please enter a valid email address.')).toBeVisible();
   await box.getByLabel('Email').fill(email);
   await box.getByRole('button', { name: 'Subscribe' }).click();
   await expect(box.getByText(`just sent to ${email}`)).toBeVisible();

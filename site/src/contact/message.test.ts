@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { budgetOptions, emptyMessage, type Message, serviceOptions, validateMessage } from './message.ts';
+import { emptyMessage, type Message, validateMessage } from './message.ts';
 
 const good: Message = {
   ...emptyMessage,
@@ -29,24 +29,5 @@ describe('a message', () => {
     expect(validateMessage({ ...good, ...change })).toEqual(
       expected === null ? {} : { [Object.keys(change)[0] ?? '']: expected },
     );
-  });
-
-  test('offers the choices of the specification', () => {
-    expect(serviceOptions.map(({ value }) => value)).toEqual([
-      'crm',
-      'saas',
-      'mvp',
-      'employee',
-      'api',
-      'consulting',
-      'other',
-    ]);
-    expect(budgetOptions.map(({ value }) => value)).toEqual([
-      'under-2k',
-      '2k-5k',
-      '5k-10k',
-      '10k-20k',
-      'over-20k',
-    ]);
   });
 });

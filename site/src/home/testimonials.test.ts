@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatByline } from './testimonials.ts';
 
-describe('bylineOf', () => {
+describe('formatByline', () => {
   test.each([
     ['Founder', 'Acme', 'Founder, Acme'],
     ['Founder', null, 'Founder'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readListAddress } from './addresses.ts';
 
-describe('listAddress', () => {
+describe('readListAddress', () => {
   test.each([
     [{ list: '/projects?technology=React&page=2' }, '/projects?technology=React&page=2'],
     [{ list: '/projects' }, '/projects'],

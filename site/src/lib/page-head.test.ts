@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { truncateDescription } from './page-head.ts';
 
-describe('shortened', () => {
+describe('truncateDescription', () => {
   test.each([
     ['A short one', 'A short one'],
     [' on \n one  line ', 'on one line'],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toImageUrl, toWebUrl } from './web-url.ts';
 
-describe('webUrl', () => {
+describe('toWebUrl', () => {
   test.each([
     ['https://northlight.example/a?b=c#d', 'https://northlight.example/a?b=c#d'],
     [' http://northlight.example ', 'http://northlight.example'],
@@ -21,7 +21,7 @@ describe('webUrl', () => {
   });
 });
 
-describe('imageUrl', () => {
+describe('toImageUrl', () => {
   test.each([
     ['/storage/v1/object/public/uploads/a.webp', '/storage/v1/object/public/uploads/a.webp'],
     ['https://img.example/a.png', 'https://img.example/a.png'],

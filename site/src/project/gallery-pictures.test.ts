@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { buildGallery, readOpenPicture, stepIndex, withOpenPicture } from './gallery-pictures';
+import { buildGallery, readOpenPicture, withOpenPicture } from './gallery-pictures.ts';
 
 const upload = '/storage/v1/object/public/uploads/project-images/a.webp';
 
-describe('galleryOf', () => {
+describe('buildGallery', () => {
   test('returns the cover first, without duplicates, each with an alt text', () => {
     expect(
       buildGallery({
@@ -28,18 +28,6 @@ describe('galleryOf', () => {
       ]);
     },
   );
-});
-
-describe('placeAfter', () => {
-  test.each([
-    [0, 1, 3, 1],
-    [2, 1, 3, 0],
-    [0, -1, 3, 2],
-    [0, 1, 1, 0],
-    [0, -1, 1, 0],
-  ])('moves from %i by %i of %i to %i', (place, step, total, expected) => {
-    expect(stepIndex(place, step, total)).toBe(expected);
-  });
 });
 
 describe('the open picture in a history entry', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { extractKeyFeatures } from './project-body.tsx';
 import { buildStats, buildTimeline, findLinks } from './project-facts.ts';
 
-describe('timelineOf', () => {
+describe('buildTimeline', () => {
   test.each([
     [null, null, null],
     [null, '2026-03-01', null],
@@ -13,7 +13,7 @@ describe('timelineOf', () => {
   });
 });
 
-describe('statsOf', () => {
+describe('buildStats', () => {
   test.each([
     [true, ['React'], 'Acme', ['Completed', '1', 'Acme']],
     [false, [], ' ', ['In Progress', '0']],
@@ -23,7 +23,7 @@ describe('statsOf', () => {
   });
 });
 
-describe('linksOf', () => {
+describe('findLinks', () => {
   test.each([
     [
       ['https://a.example', 'https://b.example'],
@@ -37,7 +37,7 @@ describe('linksOf', () => {
   });
 });
 
-describe('keyFeatures', () => {
+describe('extractKeyFeatures', () => {
   test.each([
     ['nothing', null, []],
     ['a text without features', '<p>We built it.</p>', []],

@@ -3,7 +3,7 @@ import { rankTechnologies, toArrayLiteral } from './projects-queries.ts';
 
 const made = (...technologies: string[]) => ({ technologies });
 
-describe('technologyChoices', () => {
+describe('rankTechnologies', () => {
   test('sorts by number of projects, then by name, without duplicates', () => {
     const projects = [made('React', 'Deno'), made('React', 'React', 'Ada'), made('Deno', 'React'), made()];
     expect(rankTechnologies(projects)).toEqual(['React', 'Deno', 'Ada']);

@@ -15,7 +15,7 @@ const nothing = {
   github_url: null,
 };
 
-describe('contactLines', () => {
+describe('listContactLines', () => {
   test.each([[null], [nothing]])('links to the contact page without details', (settings) => {
     expect(listContactLines(settings)).toEqual([{ text: 'Write to us', href: '/contact' }]);
   });
@@ -44,7 +44,7 @@ describe('contactLines', () => {
   });
 });
 
-describe('socialLinks', () => {
+describe('listSocialLinks', () => {
   test('lists known profiles in a fixed order', () => {
     expect(
       listSocialLinks({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatPrice } from './services.ts';
 
-describe('priceLabel', () => {
+describe('formatPrice', () => {
   test.each([
     ['$5,000', 'From $5,000'],
     [' €900 ', 'From €900'],

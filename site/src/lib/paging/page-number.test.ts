@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { buildPageAddress, parsePageNumber, rowRange } from './page-number.ts';
+import { buildPageAddress, parsePageNumber } from './page-number.ts';
 
 test.each([
   ['', 1],
@@ -21,11 +21,4 @@ test('keeps the search, and omits the number of the first page', () => {
   expect(buildPageAddress('/blog', parameters, 3)).toBe('/blog?search=a+b&page=3');
   expect(buildPageAddress('/blog', parameters, 1)).toBe('/blog?search=a+b');
   expect(buildPageAddress('/blog', new URLSearchParams('page=2'), 1)).toBe('/blog');
-});
-
-test('rows follow those of the previous page', () => {
-  expect([rowRange(1, 8), rowRange(2, 8)]).toEqual([
-    [0, 7],
-    [8, 15],
-  ]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { chooseBadgeColors } from './category-badge.tsx';
 import { findPublicationDay, formatReadingTime } from './post-facts.tsx';
 
-describe('badgeColors', () => {
+describe('chooseBadgeColors', () => {
   test.each([
     ['#0B5F50', '#ffffff'],
     ['#F0B95A', '#000000'],
@@ -29,7 +29,7 @@ describe('badgeColors', () => {
   });
 });
 
-describe('postDay', () => {
+describe('findPublicationDay', () => {
   test.each([
     ['2026-03-01T10:00:00+00:00', null, 'Europe/Berlin', '2026-03-01'],
     ['2026-03-01T23:30:00+00:00', null, 'Europe/Berlin', '2026-03-02'],
@@ -41,7 +41,7 @@ describe('postDay', () => {
   });
 });
 
-describe('readingTime', () => {
+describe('formatReadingTime', () => {
   test.each([
     [0, '1 min read'],
     [1, '1 min read'],

@@ -10,7 +10,7 @@ const project = {
   cover_image: '/storage/v1/object/public/uploads/harbour.webp',
 };
 
-describe('projectCard', () => {
+describe('toProjectCard', () => {
   test('links to the project and removes duplicate technologies', () => {
     expect(toProjectCard(project, 3)).toEqual({
       id: 'p1',

@@ -16,7 +16,7 @@ describe('isMarkup', () => {
   });
 });
 
-describe('linesOf', () => {
+describe('extractLines', () => {
   test.each([
     ['<p>One <b>two</b></p><p>Three</p>', ['One two', 'Three']],
     ['1. a<br>2. b<br/>3. c', ['1. a', '2. b', '3. c']],
