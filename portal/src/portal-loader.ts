@@ -4,7 +4,7 @@ import type { PageLoaderArgs } from '@northlight/contract';
 import { sharing } from '@northlight/contract/first-view';
 import type { Day } from '@northlight/domain';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { openLastProject } from './current-project';
+import { openLastProject } from './current-project.tsx';
 import { type Invoice, invoiceQueries, toInvoicePage } from './invoices/invoice-queries.ts';
 import { isId } from './lib/address.ts';
 import { type OwnCompany, ownCompaniesQuery } from './lib/company-queries.ts';

@@ -1,7 +1,7 @@
 import { useRole, useSession } from '@northlight/auth-kit';
 import { Card, EmptyState } from '@northlight/shared-ui';
 import { Hourglass } from 'lucide-react';
-import { CurrentProject, ProjectSkeleton } from './current-project';
+import { CurrentProject, ProjectSkeleton } from './current-project.tsx';
 
 /** /client-portal: the client's project, or why there is none to show. */
 export function Component() {

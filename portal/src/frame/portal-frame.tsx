@@ -22,7 +22,7 @@ import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
 import { useRequestDelivery } from '../lib/requests.ts';
 import { useUser } from '../lib/use-user.ts';
 import { ConnectionNote } from './connection-note.tsx';
-import { NotificationBell } from './notification-bell';
+import { NotificationBell } from './notification-bell.tsx';
 
 const Bar = styled.header`
   position: sticky;

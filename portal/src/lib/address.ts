@@ -15,7 +15,7 @@ type AddressKey =
   | 'compose'
   | 'invitation';
 
-export type AddressState = Partial<Record<AddressKey, string | null>>;
+type AddressState = Partial<Record<AddressKey, string | null>>;
 
 /** Builds the paths of the portal's pages with the state they open with. */
 export const paths = {

@@ -1,4 +1,4 @@
-export interface SprintFacts {
+interface SprintFacts {
   readonly status: string;
   readonly feedback_required: boolean;
 }

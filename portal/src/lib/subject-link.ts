@@ -1,7 +1,7 @@
 import { paths } from './address.ts';
 
 /** What a notification or activity entry is about. */
-export interface Subject {
+interface Subject {
   readonly projectId: string;
   readonly sprintId?: string | null;
   readonly invoiceId?: string | null;

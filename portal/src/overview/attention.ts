@@ -4,7 +4,7 @@ import { paths } from '../lib/address.ts';
 import { awaitsFeedback } from '../lib/sprint-rules.ts';
 
 /** Something the client should do or read. */
-export interface AttentionItem {
+interface AttentionItem {
   readonly key: string;
   readonly kind: 'feedback' | 'overdue' | 'due' | 'unread';
   readonly title: string;

@@ -9,8 +9,8 @@ import { portalQueries, useTimeZone } from '../lib/portal-queries.ts';
 import { draftName, useQueuedRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
 import { type DialogNotice, FeedbackFields } from './feedback-fields.tsx';
-import { feedbackSchema } from './message-schemas';
-import { RecordedNote } from './recorded-note';
+import { feedbackSchema } from './message-schemas.ts';
+import { RecordedNote } from './recorded-note.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 

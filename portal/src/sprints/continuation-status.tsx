@@ -6,7 +6,7 @@ import { CloudOff } from 'lucide-react';
 import { useTimeZone } from '../lib/portal-queries.ts';
 import { dropRequest, useQueuedRequests } from '../lib/requests.ts';
 import { texts } from '../lib/texts.ts';
-import { RecordedNote } from './recorded-note';
+import { RecordedNote } from './recorded-note.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 

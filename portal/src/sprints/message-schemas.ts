@@ -3,7 +3,7 @@ import { object, string } from 'yup';
 import { texts } from '../lib/texts.ts';
 
 /** The database's limit. It counts characters, not UTF-16 units. */
-export const maxMessageLength = 10_000;
+const maxMessageLength = 10_000;
 
 const isWithinLimit = (text: string) => [...text.trim()].length <= maxMessageLength;
 const tooLongText = 'Please use at most 10,000 characters.';

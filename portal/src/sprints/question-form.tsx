@@ -5,7 +5,7 @@ import { Formik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useAddress } from '../lib/address.ts';
 import { draftName, dropRequest, useQueuedRequests } from '../lib/requests.ts';
-import { questionSchema } from './message-schemas';
+import { questionSchema } from './message-schemas.ts';
 import type { Sprint } from './sprint-queries.ts';
 import { useSprintMessages } from './use-sprint-messages.ts';
 

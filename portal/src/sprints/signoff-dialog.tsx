@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Formik } from 'formik';
 import { useState } from 'react';
 import { invalidateSprint } from '../lib/portal-queries.ts';
-import { approvalSchema, changesSchema } from './message-schemas';
+import { approvalSchema, changesSchema } from './message-schemas.ts';
 
 interface SignoffDialogProps {
   userId: string;
@@ -101,7 +101,7 @@ export type Decision = 'approved' | 'changes_requested';
  * Records a decision about a sprint. The database adds a snapshot of what has been delivered.
  * @throws AppError
  */
-export async function insertSignoff(input: {
+async function insertSignoff(input: {
   readonly sprintId: string;
   readonly decision: Decision;
   readonly note: string;

@@ -25,10 +25,10 @@ import {
   isFeedbackDue,
 } from '../lib/sprint-rules.ts';
 import { CompletionDialog } from './completion-dialog.tsx';
-import { ContinuationStatus } from './continuation-status';
+import { ContinuationStatus } from './continuation-status.tsx';
 import { FeedbackCard } from './feedback-card.tsx';
 import { SignoffSection } from './signoff-section.tsx';
-import { SprintHeader } from './sprint-header';
+import { SprintHeader } from './sprint-header.tsx';
 import { type Sprint, sprintQueries } from './sprint-queries.ts';
 import { TaskList } from './task-list.tsx';
 import { Thread } from './thread.tsx';

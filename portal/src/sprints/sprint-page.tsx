@@ -9,7 +9,7 @@ import { findCachedSprint } from '../lib/portal-queries.ts';
 import { texts } from '../lib/texts.ts';
 import { useUser } from '../lib/use-user.ts';
 import { SprintDetail } from './sprint-detail.tsx';
-import { SprintHeader, type SprintHeaderProps } from './sprint-header';
+import { SprintHeader, type SprintHeaderProps } from './sprint-header.tsx';
 import { sprintQueries } from './sprint-queries.ts';
 
 /** /client-portal/sprint/:sprintId */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { SprintSummary } from '../lib/portal-queries.ts';
 import type { DueInvoice } from './sprint-queries.ts';
-import { DueMarker, TimelineLegend } from './timeline-legend';
+import { DueMarker, TimelineLegend } from './timeline-legend.tsx';
 import { listMonths, offsetOf, positionOf, type Span } from './timeline-span.ts';
 
 const Frame = styled.div`

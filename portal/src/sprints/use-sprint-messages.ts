@@ -5,7 +5,7 @@ import { invalidateSprint } from '../lib/portal-queries.ts';
 import { dropRequest, openOutbox, type QueuedRequest, sendRequest } from '../lib/requests.ts';
 
 /** Sent, kept on the device to be sent later, or refused with the backend's reason. */
-export type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
+type SendOutcome = { kind: 'sent' } | { kind: 'kept' } | { kind: 'refused'; reason: string | null };
 
 /** Sends a client's messages about a sprint, and queues those that could not be sent. */
 export function useSprintMessages(userId: string, sprint: { readonly id: string; readonly title: string }) {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { CallToAction } from '../lib/ui/call-to-action';
+import { CallToAction } from '../lib/ui/call-to-action.tsx';
 import { PictureFrame } from '../lib/ui/content-image.tsx';
 import { Container, media, Section } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';

@@ -10,7 +10,7 @@ import { formatPageTitle, parsePageNumber } from '../lib/paging/page-number.ts';
 import { texts } from '../lib/texts.ts';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { blogQueries, type PostSummary, parsePostFilter, postsPerPage } from './blog-queries.ts';
 import { PostCard, PostCardSkeleton } from './post-card.tsx';
 import { PostSearch } from './post-search.tsx';

@@ -1,5 +1,5 @@
 import { StatsBand } from '../lib/stats/stats-band.tsx';
-import { CallToAction } from '../lib/ui/call-to-action';
+import { CallToAction } from '../lib/ui/call-to-action.tsx';
 import { lakePicture } from '../lib/ui/site-picture.tsx';
 import { Hero } from './hero.tsx';
 import { ProjectsSection } from './projects-section.tsx';

@@ -6,7 +6,7 @@ import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.t
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { LoadFailure } from '../lib/ui/query-placeholder';
+import { LoadFailure } from '../lib/ui/query-placeholder.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { homeQueries } from './home-queries.ts';
 

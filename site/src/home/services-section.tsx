@@ -6,7 +6,7 @@ import { sampleServices, withSampleServices } from '../lib/content/services.ts';
 import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { RetryNote } from '../lib/ui/query-placeholder';
+import { RetryNote } from '../lib/ui/query-placeholder.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';
 import { ServiceItem, ServiceItemSkeleton } from './service-item.tsx';
 

@@ -4,7 +4,7 @@ import { Avatar, Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Container, media, Section } from '../lib/ui/layout.tsx';
-import { LoadFailure } from '../lib/ui/query-placeholder';
+import { LoadFailure } from '../lib/ui/query-placeholder.tsx';
 import { SectionTitle } from '../lib/ui/text.tsx';
 import { toImageUrl } from '../lib/web-url.ts';
 import { homeQueries, type Testimonial } from './home-queries.ts';

@@ -7,7 +7,7 @@ import { contentQueries } from '../lib/content/content-queries.ts';
 import { RichText } from '../lib/rich-text/rich-text.tsx';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
-import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
 import { type LegalText, legalQueries, parseLegalText } from './legal-queries.ts';
 

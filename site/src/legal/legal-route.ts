@@ -1,5 +1,5 @@
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { legalQueries, parseLegalText } from './legal-queries.ts';
 
 export { Component } from './legal-page.tsx';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { CallToAction } from '../lib/ui/call-to-action';
+import { CallToAction } from '../lib/ui/call-to-action.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
 import { RuledColumns, type RuledItem } from '../lib/ui/ruled-columns.tsx';

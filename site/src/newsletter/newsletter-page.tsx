@@ -3,7 +3,7 @@ import { useParams } from '@northlight/contract/router';
 import { Button, Cluster, FormAlert } from '@northlight/shared-ui';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../lib/forms/use-send.ts';
-import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page';
+import { ConfirmationPage, NotFoundPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
 
 type Action = 'confirm' | 'unsubscribe';

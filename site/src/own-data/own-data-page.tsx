@@ -6,9 +6,9 @@ import styled from 'styled-components';
 import { Honeypot, honeypotName } from '../lib/forms/honeypot.tsx';
 import { useSend } from '../lib/forms/use-send.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
-import { ConfirmationPage, ShortPage } from '../lib/ui/short-page';
+import { ConfirmationPage, ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle, Lead } from '../lib/ui/text.tsx';
-import { parseVisitorData, StoredData } from './stored-data';
+import { parseVisitorData, StoredData } from './stored-data.tsx';
 
 const homeLink = { backTo: '/', backLabel: 'Back to the home page' };
 

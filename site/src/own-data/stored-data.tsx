@@ -1,7 +1,7 @@
 import { Button, DataList, formatDateTime, KeyValue } from '@northlight/shared-ui';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { ShortPage } from '../lib/ui/short-page';
+import { ShortPage } from '../lib/ui/short-page.tsx';
 import { DisplayTitle } from '../lib/ui/text.tsx';
 
 const Wide = styled(ShortPage)`

@@ -3,8 +3,8 @@ import { Navigate, useParams } from '@northlight/contract/router';
 import { Skeleton } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from '../lib/texts.ts';
-import { PagePlaceholder } from '../lib/ui/query-placeholder';
-import { NotFoundPage } from '../lib/ui/short-page';
+import { PagePlaceholder } from '../lib/ui/query-placeholder.tsx';
+import { NotFoundPage } from '../lib/ui/short-page.tsx';
 import { PostArticle } from './post-article.tsx';
 import { postQueries } from './post-queries.ts';
 

@@ -1,7 +1,7 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { redirect } from '@northlight/contract/router';
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { texts } from '../lib/texts.ts';
 import { PostNotFound } from './post-page.tsx';
 import { postQueries } from './post-queries.ts';

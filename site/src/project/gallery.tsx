@@ -3,7 +3,7 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import styled from 'styled-components';
 import { CardImage } from '../lib/ui/card.tsx';
 import { media } from '../lib/ui/layout.tsx';
-import { type GalleryPicture, readOpenPicture, withOpenPicture } from './gallery-pictures';
+import { type GalleryPicture, readOpenPicture, withOpenPicture } from './gallery-pictures.ts';
 import type { LightboxProps } from './lightbox.tsx';
 
 const Grid = styled.ul`

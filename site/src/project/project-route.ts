@@ -1,6 +1,6 @@
 import { NotFoundError, type PageLoaderArgs } from '@northlight/contract';
 import { pageLoader } from '../lib/page-loader.ts';
-import { loadSanitiser } from '../lib/rich-text/sanitiser-loader';
+import { loadSanitiser } from '../lib/rich-text/sanitiser-loader.ts';
 import { texts } from '../lib/texts.ts';
 import { ProjectNotFound } from './project-page.tsx';
 import { projectQueries } from './project-queries.ts';

@@ -8,10 +8,10 @@ import { formatPageTitle, parsePageNumber } from '../lib/paging/page-number.ts';
 import { toProjectCard } from '../lib/projects/project-card.ts';
 import { ProjectTile, ProjectTileSkeleton } from '../lib/projects/project-tile.tsx';
 import { texts } from '../lib/texts.ts';
-import { CallToAction } from '../lib/ui/call-to-action';
+import { CallToAction } from '../lib/ui/call-to-action.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { parseProjectFilter, projectsPerPage, projectsQueries } from './projects-queries.ts';
 import { TechnologyFilter } from './technology-filter.tsx';
 

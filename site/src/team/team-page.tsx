@@ -7,7 +7,7 @@ import { texts } from '../lib/texts.ts';
 import { ArrowLink } from '../lib/ui/arrow-link.tsx';
 import { Container, media } from '../lib/ui/layout.tsx';
 import { PageIntro } from '../lib/ui/page-intro.tsx';
-import { QueryPlaceholder } from '../lib/ui/query-placeholder';
+import { QueryPlaceholder } from '../lib/ui/query-placeholder.tsx';
 import { RuledColumns } from '../lib/ui/ruled-columns.tsx';
 import { SplitSection } from '../lib/ui/split-section.tsx';
 import { TitledSection } from '../lib/ui/titled-section.tsx';

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useHydrated } from '../use-hydrated.ts';
 import { extractLines, isMarkup } from './plain-text.ts';
 import { proseStyles } from './prose-styles.ts';
-import { getSanitiser, loadSanitiser, onSanitiserLoaded } from './sanitiser-loader';
+import { getSanitiser, loadSanitiser, onSanitiserLoaded } from './sanitiser-loader.ts';
 
 const Prose = styled.div`
   ${proseStyles}

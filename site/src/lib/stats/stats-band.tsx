@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import styled from 'styled-components';
 import { Container, media } from '../ui/layout.tsx';
-import { RetryNote } from '../ui/query-placeholder';
+import { RetryNote } from '../ui/query-placeholder.tsx';
 import { statsQueries } from './stats-queries.ts';
 import { useCounter } from './use-counter.ts';
 
