@@ -16,7 +16,7 @@ export function ArchivePanel({ companyId, companyName }: { companyId: string; co
         prepare the archive in the background, so you can leave this page.
       </Secondary>
       <Loaded query={archive} what="The archive" pending={<Skeleton height="3rem" />}>
-        {(found) => <ArchiveStatus companyId={companyId} archive={found} />}
+        {(data) => <ArchiveStatus companyId={companyId} archive={data} />}
       </Loaded>
     </Stack>
   );
@@ -31,7 +31,7 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
     'Archive requested',
     'The archive could not be requested. Please try again.',
   );
-  const open = useAction(
+  const download = useAction(
     ['portal'],
     async () => saveFile(await createArchiveLink(companyId, boot.backend.url)),
     'Download started',
@@ -39,10 +39,10 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
   );
 
   if (archive?.state === 'making') {
-    const share = archive.total === 0 ? 0 : Math.round((archive.done / archive.total) * 100);
+    const percent = archive.total === 0 ? 0 : Math.round((archive.done / archive.total) * 100);
     return (
       <Stack gap={8}>
-        <ProgressBar value={share} label="Preparing the archive" />
+        <ProgressBar value={percent} label="Preparing the archive" />
         <Secondary>Requested by {archive.asked_by}. We will notify you when it is ready.</Secondary>
       </Stack>
     );
@@ -61,8 +61,8 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
       ) : null}
       {archive?.state === 'failed' ? (
         <Secondary role="status">
-          The archive could not be created. It is cancelled if the person who requested it signs out or is no
-          longer a manager.
+          The archive could not be created. An archive is cancelled if the person who requested it signs out
+          or is no longer a manager.
         </Secondary>
       ) : null}
       <Cluster gap={12}>
@@ -71,8 +71,8 @@ function ArchiveStatus({ companyId, archive }: { companyId: string; archive: Com
             writes
             variant="primary"
             icon={<Download aria-hidden />}
-            isLoading={open.isPending}
-            onClick={() => open.mutate(undefined)}
+            isLoading={download.isPending}
+            onClick={() => download.mutate(undefined)}
           >
             Download Archive
           </Button>

@@ -77,13 +77,13 @@ export function NeedsAttention({ userId, projectId }: { userId: string; projectI
   });
   const companies = useQuery(ownCompaniesQuery(userId));
   const { isApprover, company } = useRights(userId, projectId);
-  const reads = [today, sprints, attention, invoices, companies];
-  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
+  const queries = [today, sprints, attention, invoices, companies];
+  const hasFailed = queries.some(({ isError, data }) => isError && data === undefined);
 
   if (hasFailed) {
     return (
       <Section title="Needs your attention">
-        <LoadFailure what="What needs your attention" queries={reads} />
+        <LoadFailure what="What needs your attention" queries={queries} />
       </Section>
     );
   }

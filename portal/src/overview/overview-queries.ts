@@ -9,7 +9,6 @@ const maxUrgentInvoices = 5;
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof fetchProject>>>;
 export type UrgentInvoice = Awaited<ReturnType<typeof fetchUrgentInvoices>>[number];
 
-/** What the tab Overview reads. */
 export const overviewQueries = {
   project: (projectId: string) =>
     portalQuery(['project', projectId, 'detail'], (signal) => fetchProject(projectId, signal)),

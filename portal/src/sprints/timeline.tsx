@@ -18,12 +18,12 @@ export function Timeline({ projectId }: { projectId: string }) {
   const invoices = useQuery({ ...sprintQueries.dueInvoices(projectId, from, to), enabled: span !== null });
 
   if (sprints.data?.length === 0) return null;
-  const reads = [sprints, today];
-  const hasFailed = reads.some(({ isError, data }) => isError && data === undefined);
+  const queries = [sprints, today];
+  const hasFailed = queries.some(({ isError, data }) => isError && data === undefined);
   return (
     <Section title="Timeline">
       {hasFailed ? (
-        <LoadFailure what="The timeline" queries={reads} />
+        <LoadFailure what="The timeline" queries={queries} />
       ) : // Waits for the invoices too, because a legend that appears later would shift the list below.
       span === null || sprints.data === undefined || today.data === undefined || invoices.isPending ? (
         <Skeleton height="10rem" />

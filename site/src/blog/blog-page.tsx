@@ -32,7 +32,7 @@ const Title = styled.h2`
   letter-spacing: 0;
 `;
 
-const Pair = styled.ul`
+const TwoColumns = styled.ul`
   display: grid;
   gap: var(--space-48) var(--space-32);
 
@@ -82,10 +82,10 @@ function Articles() {
     return (
       <Body as="section" aria-label="Articles">
         <QueryPlaceholder query={posts} failedText={texts.postsFailed} loadingText={texts.postsLoading}>
-          <Pair as="div">
+          <TwoColumns as="div">
             <PostCardSkeleton isFeatured />
             <PostCardSkeleton isFeatured />
-          </Pair>
+          </TwoColumns>
         </QueryPlaceholder>
       </Body>
     );
@@ -93,14 +93,14 @@ function Articles() {
 
   const { rows, total } = posts.data;
   const timeZone = settings.data?.time_zone;
-  const isUnfiltered = search === '' && page === 1;
+  const isPlainList = search === '' && page === 1;
   return (
     <Body as="div">
       <ResultCount role="status">{search === '' ? null : describeCount(total, search)}</ResultCount>
       {rows.length === 0 ? (
         <EmptyState
           title={texts.postsEmpty}
-          action={isUnfiltered ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
+          action={isPlainList ? undefined : <Button render={<Link to="/blog" />}>Show all articles</Button>}
         />
       ) : (
         <Lists posts={rows} page={page} timeZone={timeZone} />
@@ -126,11 +126,11 @@ function Lists({ posts, page, timeZone }: ListsProps) {
       {featured.length === 0 ? null : (
         <section aria-labelledby="featured-title">
           <Title id="featured-title">Featured Articles</Title>
-          <Pair>
+          <TwoColumns>
             {featured.map((post, index) => (
               <PostCard key={post.id} post={post} timeZone={timeZone} isFeatured isFirst={index === 0} />
             ))}
-          </Pair>
+          </TwoColumns>
         </section>
       )}
       {latest.length === 0 ? null : (

@@ -7,7 +7,7 @@ export const descriptions = {
   '/about':
     'A small studio of designers and engineers, founded in 2019, that builds software for other people’s working days and looks after it once it runs.',
   '/services':
-    'CRM systems, SaaS platforms, MVPs and internal tools: what we build, what it costs to begin, and the four steps from the first talk to launch.',
+    'CRM systems, SaaS platforms, MVPs and internal tools: what we build, what it costs to start, and the four steps from the first conversation to launch.',
   '/projects':
     'Software that is still working: the projects we may show, by the technology they were made with.',
   '/mission': 'Why we do this work, what we value in it, and what has come of it so far.',

@@ -57,7 +57,7 @@ function Portfolio() {
   useFailureToast(projects, texts.projectsFailed);
   const refetch = () => Promise.all([projects.refetch(), technologies.refetch()]);
   const { technology, page } = parseProjectFilter(parameters);
-  const isUnfiltered = technology === '' && page === 1;
+  const isPlainList = technology === '' && page === 1;
   if (projects.data === undefined) {
     return (
       <Container as="section" aria-label="Projects">
@@ -83,7 +83,7 @@ function Portfolio() {
       {rows.length === 0 ? (
         <EmptyState
           title={texts.projectsEmpty}
-          action={isUnfiltered ? undefined : <Link to="/projects">Show all projects</Link>}
+          action={isPlainList ? undefined : <Link to="/projects">Show all projects</Link>}
         />
       ) : (
         <Grid>
