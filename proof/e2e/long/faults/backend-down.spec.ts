@@ -42,7 +42,7 @@ test.describe('if the backend goes down later', () => {
     await edge.backend.stop();
     await page.goto('/services');
     await expect(first).toHaveText(name);
-    await expect(page.getByText('these are examples')).toHaveCount(0);
+    await expect(page.getByText('These are examples')).toHaveCount(0);
     await edge.backend.listen();
     await page.context().close();
   });
