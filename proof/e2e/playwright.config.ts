@@ -18,20 +18,20 @@ const overTwoEdges =
 const without = (pattern: RegExp) => new RegExp(`^(?!.*${pattern.source})`);
 
 /** `npm test` skips tests with the tag `@long` and those in `long/`. */
-const asked =
+const tagFilter =
   process.env.LONG === '1'
     ? {}
     : process.env.LONG === 'only'
       ? { grep: /@long|@sampled|(?<=^|\s)long\/\S+\.spec\.ts/ }
       : { grepInvert: /@long/ };
 
-const leftOut = [
+const ignored = [
   ...(process.env.LONG ? [] : ['**/long/**']),
   ...(process.env.SHOTS === '1' ? [] : ['**/shots/**']),
   ...(process.env.GATE === '1' ? [] : ['**/gate-table.spec.ts']),
   ...(isOverTwoEdges ? [without(overTwoEdges)] : []),
 ];
-const common = { ...asked, testIgnore: leftOut, dependencies: ['sign in'] };
+const common = { ...tagFilter, testIgnore: ignored, dependencies: ['sign in'] };
 
 /**
  * Tests the whole product in a real browser, started by its usual command with new data and a fixed clock.

@@ -67,7 +67,7 @@ test('a rollout is started, reported and finished', async (context) => {
     { share: 100, minutes: 0 },
   ]);
 
-  // A start leaves it alone.
+  // A start does not change it.
   await start(root);
   assert.equal((await running())?.id, id);
 

@@ -49,7 +49,7 @@ async function setUp(t: TestContext) {
 }
 
 describe('a rollout changed by an admin', () => {
-  test('is paused in its step, goes on, and is finished, each in the ledger with who it was', async (t) => {
+  test('can be paused, resumed and finished, each with a ledger entry', async (t) => {
     const { act, live, store, revision } = await setUp(t);
     assert.equal((await act({ act: 'pause' })).status, 200);
     assert.equal((await live())?.rollouts?.portal?.paused, 0);

@@ -115,7 +115,7 @@ describe('the overview of releases', () => {
     });
   }
 
-  test('asks for a token, for our own page, and for a backend that answers', async (t) => {
+  test('requires a token, a page of ours, and a backend that answers', async (t) => {
     const { get } = await product(t);
     assert.equal((await get('/__releases')).status, 401);
     const forged = { headers: { authorization: 'Bearer admin\tx' } };
@@ -140,7 +140,7 @@ describe('a rollback in the browser', () => {
     assert.deepEqual([newest?.kind, newest?.version, newest?.who], ['rollback', '1.0.0', 'The admin']);
   });
 
-  test('is refused when something else went live since the admin looked', async (t) => {
+  test('is refused if something else went live meanwhile', async (t) => {
     const { get, rollBack } = await product(t);
     const answer = await rollBack({ ...wanted, revision: 1 });
     assert.equal(answer.status, 409);

@@ -100,7 +100,7 @@ describe('reports of releases', () => {
     ['an unknown kind of load', { kind: 'load', cause: 'roll back' }, { cause: /^#/ }],
     ['our loader’s words', { kind: 'load', text: 'portal: its entry answers 404' }, { text: /answers 404/ }],
   ] as const) {
-    test(`that carry ${what} say nothing in the sender's words`, async () => {
+    test(`with ${what} contain none of the sender's words`, async () => {
       const lines: string[] = [];
       const { reports, send } = reportsOf(lines);
       assert.equal(await send({ ...report, ...forged }), 204);
@@ -112,7 +112,7 @@ describe('reports of releases', () => {
     });
   }
 
-  test('of a read that failed name it when every word of it stands in the code of the version', async () => {
+  test('of a failed read name it only if all its words are in the version’s code', async () => {
     const { reports, counted, send } = reportsOf();
     const read = { ...report, cause: 'AppError unknown', at: '' };
     await send({ ...read, text: 'reading portal project sprints' });

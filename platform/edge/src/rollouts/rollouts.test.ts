@@ -59,7 +59,7 @@ describe('a rollout', () => {
     assert.equal((await get(next?.entry.url ?? '')).status, 200);
   });
 
-  test('goes no further than the signed plan allows, whatever the backend says', async (t) => {
+  test('never exceeds the signed plan, whatever the backend says', async (t) => {
     const { begin, say, nextOf } = await setUp(t);
     const id = await begin();
     const begun = Date.now();
@@ -72,7 +72,7 @@ describe('a rollout', () => {
     assert.equal((await nextOf())?.share, 100);
   });
 
-  test('that is paused goes no further, whatever the backend says', async (t) => {
+  test('does not grow while it is paused, whatever the backend says', async (t) => {
     const { begin, say, nextOf, store, edge } = await setUp(t);
     const id = await begin();
     const begun = Date.now();
@@ -85,7 +85,7 @@ describe('a rollout', () => {
     assert.equal((await nextOf())?.share, 100);
   });
 
-  test('keeps its share while the backend is down, and never goes back', async (t) => {
+  test('keeps its share while the backend is down, and never shrinks', async (t) => {
     const { begin, say, nextOf } = await setUp(t);
     const id = await begin();
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 300 * minute });
@@ -98,7 +98,7 @@ describe('a rollout', () => {
     assert.equal((await nextOf())?.share, 50);
   });
 
-  test('of a version that was taken back before is not left by those who have it', async (t) => {
+  test('of a version that was rolled back earlier keeps its accounts', async (t) => {
     const { begin, say, nextOf, get, store } = await setUp(t);
     const recalled = async () => (await readJson(await get('/registry.json'))).recalled;
     await begin();
@@ -110,7 +110,7 @@ describe('a rollout', () => {
     assert.deepEqual(await recalled(), { portal: ['2.0.0'] });
   });
 
-  test('that was stopped counts as taken back, for good', async (t) => {
+  test('that was stopped counts as rolled back permanently', async (t) => {
     const { begin, say, nextOf, get } = await setUp(t);
     const id = await begin();
     await say({ [id]: 0 });

@@ -12,7 +12,7 @@ const steps = [
   { share: 100, minutes: 0 },
 ];
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0';
-/** Each in its own network. */
+/** Visitors, each in a network of its own. */
 const addresses = Array.from({ length: 60 }, (_, at) => `198.51.${at}.7`);
 
 /** An edge with a rollout of the site, and a backend that records votes. */
@@ -110,7 +110,7 @@ describe('a rollout of public pages', () => {
     assert.deepEqual([after.text.includes(element), allows(after.answer)], [false, false]);
   });
 
-  test('stays with a browser by a number that identifies nobody', async (t) => {
+  test('stays with a browser through a number that identifies nobody', async (t) => {
     const { both, visit, id } = await setUp(t);
     const { next, live } = await both();
     assert.match(next.cookie, new RegExp(`^share=${id}\\.\\d{1,4}$`));

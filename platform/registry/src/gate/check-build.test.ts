@@ -14,7 +14,7 @@ async function messagesOf(t: TestContext, manifest: BuildManifest, files: Record
   return (await checkBuild({ manifest, distDir })).map(({ check, message }) => `${check}: ${message}`);
 }
 
-describe('a build by itself', () => {
+describe('a build', () => {
   test('passes when every page exists and all sizes are within budget', async (t) => {
     assert.deepEqual(await messagesOf(t, remoteManifest('site', ['/', '/blog/:slug'])), []);
     assert.deepEqual(await messagesOf(t, shellManifest()), []);

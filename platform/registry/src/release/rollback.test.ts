@@ -140,7 +140,7 @@ describe('a rollback', () => {
     );
   });
 
-  test('must fit what is live', async (t) => {
+  test('must match the live versions', async (t) => {
     const { store, put } = await setUp(t);
     await put(shellManifest());
     await put(site('1.0.0'));

@@ -47,20 +47,3 @@ test('the first screen’s single request is retried like any read', async ({ br
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await page.context().close();
 });
-
-test('a write is never retried automatically', async ({ browser }) => {
-  const page = await openBehind(browser, proxy, 'author');
-  await page.goto('/dashboard/services');
-  await page.getByRole('button', { name: 'Add service' }).click();
-  await page.getByLabel('Title').fill('Never twice');
-  await page.getByLabel('Description').fill('A write without a key.');
-  proxy.set({ path: /^\/rest\/v1\/services/, kind: 'unavailable', method: 'POST' });
-  const save = page.getByRole('button', { name: 'Create service' });
-  await save.click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await expect(save).toBeEnabled();
-  const writes = () =>
-    proxy.seen.filter(({ method, url }) => method === 'POST' && url.startsWith('/rest/v1/services'));
-  expect(writes()).toHaveLength(1);
-  await page.context().close();
-});
