@@ -112,7 +112,12 @@ test('a category is created in place, images are re-encoded, and hostile files a
   await page.getByRole('button', { name: 'New category' }).click();
   await page.getByLabel('Category name').fill(category);
   await page.getByLabel('Category name').press('Enter');
-  await expect(page.getByLabel('Category', { exact: true }).locator('option:checked')).toHaveText(category);
+  await expect(
+    page
+      .getByRole('form', { name: 'New post' })
+      .getByLabel('Category', { exact: true })
+      .locator('option:checked'),
+  ).toHaveText(category);
 
   const file = page.getByTestId('file');
   const hostile = [
