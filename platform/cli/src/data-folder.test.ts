@@ -10,7 +10,7 @@ import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 import { UserError } from './user-error.ts';
 
 /** Starts another process that holds a data folder. */
-async function holder(context: TestContext, folder: string) {
+async function startHolder(context: TestContext, folder: string) {
   const code = `
     import { lockDataFolder, saveRunningProduct } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)};
     await lockDataFolder(${JSON.stringify(folder)}, 'npm start');
@@ -37,7 +37,7 @@ test('the data folder is DATA_DIR, or .data of the checkout', () => {
 describe('lockDataFolder', () => {
   test('refuses a folder in use, and names its process, its address and the remedy', async (context) => {
     const folder = join(tempFolder(context), 'data');
-    const { pid } = await holder(context, folder);
+    const { pid } = await startHolder(context, folder);
     const error = await lockDataFolder(folder, 'npm start').catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.message, new RegExp(`in use by process ${pid}`));
@@ -69,7 +69,7 @@ describe('reset', () => {
 
   test('changes nothing while the product runs', async (context) => {
     const folder = join(tempFolder(context), 'data');
-    await holder(context, folder);
+    await startHolder(context, folder);
     writeFiles(folder, content);
     await assert.rejects(reset({ root: '/nowhere', args: ['--data', folder] }), /in use by process/);
     assert.ok(existsSync(join(folder, 'backend/db/1')));

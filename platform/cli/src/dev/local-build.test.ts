@@ -55,37 +55,37 @@ test('a local build replaces the release of its name without being stored', asyn
     hashes.push(releases.events?.integrity['main.js']);
     assert.equal(String(await local.file('main.js')), main);
     assert.match(JSON.stringify(releases.shell?.manifest), /<link><script>/);
-    const taken = await over.stamp();
+    const unchanged = await over.stamp();
     await local.load(`${folder}/dist`);
-    assert.equal(await over.stamp(), taken, 'the same bytes are no news');
+    assert.equal(await over.stamp(), unchanged, 'unchanged files keep the stamp');
   }
   assert.match(hashes[0] ?? '', /^sha384-/);
   assert.notEqual(hashes[0], hashes[1]);
   assert.equal(await local.file('../shell/main.js'), null);
   write('dist', remote('9.9.9'), 'of another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
-  assert.equal(String(await local.file('main.js')), 'two', 'the last whole build stays');
+  assert.equal(String(await local.file('main.js')), 'two', 'the last complete build stays');
   await assert.rejects(over.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);
   assert.deepEqual(await store.versions('events'), []);
 });
 
 test('pages receive the current build state and later changes', async () => {
-  const news = new BuildEvents({
+  const events = new BuildEvents({
     script: 'the script',
     base: '/remotes/events/0.1.0-local/',
     file: async (name) => (name === 'main.js' ? Buffer.from('main') : null),
   });
-  const ask = (path: string) => news.respond(new Request(`http://localhost${path}`));
+  const ask = (path: string) => events.respond(new Request(`http://localhost${path}`));
   const main = await ask('/remotes/events/0.1.0-local/main.js');
   assert.deepEqual([await main?.text(), main?.headers.get('cache-control')], ['main', 'no-store']);
   assert.equal((await ask('/remotes/events/0.1.0-local/other.js'))?.status, 404);
   assert.equal(await (await ask('/__local/page.js?build=1'))?.text(), 'the script');
-  assert.equal(await ask('/events'), null, 'all else is the edge’s');
+  assert.equal(await ask('/events'), null, 'the edge answers everything else');
   const reader = (await ask('/__local/news'))?.body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   assert.equal(await next(), 'data: {"build":0,"problems":[]}\n\n');
-  news.publish({ build: 1, problems: ['wrong'] });
+  events.publish({ build: 1, problems: ['wrong'] });
   assert.equal(await next(), 'data: {"build":1,"problems":["wrong"]}\n\n');
-  news.close();
+  events.close();
   assert.equal((await reader?.read())?.done, true);
 });

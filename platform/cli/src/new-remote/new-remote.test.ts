@@ -7,14 +7,14 @@ import { UserError } from '../user-error.ts';
 import { run as newRemote, registerRemote } from './new-remote.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const entered = ['pnpm-workspace.yaml', 'jest.config.mjs'];
+const listingFiles = ['pnpm-workspace.yaml', 'jest.config.mjs'];
 const owners = 'CODEOWNERS';
 
 test('a new remote is added to the workspace, the tests and the owners', (context) => {
   const copy = tempFolder(context);
-  for (const file of [...entered, owners]) copyFileSync(join(root, file), join(copy, file));
+  for (const file of [...listingFiles, owners]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
-  for (const file of entered) {
+  for (const file of listingFiles) {
     const count = (folder: string, name: string) =>
       readFileSync(join(folder, file), 'utf8').split(new RegExp(`\\b${name}\\b`)).length - 1;
     assert.ok(count(root, 'portal') > 0, file);

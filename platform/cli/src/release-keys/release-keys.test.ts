@@ -16,7 +16,7 @@ async function setUp(context: TestContext) {
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
   const { publicKey, privateKey } = JSON.parse(readFileSync(join(data, 'release-keys.json'), 'utf8'));
-  const become = (key: string) => {
+  const useKey = (key: string) => {
     process.env.RELEASE_PUBLIC_KEY = publicKey;
     process.env.RELEASE_PRIVATE_KEY = key;
   };
@@ -26,13 +26,13 @@ async function setUp(context: TestContext) {
   });
   const keys = (...args: string[]) =>
     captureOutput(context, () => releaseKeys({ root, args: [...args, '--data', data] }));
-  const put = (name: string, version: string) => {
+  const releaseVersion = (name: string, version: string) => {
     writeFiles(root, { [`${name}/src/main.ts`]: version });
     return captureOutput(context, () =>
       release({ root, args: [name, '--version', version, '--data', data] }),
     );
   };
-  return { root, data, become, privateKey, keys, put };
+  return { root, data, useKey, privateKey, keys, releaseVersion };
 }
 
 /** Reads the private key from the file that the command printed. */
@@ -43,53 +43,53 @@ function readPrintedKey(output: string): string {
 }
 
 test('a team’s key releases only its own remote, until the key is withdrawn', async (context) => {
-  const { root, data, become, privateKey, keys, put } = await setUp(context);
+  const { root, data, useKey, privateKey, keys, releaseVersion } = await setUp(context);
   const first = (await readLiveVersions(data)).portal;
   const output = await keys('portal');
   const key = readPrintedKey(output);
   assert.ok(!output.includes(key));
   assert.match(output, /The key [0-9a-f]{8} may release portal and nothing else\./);
 
-  become(key);
-  await put('portal', '2.0.0');
-  await put('portal', '2.1.0');
+  useKey(key);
+  await releaseVersion('portal', '2.0.0');
+  await releaseVersion('portal', '2.1.0');
   await captureOutput(context, () => rollback({ root, args: ['portal', '--data', data] }));
   assert.equal((await readLiveVersions(data)).portal, '2.0.0');
-  await assert.rejects(put('site', '2.0.0'), /may not change site\. It may release portal\./);
+  await assert.rejects(releaseVersion('site', '2.0.0'), /may not change site\. It may release portal\./);
   await assert.rejects(keys('site'), /may not change the list of keys/);
 
-  become(privateKey);
+  useKey(privateKey);
   assert.match(await keys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
   const gone = await keys('--withdraw', 'portal');
   assert.match(gone, /may no longer release portal/);
   assert.match(gone, new RegExp(`portal 2\\.0\\.0 is no longer live. ${first}, signed`));
   assert.equal((await readLiveVersions(data)).portal, first);
   assert.match(await keys('--list'), /No team has a key/);
-  become(key);
-  await assert.rejects(put('portal', '2.2.0'), /It may release nothing/);
+  useKey(key);
+  await assert.rejects(releaseVersion('portal', '2.2.0'), /It may release nothing/);
 });
 
 test('a key without permission is refused before any build', async (context) => {
-  const { root, become, put } = await setUp(context);
+  const { root, useKey, releaseVersion } = await setUp(context);
   const before = readBuildLog(root);
-  become(generateKeyPair().privateKey);
+  useKey(generateKeyPair().privateKey);
   await assert.rejects(
-    put('portal', '2.0.0'),
+    releaseVersion('portal', '2.0.0'),
     /It may release nothing.*release-keys -- <names> --public MCow/,
   );
-  become('');
-  await assert.rejects(put('portal', '2.0.0'), /set RELEASE_PRIVATE_KEY/);
+  useKey('');
+  await assert.rejects(releaseVersion('portal', '2.0.0'), /set RELEASE_PRIVATE_KEY/);
   assert.deepEqual(readBuildLog(root), before);
 });
 
 test('a release of a withdrawn key stays live if the root key vouches for it', async (context) => {
-  const { data, become, privateKey, keys, put } = await setUp(context);
-  become(readPrintedKey(await keys('portal')));
-  await put('portal', '2.0.0');
-  become(privateKey);
+  const { data, useKey, privateKey, keys, releaseVersion } = await setUp(context);
+  useKey(readPrintedKey(await keys('portal')));
+  await releaseVersion('portal', '2.0.0');
+  useKey(privateKey);
   await keys('--withdraw', 'portal', '--keep');
   assert.equal((await readLiveVersions(data)).portal, '2.0.0');
-  await put('portal', '2.1.0');
+  await releaseVersion('portal', '2.1.0');
 });
 
 test('prints new root keys without a name, and signs again with --sign', async (context) => {
