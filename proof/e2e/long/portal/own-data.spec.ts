@@ -19,7 +19,9 @@ test('a manager requests the company’s archive, leaves, and downloads it later
   await page.goto('/client-portal/company');
   await page.getByRole('button', { name: 'Request Archive' }).click();
   await expect(
-    page.getByRole('progressbar', { name: 'Preparing the archive' }).or(page.getByText('It will be deleted on')),
+    page
+      .getByRole('progressbar', { name: 'Preparing the archive' })
+      .or(page.getByText('It will be deleted on')),
   ).toBeVisible();
   await page.goto('/client-portal');
   await page.goto('/client-portal/company');
