@@ -1,7 +1,7 @@
 -- The migrated schema as an overview: columns, keys, policies and rights, then the functions that others than the owner may
 -- call, and who. To read and not to run; `npm run types` writes it. What checks and triggers do stands in the migrations.
 
--- Which admin is about to delete an account: written just before, and counted for a minute.
+-- Which admin is about to delete an account, for the audit log. Valid for a minute.
 create table private.account_acts (
   user_id uuid not null,
   actor_id uuid not null,
@@ -13,7 +13,7 @@ create policy account_acts_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- The hash of the secret address of each person's calendar. A new one ends the one before.
+-- The hash of each person's secret calendar address. A new one replaces it.
 create table private.calendar_addresses (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
@@ -38,7 +38,7 @@ create policy clock_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- The archive of a company that one of its managers asked for: how far it is, and until when it can be opened.
+-- The archive that a manager requested of a company, its progress, and until when it can be opened.
 create table private.company_archives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -74,7 +74,7 @@ create policy content_state_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Rows that a person deleted less than ten minutes ago, whole, so that the deletion can be undone.
+-- Complete rows that a person deleted in the last ten minutes, for undo.
 create table private.deleted_rows (
   id bigint not null,
   table_name text not null,
@@ -89,7 +89,7 @@ create policy deleted_rows_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Changes whose messages to the client are still held, whole, so that both can be taken back.
+-- Complete changes whose notifications are still held, so that both can be undone.
 create table private.held_changes (
   id uuid not null default gen_random_uuid(),
   actor_id uuid not null,
@@ -141,7 +141,7 @@ create policy newsletter_tokens_nobody_reads for select to authenticated
   using (false);
 -- For the owner alone.
 
--- For which day a person was last sent the mail of the day: there is no second one.
+-- The day of each person's last digest, so that no day has two.
 create table private.notice_digests (
   person_id uuid not null,
   last_day date not null,
@@ -152,7 +152,7 @@ create policy notice_digests_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Notifications to clients that wait to be mailed, at once or in the mail of the day.
+-- Notifications to clients that wait to be mailed, at once or in the daily digest.
 create table private.notification_mails (
   notification_id uuid not null,
   created_at timestamptz not null default now(),
@@ -166,7 +166,7 @@ create policy notification_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Who of staff looks at the portal as whom, and until when: half an hour at most, from one session alone.
+-- Portal views: which member of staff reads as which person. Each lasts half an hour at most and belongs to one session.
 create table private.portal_views (
   id uuid not null default gen_random_uuid(),
   staff_id uuid not null,
@@ -231,7 +231,7 @@ create policy salts_nobody_reads for select to authenticated
   using (false);
 -- For the owner alone.
 
--- The company's mail domains: an address of exactly one of them may sign up by itself.
+-- The agency's email domains: addresses of these may sign up without an invitation.
 create table private.signup_domains (
   domain text not null,
   created_at timestamptz not null default now(),
@@ -241,7 +241,7 @@ create policy signup_domains_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated, service_role;
 
--- What staff are told and is to be mailed to one of them, at once or in the mail of the day.
+-- Notifications that wait to be mailed to a member of staff, at once or in the daily digest.
 create table private.staff_mails (
   staff_notification_id uuid not null,
   person_id uuid not null,
@@ -257,7 +257,7 @@ create policy staff_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Every file that the function upload-file has let in: who sent it and how large it is. Counted against what a person may store a day.
+-- Files that upload-file has accepted, with person and size, for the daily quota.
 create table private.uploads (
   bucket_id text not null,
   name text not null,
@@ -315,7 +315,7 @@ create policy account_rules_update for update to authenticated
 grant select, update to authenticated;
 grant all to service_role;
 
--- The audit log for admins: who did what, with the names of rows, people and companies.
+-- For admins: the audit log with the names of rows, people and companies.
 create view public.audit_entries (
   id bigint,
   at timestamptz,
@@ -356,7 +356,7 @@ create policy audit_log_read for select to authenticated
 grant select to authenticated;
 grant maintain, references, select, trigger to service_role;
 
--- Addresses a post had before: they redirect to the present one.
+-- Former slugs of posts; they redirect to the current one.
 create table public.blog_slug_history (
   slug text not null,
   blog_id uuid not null,
@@ -509,7 +509,7 @@ create policy companies_update for update to authenticated
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Who is asked to join a company. One that is accepted is gone: the person's membership stands in its place.
+-- Open invitations into a company. Accepting one replaces it with a membership.
 create table public.company_invitations (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -538,7 +538,7 @@ create policy company_invitations_read for select to authenticated
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
--- Who belongs to which company, and may do what there. Without any of the rights: a viewer.
+-- Who belongs to which company, with which rights. Without any right: a viewer.
 create table public.company_members (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -565,7 +565,7 @@ create policy company_members_update for update to authenticated
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Who belongs to a company, with names: of the caller's own companies, and all for staff.
+-- The members of the caller's companies with names; for staff, of all companies.
 create view public.company_people (
   id uuid,
   company_id uuid,
@@ -609,7 +609,7 @@ create policy contact_messages_update for update to authenticated
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- One row; `revision` is another number after any change of public content, `schema` the number of the newest migration. Compare for equality.
+-- One row: `revision` differs after any change of public content, `schema` is the newest migration. Compare for equality only.
 create view public.content_revision (
   revision bigint,
   changed_at timestamptz,
@@ -618,7 +618,7 @@ create view public.content_revision (
 grant select to anon, authenticated;
 grant all to service_role;
 
--- Per visible project: sprints that are in review, under way, next, last, or wait for feedback; total counts all of them.
+-- Per visible project: sprints in review, in progress, next, last, or waiting for feedback; total counts all sprints.
 create view public.current_sprints (
   id uuid,
   project_id uuid,
@@ -656,7 +656,7 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Clients' wishes to go on, and the sprint that would be next. For staff.
+-- For staff: requests to continue, and the next sprint.
 create view public.inbox_continuations (
   id uuid,
   sprint_id uuid,
@@ -692,7 +692,7 @@ create view public.inbox_signoffs (
 grant select to authenticated;
 grant all to service_role;
 
--- Per sprint with messages: its last one, and whether the client waits. For staff.
+-- For staff: the last message of each sprint, and whether the client is waiting.
 create view public.inbox_threads (
   sprint_id uuid,
   project_id uuid,
@@ -722,7 +722,7 @@ create view public.invoice_currency_totals (
 grant select to authenticated;
 grant all to service_role;
 
--- The last twelve months by currency, months without an invoice too: invoiced (without cancelled), and how much of it is paid and overdue, in hundredths. For staff.
+-- For staff: the last twelve months by currency, including empty ones: invoiced (without cancelled), paid and overdue, in hundredths.
 create view public.invoice_months (
   month date,
   currency text,
@@ -768,7 +768,7 @@ create policy newsletter_subscribers_update for update to authenticated
 grant delete, select, update to authenticated;
 grant all to service_role;
 
--- How a person wants to be told of a kind: inbox, mail (at once), digest (once a day) or off. Without a row: the way that holds for everybody.
+-- How a person receives a kind of notification: inbox, mail (at once), digest (daily) or off. Without a row: the default.
 create table public.notice_settings (
   id uuid not null default gen_random_uuid(),
   person_id uuid not null,
@@ -820,7 +820,7 @@ create policy profiles_update for update to authenticated
 grant select, update to authenticated;
 grant all to service_role;
 
--- Per visible project: sprints that wait for feedback, invoices overdue and due within 14 days, unread notifications.
+-- Per visible project: sprints waiting for feedback, invoices overdue and due within 14 days, unread notifications.
 create view public.project_attention (
   project_id uuid,
   client_id uuid,
@@ -975,7 +975,7 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- The public side of people who have a public profile or wrote a published post.
+-- Public columns of people with a public profile or a published post.
 create view public.public_profiles (
   id uuid,
   full_name text,
@@ -988,7 +988,7 @@ create view public.public_profiles (
 grant select to anon, authenticated;
 grant all to service_role;
 
--- The audit log as far as the caller may read it, with what each row is called now; null when it is gone or has no name. For staff.
+-- For staff: the part of the audit log that the caller may read, with the current name of each row; null if it is gone or nameless.
 create view public.recent_activity (
   id bigint,
   at timestamptz,
@@ -1003,7 +1003,7 @@ create view public.recent_activity (
 grant select to authenticated;
 grant all to service_role;
 
--- Rollouts that are stopped: every edge takes the share for 0. For good: nobody changes or deletes one.
+-- Stopped rollouts: every edge treats the share as 0. Permanent: nobody changes or deletes a row.
 create table public.release_brakes (
   rollout text not null,
   at timestamptz not null default now(),
@@ -1017,7 +1017,7 @@ create policy release_brakes_read for select to authenticated
 grant select to authenticated;
 grant insert, select to service_role;
 
--- Documents, visits, failures and speed of each version by day, for 30 days. Written by count_releases() alone; staff read it.
+-- Documents, visits, failures and speed of each version by day, for 30 days. Only count_releases() writes it; staff read it.
 create table public.release_counts (
   day date not null,
   release text not null,
@@ -1033,7 +1033,7 @@ create policy release_counts_read for select to authenticated
 grant select to authenticated;
 grant delete, insert, select, update to service_role;
 
--- Every switch, for good. Staff read it.
+-- Every switch, permanently. Staff read it.
 create table public.release_ledger (
   revision bigint not null,
   name text not null,
@@ -1045,7 +1045,7 @@ create policy release_ledger_read for select to authenticated
 grant select to authenticated;
 grant insert, select to service_role;
 
--- Source maps without sources, as base64 of gzip, by a hash of the files that they are of. Staff read them.
+-- Source maps without sources, gzipped and as base64, by the hash of their files. Staff read them.
 create table public.release_maps (
   name text not null,
   version text not null,
@@ -1058,7 +1058,7 @@ create policy release_maps_read for select to authenticated
 grant select to authenticated;
 grant delete, insert, select to service_role;
 
--- One row: what is live, signed.
+-- One row: the signed registry.
 create table public.release_registry (
   id smallint not null default 1,
   revision bigint not null,
@@ -1071,7 +1071,7 @@ create policy release_registry_read for select to anon, authenticated
 grant select to anon, authenticated;
 grant insert, select, update to service_role;
 
--- How far each rollout has come. Written by open_rollouts() and note_rollout() alone; staff read it.
+-- The progress of each rollout. Only open_rollouts() and note_rollout() write it; staff read it.
 create table public.release_rollouts (
   rollout text not null,
   release text not null,
@@ -1092,7 +1092,7 @@ create policy release_rollouts_read for select to authenticated
 grant select to authenticated;
 grant delete, insert, select, update to service_role;
 
--- Versions whose files are all there, each with its signed record. Public, like the files.
+-- Completely uploaded versions with their signed records. Public, like the files.
 create table public.release_versions (
   name text not null,
   version text not null,
@@ -1190,7 +1190,7 @@ create policy sprint_continuations_read for select to authenticated
 grant insert, select to authenticated;
 grant all to service_role;
 
--- Each running sprint: its tickets by where they stand on the board, and how many of the done ones got there within seven days. For staff.
+-- For staff: the tickets of each running sprint by board column, and how many were done in the last seven days.
 create view public.sprint_flow (
   sprint_id uuid,
   project_id uuid,
@@ -1278,7 +1278,7 @@ create policy sprint_signoffs_read for select to authenticated
 grant insert, select to authenticated;
 grant all to service_role;
 
--- Per sprint with messages: whether the client waits for an answer.
+-- Per sprint with messages: whether the client is waiting for an answer.
 create view public.sprint_threads (
   sprint_id uuid,
   project_id uuid,
@@ -1289,7 +1289,7 @@ create view public.sprint_threads (
 grant select to authenticated;
 grant all to service_role;
 
--- Tickets without the developer's name: a client's own, and all for staff.
+-- Tickets without the developer's name: those of the client's projects; for staff, all.
 create view public.sprint_tickets (
   id uuid,
   project_id uuid,
@@ -1306,7 +1306,7 @@ create view public.sprint_tickets (
 grant select to authenticated;
 grant all to service_role;
 
--- One row for staff, none for others: how much of each kind waits.
+-- For staff: one row with the number of open items of each kind.
 create view public.staff_attention (
   threads_waiting integer,
   signoffs_new integer,
@@ -1398,7 +1398,7 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Invitations that wait for the person's first sign-in.
+-- Invitations whose person has not signed in yet.
 create view public.user_invitations (
   id uuid,
   email text,

@@ -1,12 +1,12 @@
--- What every other file stands on: the private schema, closed default privileges, the product's clock, limits that all
--- copies of the edge count together, and small checks shared by several tables.
+-- Foundations: the private schema, closed default privileges, the product's clock, rate limits shared by all instances,
+-- and checks that several tables use.
 
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- A hosted project grants everything in `public` to the request roles by default. Here each object says itself
--- who may touch it; row level security and triggers carry the rules even where these grants are wider.
+-- A hosted project grants everything in `public` to the request roles by default. Here each object declares its own grants.
+-- Row level security and triggers enforce the rules even where a grant is wider.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
@@ -35,8 +35,7 @@ insert into private.salts (salt) values (gen_random_uuid()::text || gen_random_u
 
 -- The clock -----------------------------------------------------------------------------------------------------------
 
--- Every policy asks these functions. In SQL each call would be parsed and planned anew; in PL/pgSQL the plans are kept with
--- the connection.
+-- Every policy calls these functions. PL/pgSQL caches their plans per connection; SQL functions would be planned on each call.
 create function private.now() returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -44,7 +43,7 @@ begin
   return (select now() + c.time_offset from private.clock c);
 end
 $$;
-comment on function private.now() is 'The time the product believes in: the real one, moved by private.clock in demonstrations and tests.';
+comment on function private.now() is 'The product''s time: the real time, shifted by private.clock in demos and tests.';
 
 create function private.set_clock(instant timestamptz) returns void
 language sql volatile security definer set search_path = ''
@@ -53,11 +52,11 @@ as $$
   set time_offset = case when instant is null then interval '0' else instant - clock_timestamp() end
   where id = 1
 $$;
-comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which then goes on; null returns to the real one. For the database''s owner alone.';
+comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which then runs on; null resets it to the real time. For the owner of the database only.';
 
 -- Checks shared by tables ---------------------------------------------------------------------------------------------
 
--- One rule for what people see of a text, and one for addresses of the web. `@northlight/domain` has both for the forms.
+-- `@northlight/domain` has the same rules for visible text and for web addresses; the forms use them.
 create function private.hidden_characters() returns text
 language sql immutable set search_path = ''
 as $$
@@ -65,7 +64,7 @@ as $$
     '\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff'
 $$;
 comment on function private.hidden_characters() is
-  'For a pattern''s brackets: control and direction signs, fillers, and what else shows nothing and is no space.';
+  'For a bracket expression: control, direction and filler characters, and all others that are invisible but no spaces.';
 
 create function private.blank_characters() returns text
 language sql immutable set search_path = ''
@@ -73,7 +72,7 @@ as $$
   select '\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef'
 $$;
 comment on function private.blank_characters() is
-  'For a pattern''s brackets: spaces, and signs that only choose how the one before looks.';
+  'For a bracket expression: spaces and variation selectors.';
 
 create function private.is_link(value text) returns boolean
 language sql immutable set search_path = ''
@@ -90,7 +89,7 @@ as $$
   select coalesce(bool_and(coalesce(private.is_link(item), false)), true) from unnest(list) as item
 $$;
 
--- An uploaded picture may be named by its path, so that it survives a change of the site's address.
+-- Uploaded pictures are stored by path, so that they survive a change of the site's address.
 create function private.is_image(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -104,7 +103,7 @@ as $$
   select coalesce(bool_and(coalesce(private.is_image(item), false)), true) from unnest(list) as item
 $$;
 
--- As `isEmail` of platform/domain: no part of an address is empty (`a@b..de`).
+-- The same check as `isEmail` of platform/domain: no empty part, as in `a@b..de`.
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -131,8 +130,7 @@ $$;
 
 -- Search --------------------------------------------------------------------------------------------------------------
 
--- A function with settings of its own is called for each row; one without is made part of the query. What the functions name
--- is named with its schema, so no search path can turn it.
+-- Without `set search_path`, so that PostgreSQL inlines the function. All names are schema-qualified, so it is safe.
 create function private.searchable(variadic parts text[]) returns text
 language sql stable parallel safe
 as $$ select pg_catalog.translate(pg_catalog.array_to_string(parts, E'\n'), '*', '∗') $$;
@@ -156,7 +154,7 @@ begin
     new.id := old.id;
     new.created_at := old.created_at;
     new.updated_at := private.now();
-  -- The secret role may set the stamp itself (a restore, demo data); otherwise it moves on like for everybody.
+  -- The secret role may set the timestamp itself (restores, demo data).
   elsif new.updated_at is not distinct from old.updated_at then
     new.updated_at := private.now();
   end if;
@@ -164,8 +162,8 @@ begin
 end
 $$;
 
--- "26" and "20266" are years of the calendar, and slips of a person who types one. The forms say so at the field. A trigger
--- and no condition of the table: it looks at what is changed alone.
+-- Years such as 26 or 20266 are typing errors; the forms report them at the field. A trigger instead of a check constraint,
+-- so that only changed dates are checked.
 create function private.check_years() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -185,9 +183,9 @@ begin
 end
 $$;
 
--- Triggers run before row security, so a rule that looks up other rows would answer people without the right to insert: its
--- errors would tell which invoice numbers exist and who belongs to a company. On tables with such rules the right is checked
--- first, and the refusal is the one of row security.
+-- Triggers run before row level security. The errors of a trigger that looks up other rows would therefore tell people
+-- without the right to insert which invoice numbers exist and who belongs to a company. Such tables check the right first
+-- and refuse with the error of row level security.
 create function private.check_insert_right() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -204,7 +202,7 @@ begin
 end
 $$;
 comment on function private.check_insert_right() is
-  'Refuses a row that the insert policy of the table will refuse, before other triggers look anything up. The argument says who may insert: staff, admin or manager.';
+  'Refuses what the insert policy will refuse, before other triggers look anything up. Argument: staff, admin or manager.';
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
@@ -212,7 +210,7 @@ create function private.take_rate_limit(scope_name text, key text, allowed integ
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Real time: a demonstration's clock must not open or close a limit.
+  -- Real time: the clock of a demo must not affect limits.
   this_window timestamptz := to_timestamp(floor(extract(epoch from clock_timestamp()) / window_seconds) * window_seconds);
   count_now integer;
 begin
@@ -232,11 +230,11 @@ as $$
   select private.take_rate_limit(scope_name, key, allowed, window_seconds)
 $$;
 comment on function public.take_rate_limit(text, text, integer, integer) is
-  'Counts one use of a key (kept as a salted hash) in the running window; false when the limit is passed. Secret role only.';
+  'Counts one use of a key, stored as a salted hash, in the current window. False if the limit is exceeded. Secret role only.';
 
 -- The API -------------------------------------------------------------------------------------------------------------
 
--- A release is refused where the schema it needs is not live yet.
+-- The gate refuses a release that needs a newer schema.
 create function private.schema_version() returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -250,9 +248,9 @@ as $$
 $$;
 comment on function public.schema_version() is 'The number of the newest migration that is applied.';
 
--- PostgREST answers `Prefer: count=planned` and `count=estimated` with the planner's guess, which comes from statistics over
--- all rows and so tells a client about everybody's. There is no switch for it: the question is refused before it is asked.
--- A view of the portal is judged here as well: a request that asks for nobody would be let through.
+-- PostgREST answers `Prefer: count=planned` and `count=estimated` from statistics over all rows, which would reveal the
+-- number of other clients' rows. PostgREST has no setting for it, so such requests are refused.
+-- An invalid portal view is refused here too, because a request that touches no row would not notice it.
 create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -265,7 +263,7 @@ begin
 end
 $$;
 comment on function private.check_request() is
-  'Runs before every request of the API: refuses counts that the planner guesses, and what a view of the portal may not do.';
+  'Runs before each API request: refuses estimated counts and invalid portal views.';
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 

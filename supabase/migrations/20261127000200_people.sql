@@ -1,5 +1,5 @@
--- Profiles, roles, who may sign up, and how admins manage accounts. `profiles.role` is the one source of a person's rights:
--- it is read in each statement, never taken from a token.
+-- Profiles, roles, sign-up and account management. `profiles.role` is the only source of a person's rights; it is read in
+-- each statement and never taken from a token.
 
 create table public.profiles (
   id uuid primary key,
@@ -14,7 +14,7 @@ create table public.profiles (
   github_url text constraint profiles_github_url check (private.is_link(github_url)),
   public_profile boolean not null default false,
   awaiting_access boolean not null default false,
-  -- A writer's row outlives the account, so that the posts keep their author's name.
+  -- An author's profile outlives the account, so that posts keep the name.
   deleted_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -23,9 +23,9 @@ create table public.profiles (
   constraint profiles_client_is_not_public check (not (role = 'client' and public_profile))
 );
 comment on column public.profiles.awaiting_access is 'Set when an employee signs up, cleared when an admin saves a role.';
-comment on column public.profiles.email_notifications is 'Whether project notifications are mailed too; the owner''s own choice.';
+comment on column public.profiles.email_notifications is 'Whether project notifications are also mailed; set by the person.';
 comment on column public.profiles.password_due_at is
-  'Until when the person has to have chosen an own password; null once they have. Then a password that an admin typed ends.';
+  'When a password that an admin set expires; null once the person has chosen one.';
 create index profiles_role on public.profiles (role);
 create index profiles_created_at on public.profiles (created_at desc);
 create index profiles_public on public.profiles (id) where public_profile;
@@ -34,7 +34,7 @@ create table private.signup_domains (
   domain text primary key check (domain = lower(domain) and domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
   created_at timestamptz not null default now()
 );
-comment on table private.signup_domains is 'The company''s mail domains: an address of exactly one of them may sign up by itself.';
+comment on table private.signup_domains is 'The agency''s email domains: addresses of these may sign up without an invitation.';
 
 create table private.invitations (
   id uuid primary key default gen_random_uuid(),
@@ -42,18 +42,18 @@ create table private.invitations (
   full_name text check (full_name is null or char_length(full_name) <= 200),
   role text not null check (role in ('client', 'author', 'admin')),
   organization_name text check (organization_name is null or char_length(organization_name) <= 200),
-  -- `account`: an admin makes the account with a password; `invite`: the person chooses it through a mailed link.
+  -- `account`: an admin sets the password; `invite`: the person chooses it through a mailed link.
   kind text not null default 'account' check (kind in ('account', 'invite')),
   invited_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- The account is made in the same breath. A short life keeps strangers from signing up into the invited role.
+  -- The account is created right away. The short lifetime keeps strangers from signing up into the invited role.
   expires_at timestamptz not null default now() + interval '5 minutes',
   user_id uuid,
   consumed_at timestamptz,
   sent_at timestamptz,
   accepted_at timestamptz,
   revoked_at timestamptz,
-  -- An account that is made for an invitation into a company gets no company of its own.
+  -- An account that is created for a company invitation gets no company of its own.
   is_for_company boolean not null default false
 );
 create unique index invitations_open on private.invitations (email) where consumed_at is null and revoked_at is null;
@@ -66,14 +66,13 @@ create table private.account_acts (
   at timestamptz not null default clock_timestamp()
 );
 comment on table private.account_acts is
-  'Which admin is about to delete an account: written just before, and counted for a minute.';
+  'Which admin is about to delete an account, for the audit log. Valid for a minute.';
 create index account_acts_actor on private.account_acts (actor_id);
 
 -- Who asks ------------------------------------------------------------------------------------------------------------
 
--- A password alone is not enough for an account with a second factor: until its code was given the session is nobody's.
--- The sign-in service writes the level into the token (`aal`) and into the row of the session; both have to say it, so
--- that a token from before the code, or from before the factor went, opens nothing. In PL/pgSQL as private.now().
+-- With a second factor, a session counts only after its code. The auth service writes the level (`aal`) into the token and
+-- into the session's row. Both must agree, so that tokens from before the code or before the factor's removal are useless.
 create function private.signed_in_person() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -86,7 +85,7 @@ begin
 end
 $$;
 comment on function private.signed_in_person() is
-  'The id of the person whose session the token is, while it lives; null for everybody else. A view of the portal does not change it.';
+  'The person of the token''s session while it is valid; else null. A portal view does not change it.';
 
 create function private.current_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -96,7 +95,7 @@ begin
 end
 $$;
 comment on function private.current_person() is
-  'The id of the person whose rows are asked for: whose session the token is, while it lives, or as whom staff look at the portal; null for everybody else. Policies compare with it, never with auth.uid().';
+  'The person whose rows a request may read: the signed-in person, or the client of a portal view; else null. Policies use this, never auth.uid().';
 
 create function private.current_role() returns text
 language plpgsql stable security definer set search_path = ''
@@ -135,8 +134,8 @@ $$;
 create function private.is_company_email(address text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  -- Plain ASCII with one @ and no quoting, routing or folding in it: what is left of the @ cannot smuggle in a
-  -- second destination, and what is right of it equals a listed domain, so no subdomain or trailing dot passes.
+  -- Plain ASCII with one @ and no quoting, routing or folding, so the local part cannot contain a second destination. The
+  -- domain must equal a listed one, so subdomains and trailing dots do not pass.
   select coalesce(
     octet_length(address) = char_length(address)
     and char_length(address) <= 254
@@ -171,7 +170,7 @@ begin
 end
 $$;
 comment on function public.hook_before_user_created(jsonb) is
-  'Supabase Auth''s Before User Created hook: says no with the message people read. The trigger on auth.users is the second line.';
+  'The Before User Created hook of Supabase Auth: refuses with a message for people. The trigger on auth.users checks again.';
 
 create function private.after_user_created() returns trigger
 language plpgsql security definer set search_path = ''
@@ -236,7 +235,7 @@ begin
       when 'has_projects' then 'This client has projects. Delete or reassign them first.'
       else 'This person is the only manager of a company. Make somebody else a manager first.' end;
   end if;
-  -- First: projects then know the company by somebody else.
+  -- Leave the companies first, so that projects get another contact.
   delete from public.company_members m where m.person_id = old.id;
   if exists (select 1 from public.blogs b where b.author_id = old.id) then
     update public.profiles
@@ -256,7 +255,7 @@ create function private.guard_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  -- A column that is not named here is nobody's to change, so a new one starts closed.
+  -- An allow-list: nobody may change a new column until it is listed here.
   of_owner constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
     'email_notifications', 'updated_at'];
   of_admin constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
@@ -291,7 +290,7 @@ create function private.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two admins who demote each other at once queue here, and the second sees what the first did.
+  -- Serializes two admins who demote each other: the second sees the first one's change.
   perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
   if not exists (select 1 from public.profiles p where p.role = 'admin' and p.deleted_at is null) then
     raise exception using errcode = 'PT409', message = 'The last admin cannot be demoted or deleted.';
@@ -306,9 +305,9 @@ create view public.user_invitations with (security_invoker = true) as
   select i.id, i.email, i.full_name, i.role, i.organization_name, i.created_at, i.sent_at, i.user_id
   from private.invitations i
   where i.kind = 'invite' and i.consumed_at is not null and i.accepted_at is null and i.revoked_at is null;
-comment on view public.user_invitations is 'Invitations that wait for the person''s first sign-in.';
+comment on view public.user_invitations is 'Invitations whose person has not signed in yet.';
 
--- Of an admin on whose word the secret role acts the level of the session is not known here; the functions look at it.
+-- The secret role acts for this admin. The level of the admin's session is not known here; the functions check it.
 create function private.require_admin(actor uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -323,7 +322,7 @@ begin
 end
 $$;
 
--- Whom an admin names gets in, also when somebody signed up with that address before and never confirmed it.
+-- An invitation also works if somebody signed up with the address before and never confirmed it.
 create function private.create_invitation(actor uuid, address text, person_name text, person_role text, organization text, invitation_kind text)
 returns uuid
 language plpgsql security definer set search_path = ''
@@ -358,13 +357,13 @@ as $$
   on conflict (user_id) do update set actor_id = excluded.actor_id, at = clock_timestamp()
 $$;
 
--- The invitation that an admin wants to send again or take back: of a person who has not signed in yet.
+-- The open invitation that an admin wants to send again or revoke.
 create function private.pending_invitation(actor uuid, invitation uuid) returns table (email text, user_id uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin(actor);
-  -- The account of an invitation that is taken back is deleted next.
+  -- Revoking an invitation deletes its account next.
   perform private.note_account_act(actor, i.user_id) from private.invitations i
   where i.id = invitation and i.user_id is not null and i.accepted_at is null;
   return query select i.email, i.user_id from private.invitations i
@@ -437,7 +436,7 @@ $$;
 
 -- Names ---------------------------------------------------------------------------------------------------------------
 
--- Names stand in mails that the agency sends, so none may hold an address, however it is spelled.
+-- The agency's mails contain names, so a name must not contain a web or email address in any spelling.
 create function private.name_fault(given text, is_staff boolean) returns text
 language sql immutable set search_path = ''
 as $$
@@ -461,7 +460,7 @@ begin
     if tg_op = 'UPDATE' then
       raise exception using errcode = '22023', message = fault;
     end if;
-    -- Of an account that is being made: it goes by its address until the person writes a name.
+    -- A new account goes by its address until the person enters a name.
     new.full_name := null;
   end if;
   return new;
@@ -470,7 +469,7 @@ $$;
 
 -- Confirmed addresses -------------------------------------------------------------------------------------------------
 
--- An employee enters once the mailbox has spoken. Invited people have a profile from the start: an admin named them.
+-- Employees get a profile once their address is confirmed. Invited people have one from the start.
 create function private.create_employee_profile(person auth.users) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -480,8 +479,8 @@ as $$
   on conflict (id) do nothing
 $$;
 
--- Whether an admin makes this account, password included, in this very transaction. A sign-up that slipped into an open
--- invitation was another one.
+-- Whether an admin creates this account with a password in the current transaction, as opposed to a sign-up that uses an
+-- open invitation.
 create function private.is_created_by_admin(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -489,7 +488,7 @@ as $$
     where i.user_id = person and i.kind = 'account' and i.consumed_at = now())
 $$;
 
--- The company's people keep an address of the company, and others do not take one: that door is the sign-up.
+-- Employees must keep an address of the agency, and others must not change to one: that requires a sign-up.
 create function private.email_change_refusal(old_email text, new_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -506,7 +505,7 @@ as $$
 declare
   fault text;
 begin
-  -- Empty and not null: older versions of Supabase Auth cannot read a null here. Both mean "none".
+  -- Empty instead of null, which older versions of Supabase Auth cannot read.
   if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_created_by_admin(new.id) then
     new.encrypted_password := '';
   end if;
@@ -537,7 +536,7 @@ begin
   from public.profiles p
   where p.id = u.id and p.password_due_at < now() and coalesce(u.encrypted_password, '') <> '';
   get diagnostics passwords = row_count;
-  -- The same times stand in supabase/config.toml, [auth.sessions].
+  -- Keep in sync with [auth.sessions] in supabase/config.toml.
   delete from auth.sessions s
   where s.created_at < now() - interval '30 days'
     or coalesce(s.refreshed_at at time zone 'utc', s.created_at) < now() - interval '7 days';
@@ -546,12 +545,12 @@ begin
 end
 $$;
 comment on function private.sweep_accounts() is
-  'Run every hour: unconfirmed accounts end after a day, passwords typed by an admin after 72 hours, sessions after 30 days or 7 idle ones.';
+  'Runs hourly. Expires unconfirmed accounts after a day, passwords set by an admin after 72 hours, sessions after 30 days or 7 idle days.';
 
 -- A new instance ------------------------------------------------------------------------------------------------------
 
--- An instance without an admin has nobody who could invite one. Whoever holds the secret key may do it, as long as there
--- is none; `npm run init` calls this.
+-- Creates the first admin, whom nobody could invite. Needs the secret key and works only while there is no admin.
+-- `npm run init` calls this.
 create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -559,7 +558,7 @@ as $$
 declare
   address text := lower(btrim(admin_email));
 begin
-  -- Two callers at once queue here, and the second finds the first one's admin.
+  -- Serializes concurrent callers: the second finds the first one's admin.
   perform pg_advisory_xact_lock(hashtext('northlight.last_admin'));
   insert into private.signup_domains (domain)
   select distinct lower(btrim(given)) from unnest(domains) given
@@ -576,7 +575,7 @@ begin
   end if;
   update private.invitations set revoked_at = now()
   where email = address and consumed_at is null and revoked_at is null;
-  -- A sign-up that nobody confirmed is nobody's account.
+  -- Ignore unconfirmed sign-ups.
   delete from auth.users u where u.email = address and u.email_confirmed_at is null;
   insert into private.invitations (email, full_name, role, kind)
   values (address, nullif(btrim(admin_name), ''), 'admin', 'account');
@@ -584,12 +583,12 @@ begin
 end
 $$;
 comment on function public.set_up_instance(text[], text, text) is
-  'Adds sign-up domains; while there is no admin, makes an account the admin (promoted) or opens the door for one (invited).';
+  'Adds sign-up domains. While there is no admin, promotes an account or invites an address as admin.';
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
--- Every change of a profile, a member or an invitation is written to the audit log. Without a limit a client could fill it.
--- Messages, sign-offs and continuations have their own limit, and what functions change on somebody's behalf is not counted.
+-- Changes of profiles, members and invitations go to the audit log, which a client could otherwise flood. Messages,
+-- sign-offs and continuations have their own limit. Changes by functions are not counted.
 create function private.limit_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -613,14 +612,14 @@ create trigger northlight_user_deleted after delete on auth.users
 create trigger northlight_user_updated after update on auth.users
   for each row execute function private.after_user_updated();
 
--- Triggers of one kind run by name: `guard` judges what was asked for before the others change it.
+-- Triggers run in order of their names: `guard` checks the request before the others change the row.
 create trigger a_guard before update on public.profiles for each row execute function private.guard_profile();
 create trigger a_guard_name before insert on public.profiles for each row execute function private.guard_name();
 create trigger a_guard_name_update before update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.guard_name();
 create trigger a_limit before update on public.profiles
   for each row when (private.is_api_caller()) execute function private.limit_changes();
--- Fires when the role is saved, also unchanged: an admin who confirms `client` has decided.
+-- Also fires if the saved role is unchanged: an admin who confirms `client` has decided.
 create trigger b_grant_access before update of role on public.profiles
   for each row execute function private.grant_access();
 create trigger c_stamp before update on public.profiles for each row execute function private.stamp_row();

@@ -1,15 +1,14 @@
--- What belongs to signing in beside the password: second factor, recovery codes, passkeys, sessions, and how staff look at
--- the portal as a client.
+-- Second factors, recovery codes, passkeys, sessions, and portal views, in which staff read as a client.
 
 create table public.account_rules (
   id smallint primary key default 1 check (id = 1),
-  -- Null: nobody has to have one.
+  -- Null: not required.
   staff_factor_from timestamptz check (isfinite(staff_factor_from)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on column public.account_rules.staff_factor_from is
-  'From then on staff change money, people and roles with a second factor alone. Until then there is time to set one up.';
+  'From then on, staff need a second factor to change money, people and roles.';
 
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -19,13 +18,13 @@ create table private.recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Staff look at the portal exactly as one person of a company sees it. No session and no token of that person is made:
--- the request carries the id of a view in a header, and `private.current_person()` answers with the person who is looked at.
--- It does so in transactions that only read and nowhere else, so PostgreSQL itself refuses every write.
+-- Staff see the portal exactly as one person of a company does, without a session or token of that person: a header carries
+-- the view's id, and `private.current_person()` returns the viewed person. It does so only in read-only transactions, so
+-- PostgreSQL itself refuses every write.
 create table private.portal_views (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references public.profiles (id) on delete cascade,
-  -- Of whom looks: the view ends with it.
+  -- The session of the member of staff; the view ends with it.
   session_id uuid not null,
   person_id uuid not null references public.profiles (id) on delete cascade,
   began_at timestamptz not null default now(),
@@ -34,7 +33,7 @@ create table private.portal_views (
   constraint portal_views_until check (until <= began_at + interval '30 minutes')
 );
 comment on table private.portal_views is
-  'Who of staff looks at the portal as whom, and until when: half an hour at most, from one session alone.';
+  'Portal views: which member of staff reads as which person. Each lasts half an hour at most and belongs to one session.';
 create index portal_views_staff on private.portal_views (staff_id);
 create index portal_views_person on private.portal_views (person_id);
 
@@ -64,9 +63,9 @@ as $$
   end
 $$;
 comment on function private.factor_refusal() is
-  'What whoever asks has to do about the second factor before changing money, people or roles; null: nothing.';
+  'What the caller must do about the second factor before changing money, people or roles; null if nothing.';
 
--- Before the policies have their say, which would only find no row: the person is to read what to do.
+-- Runs before the policies, which would only match no row: the person must read what to do.
 create function private.require_factor() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -114,14 +113,14 @@ declare
   random bytea;
   code text;
 begin
-  -- The secret role asks for nobody.
+  -- The secret role has no person.
   if auth.uid() is null then
     return;
   end if;
   if person is null or not private.has_factor(person) then
     raise exception using errcode = '42501', message = 'Recovery codes belong to a second factor: set one up first.';
   end if;
-  -- Whoever finds a device that is signed in must not print a way in for later.
+  -- Somebody who finds a signed-in device must not get codes for later.
   if not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') a
     where a ->> 'method' = 'totp' and to_timestamp((a ->> 'timestamp')::double precision) > now() - interval '10 minutes'
@@ -130,7 +129,7 @@ begin
   end if;
   delete from private.recovery_codes c where c.user_id = person;
   for number in 1..10 loop
-    -- Eighty bits of what PostgreSQL's strong generator gives: a hash without a cost is enough for those.
+    -- Eighty bits from a strong random generator: a fast hash is enough.
     random := sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
     select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1) || case when at in (3, 7, 11) then '-' else '' end, '' order by at)
       into code from generate_series(0, 15) at;
@@ -147,7 +146,7 @@ as $$
   select private.make_recovery_codes()
 $$;
 comment on function public.make_recovery_codes() is
-  'Ten new recovery codes of the person who asks, shown this once; those from before end. Asks for a code given within ten minutes.';
+  'Ten new recovery codes for the caller, returned only once. They replace earlier ones. Needs a second-factor code from the last ten minutes.';
 
 create function private.recovery_codes_left() returns integer
 language sql stable security definer set search_path = ''
@@ -160,10 +159,10 @@ language sql stable set search_path = ''
 as $$
   select private.recovery_codes_left()
 $$;
-comment on function public.recovery_codes_left() is 'How many recovery codes of the person who asks are still good.';
+comment on function public.recovery_codes_left() is 'How many unused recovery codes the caller has.';
 
--- A code is used up before the factor is taken away by the sign-in service. When that fails, the same code works for ten
--- minutes more; with the factor all codes go.
+-- A code is used up before the auth service removes the factor. If that fails, the same code works for ten more minutes.
+-- All codes are deleted with the factor.
 create function private.take_recovery_code(person uuid, code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -188,11 +187,11 @@ as $$
   select private.take_recovery_code(person, code)
 $$;
 comment on function public.take_recovery_code(uuid, text) is
-  'Uses up one recovery code of a person; false for one that is none or was used. Secret role only.';
+  'Uses up one recovery code of a person; false if it is wrong or used. Secret role only.';
 
 -- Changes of factors --------------------------------------------------------------------------------------------------
 
--- The sign-in service writes these rows, hosted as embedded: whatever way a factor came or went, it stands in the log.
+-- The auth service writes these rows, so the log contains every change of a factor, however it was made.
 create function private.log_factor_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -201,7 +200,7 @@ declare
   is_now constant boolean := tg_op <> 'DELETE' and coalesce(to_jsonb(new) ->> 'status', '') = 'verified';
   person constant uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(old) ->> 'user_id')::uuid;
 begin
-  -- With the account its factors go without a word.
+  -- Factors deleted with their account are not logged.
   if was is distinct from is_now and exists (select from auth.users u where u.id = person) then
     perform private.log_factor(person, 'second_factor', to_jsonb(was), to_jsonb(is_now));
   end if;
@@ -214,8 +213,8 @@ $$;
 
 -- Sessions ------------------------------------------------------------------------------------------------------------
 
--- Where somebody is signed in, for that person alone. Supabase Auth has no call for it; its rows are read here. They are
--- asked for by the token's person, while private.current_person() says so: who looks at the portal as somebody else is told of no session.
+-- A person's own sessions; Supabase Auth has no API for them. Requires that the token's person is the current person, so
+-- that portal views show no sessions.
 create function private.own_sessions()
 returns table (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean)
 language sql stable security definer set search_path = ''
@@ -236,7 +235,7 @@ as $$
   select * from private.own_sessions()
 $$;
 comment on function public.own_sessions() is
-  'The living sessions of the person who asks, the one that asks first. Seen: when its token was last renewed, which is once an hour.';
+  'The caller''s active sessions, the current one first. Seen: when its token was last renewed, which happens hourly.';
 
 create function private.end_session(session uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -255,7 +254,7 @@ as $$
   select private.end_session(session)
 $$;
 comment on function public.end_session(uuid) is
-  'Ends one session of the person who asks: its tokens open nothing from the next request on.';
+  'Ends one session of the caller; its tokens are refused from the next request on.';
 
 -- Views of the portal -------------------------------------------------------------------------------------------------
 
@@ -266,7 +265,7 @@ begin
   return nullif(current_setting('request.headers', true), '')::json ->> 'x-view-as';
 end
 $$;
-comment on function private.requested_view() is 'The view of the portal that the request names in its header; null without one.';
+comment on function private.requested_view() is 'The portal view that the request names in its header, or null.';
 
 create function private.viewed_person() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -277,7 +276,7 @@ begin
   if private.requested_view() is null then
     return null;
   end if;
-  -- A view that does not count is refused, and never answered with the own rows: the page says whose they are.
+  -- Refuse an invalid view. Never fall back to the caller's own rows: the page would show them under the client's name.
   select v.person_id into viewed
   from private.portal_views v
   join public.profiles s on s.id = v.staff_id and s.role in ('author', 'admin') and s.deleted_at is null
@@ -294,7 +293,7 @@ begin
 end
 $$;
 comment on function private.viewed_person() is
-  'As whom the caller looks at the portal. Refuses a view that ended or is somebody else''s, and every transaction that could write.';
+  'The person of the requested portal view. Refuses an ended or foreign view, and every transaction that could write.';
 
 create function private.begin_portal_view(viewed uuid)
 returns table (id uuid, seconds integer, person_id uuid, full_name text, email text, company_name text)
@@ -338,24 +337,23 @@ as $$
   select * from private.begin_portal_view(viewed)
 $$;
 comment on function public.begin_portal_view(uuid) is
-  'For staff: begins to look at the portal as this person. Reads that name the view in the header x-view-as are answered as to that person, for half an hour at most.';
+  'For staff: starts a portal view of this person. For half an hour at most, reads with the view in the header x-view-as are answered as for that person.';
 
 create function public.end_portal_view(view uuid) returns void
 language sql volatile set search_path = ''
 as $$
   select private.end_portal_view(view)
 $$;
-comment on function public.end_portal_view(uuid) is 'Ends an own view of the portal; one that has ended stays so.';
+comment on function public.end_portal_view(uuid) is 'Ends a portal view of the caller.';
 
 -- Passkeys ------------------------------------------------------------------------------------------------------------
 
--- A passkey signs in in place of the password. The sign-in service keeps them, hosted as embedded; what it cannot know of
--- the product stands here: who may have none yet, and what the log tells of them.
+-- The auth service stores passkeys. These triggers add the product's rules: who may not have one yet, and what is logged.
 create function private.check_passkey() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Whoever typed somebody else's first password could otherwise come in by a passkey after it was changed.
+  -- The admin who set the first password could otherwise add a passkey and keep access after it was changed.
   if exists (select from public.profiles p where p.id = new.user_id and p.password_due_at is not null) then
     raise exception using errcode = 'PT422', message = 'Choose a password of your own first.';
   end if;
@@ -367,7 +365,7 @@ create function private.log_passkey_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- With the account its passkeys go without a word. What somebody calls them is nobody else's business.
+  -- Passkeys deleted with their account are not logged. Their names are private.
   if tg_op = 'INSERT' then
     perform private.log_factor(new.user_id, 'passkey', null, '"added"');
   elsif exists (select from auth.users u where u.id = old.user_id) then
@@ -379,8 +377,8 @@ $$;
 
 -- The day from which staff need a factor ------------------------------------------------------------------------------
 
--- From `staff_factor_from` on, staff without a second factor change no money, people or roles, the admin who set it
--- included. A date in the past would lock all of them out at once.
+-- From `staff_factor_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
+-- lock out everyone at once, including the admin who set it.
 create function private.check_factor_grace() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -405,7 +403,7 @@ create trigger c_stamp before update on public.account_rules for each row execut
 
 create trigger a0_require_factor before update of role, organization_name, public_profile on public.profiles
   for each statement execute function private.require_factor();
--- Everybody writes the own name and picture.
+-- Everybody may change their own name and picture.
 create trigger a0_require_factor_for_others before update on public.profiles
   for each row when (old.id is distinct from auth.uid()) execute function private.require_factor();
 
@@ -414,7 +412,7 @@ create trigger z_log_factor_change after insert or update or delete on auth.mfa_
 
 do $$
 begin
-  -- A sign-in service from before passkeys has no such table.
+  -- Older versions of Supabase Auth have no such table.
   if to_regclass('auth.webauthn_credentials') is not null then
     create trigger a_check_passkey before insert on auth.webauthn_credentials
       for each row execute function private.check_passkey();

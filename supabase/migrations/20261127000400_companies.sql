@@ -1,5 +1,5 @@
--- A client is a company: people belong to it, each with rights of their own. Whoever belongs to it may look; beyond that a
--- manager keeps its people, an approver speaks for it, and billing sees its invoices.
+-- A client is a company whose people have individual rights. Every member may read; a manager manages its people, an
+-- approver answers for it, and billing sees its invoices.
 
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
@@ -20,14 +20,14 @@ create table public.company_members (
   updated_at timestamptz not null default private.now(),
   constraint company_members_once unique (company_id, person_id)
 );
-comment on table public.company_members is 'Who belongs to which company, and may do what there. Without any of the rights: a viewer.';
+comment on table public.company_members is 'Who belongs to which company, with which rights. Without any right: a viewer.';
 create index company_members_person on public.company_members (person_id, created_at);
 
 create table public.company_invitations (
   id uuid primary key default gen_random_uuid(),
   company_id uuid not null constraint company_invitations_company_id_fkey
     references public.companies (id) on delete cascade,
-  -- As it was called then: who is invited sees no more of the company yet.
+  -- A copy, because invited people cannot read the company yet.
   company_name text not null default '',
   email text not null constraint company_invitations_email check (email = lower(email) and private.is_email(email)),
   is_manager boolean not null default false,
@@ -40,7 +40,7 @@ create table public.company_invitations (
   constraint company_invitations_once unique (company_id, email)
 );
 comment on table public.company_invitations is
-  'Who is asked to join a company. One that is accepted is gone: the person''s membership stands in its place.';
+  'Open invitations into a company. Accepting one replaces it with a membership.';
 create index company_invitations_email_open on public.company_invitations (email);
 create index company_invitations_inviter on public.company_invitations (invited_by);
 
@@ -62,9 +62,9 @@ begin
 end
 $$;
 comment on function private.own_companies(text) is
-  'The companies in which the person who asks has this right: viewer (any member), manager, approver or billing.';
+  'The companies in which the caller has this right: viewer (any member), manager, approver or billing.';
 
--- The name is never one that the person chose alone: it stands where staff are told who speaks.
+-- Staff see this name in notifications, so it is never one that only the person has chosen.
 create function private.create_company(person public.profiles) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- Admins write the organisation into the profile: a company of one goes by it.
+-- Renames a company with a single member when an admin changes the member's organisation.
 create function private.name_solo_company() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ begin
     end if;
     return new;
   end if;
-  -- The row lock makes a change of the role at the same moment wait, and then see this membership.
+  -- The row lock makes a concurrent change of the role wait and see this membership.
   perform 1 from public.profiles p
   where p.id = new.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null for share;
   if not found and auth.uid() is not null then
@@ -136,7 +136,7 @@ create function private.keep_a_manager() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two managers who remove each other at once queue here, and the second sees what the first did.
+  -- Serializes two managers who remove each other: the second sees the first one's change.
   perform pg_advisory_xact_lock(hashtextextended('northlight.last_manager ' || old.company_id, 0));
   if exists (select from public.companies k where k.id = old.company_id)
     and not exists (select from public.company_members m where m.company_id = old.company_id and m.is_manager)
@@ -208,10 +208,9 @@ as $$
   select private.accept_invitation(invitation)
 $$;
 comment on function public.accept_company_invitation(uuid) is
-  'Makes the caller a member with the rights of an invitation to the caller''s own, confirmed address, once; answers the company.';
+  'Accepts an invitation to the caller''s confirmed address. Returns the company.';
 
--- The database's part of the function company-people: opens the door for the account of an invited address, on the word
--- of who invited it. True when one has to be made.
+-- For the function company-people: allows sign-up for an invited address. True if it has no account yet.
 create function private.open_account_of_invited(invitation uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -240,7 +239,7 @@ $$;
 
 -- What clients see of people ------------------------------------------------------------------------------------------
 
--- The people of the own companies, by name: of profiles a client reads the own one alone.
+-- Names of the people of one's companies. Clients cannot read the profiles of others.
 create view private.visible_members with (security_barrier = true) as
   select m.id, m.company_id, m.person_id, p.full_name, p.email, p.avatar_url, m.is_manager, m.is_approver, m.is_billing,
     m.created_at, m.updated_at
@@ -251,12 +250,11 @@ create view public.company_people with (security_invoker = true) as
   select v.id, v.company_id, v.person_id, v.full_name, v.email, v.avatar_url, v.is_manager, v.is_approver, v.is_billing,
     v.created_at, v.updated_at
   from private.visible_members v;
-comment on view public.company_people is 'Who belongs to a company, with names: of the caller''s own companies, and all for staff.';
+comment on view public.company_people is 'The members of the caller''s companies with names; for staff, of all companies.';
 
 -- For the function company-people -------------------------------------------------------------------------------------
 
--- What the function company-people asks before it sends an invitation once more: reading one is not enough, since who is
--- invited reads it too.
+-- The function company-people checks this before it sends an invitation again, because the invited person can read it too.
 create function public.may_manage_company(company uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -264,18 +262,18 @@ as $$
 $$;
 comment on function public.may_manage_company(uuid) is 'Whether the caller invites and removes people of this company.';
 
--- An invitation is void once who invited may not invite any more: it goes with the right. One that is written in the moment
--- in which the right goes would stay, so the right is asked for again when it is accepted.
+-- An invitation ends when its inviter loses the right to invite. The right is checked again on acceptance, because an
+-- invitation that is written at the moment of the loss would stay.
 create function private.can_still_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  -- The secret role invites for nobody.
+  -- The secret role cannot invite.
   select inviter is null
     or exists (select from public.profiles p where p.id = inviter and p.role = 'admin' and p.deleted_at is null)
     or exists (select from public.company_members m where m.company_id = company and m.person_id = inviter and m.is_manager)
 $$;
 comment on function private.can_still_invite(uuid, uuid) is
-  'Whether an invitation of this person into this company still counts: of an admin, or of a manager of the company.';
+  'Whether this person may still invite into this company, as an admin or as one of its managers.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -335,7 +333,7 @@ create policy company_members_insert on public.company_members for insert to aut
 create policy company_members_update on public.company_members for update to authenticated
   using ((select private.is_admin()) or company_id in (select private.own_companies('manager')))
   with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
--- Nobody removes the own person by mistake: another manager does it.
+-- Managers cannot remove themselves by mistake; another manager must do it.
 create policy company_members_delete on public.company_members for delete to authenticated
   using ((select private.is_admin())
     or (company_id in (select private.own_companies('manager')) and person_id <> (select private.current_person())));

@@ -1,11 +1,11 @@
--- The public site's content: the agency's settings, services, portfolio, team, testimonials, questions and posts. Everybody
--- reads, staff write. A post is public when it is published and due.
+-- Public content: settings, services, portfolio, team, testimonials, FAQs and posts. Everybody reads, staff write. A post is
+-- public once it is published and its publication time has come.
 
--- A column of a table below is made by it.
+-- A generated column below uses this function.
 create function private.word_count(html text) returns integer
 language sql immutable set search_path = ''
 as $$
-  -- The end of a block parts words, a tag inside a line does not.
+  -- Block ends separate words; inline tags do not.
   select coalesce(array_length(regexp_split_to_array(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(
     html,
     '<(br|/?(p|div|h[1-6]|li|ul|ol|blockquote|pre|table|tr|td|th|figure|figcaption|section|hr))([[:space:]][^>]*)?/?>', ' ', 'gi'),
@@ -13,8 +13,7 @@ as $$
     '(&nbsp;|&#160;|&#xa0;|[[:space:]])+', ' ', 'gi')), ''), ' '), 1), 0)
 $$;
 
--- What the agency says about itself: one row, every column public. A setting that is not for everybody gets a table
--- of its own, since row level security hides rows and not columns.
+-- One row, every column public. Private settings need their own table, because row level security hides rows, not columns.
 create table public.settings (
   id smallint primary key default 1 check (id = 1),
   time_zone text not null default 'Europe/Berlin',
@@ -29,12 +28,12 @@ create table public.settings (
   github_url text check (private.is_link(github_url)),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
-  -- The two pages that the law asks for, in the agency's own words: rich text, or plain text with line breaks.
+  -- The two legally required pages: rich text, or plain text with line breaks.
   privacy_text text check (privacy_text is null or char_length(privacy_text) <= 100000),
   imprint_text text check (imprint_text is null or char_length(imprint_text) <= 100000)
 );
-comment on column public.settings.privacy_text is 'What /privacy says, as rich text; sanitised each time it is shown.';
-comment on column public.settings.imprint_text is 'What /imprint says, as rich text; sanitised each time it is shown.';
+comment on column public.settings.privacy_text is 'The content of /privacy as rich text; sanitised whenever it is rendered.';
+comment on column public.settings.imprint_text is 'The content of /imprint as rich text; sanitised whenever it is rendered.';
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
@@ -70,10 +69,10 @@ create table public.projects (
   image_texts jsonb not null default '{}'
     constraint projects_image_texts check (jsonb_typeof(image_texts) = 'object' and length(image_texts::text) <= 50000),
   constraint projects_completed_at check (completed = (completed_at is not null)),
-  -- A day that never comes passes every comparison with a bound below, and a browser cannot show it.
+  -- Infinity would pass a lower bound alone, and browsers cannot show it.
   constraint projects_days_finite check (isfinite(start_date) and isfinite(completed_at))
 );
-comment on column public.projects.image_texts is 'What each picture shows: {address of cover or gallery image: text}.';
+comment on column public.projects.image_texts is 'Alt texts: {address of cover or gallery image: text}.';
 create index projects_created_at on public.projects (created_at desc);
 create index projects_featured on public.projects (id) where featured;
 
@@ -148,8 +147,8 @@ create table public.blogs (
   constraint blogs_publish_finite check (isfinite(publish_at))
 );
 comment on column public.blogs.publish_at is
-  'A published post stays hidden until then, and is ordered and dated by it. The first publication sets it where it is empty.';
-comment on column public.blogs.header_image_alt is 'What the header image shows; empty for decoration.';
+  'A published post is hidden until then; its order and date follow it. If empty, the first publication sets it.';
+comment on column public.blogs.header_image_alt is 'The alt text of the header image; empty if decorative.';
 create index blogs_created_at on public.blogs (created_at desc);
 create index blogs_author on public.blogs (author_id);
 create index blogs_category on public.blogs (category_id);
@@ -160,10 +159,10 @@ create table public.blog_slug_history (
   blog_id uuid not null references public.blogs (id) on delete cascade,
   created_at timestamptz not null default private.now()
 );
-comment on table public.blog_slug_history is 'Addresses a post had before: they redirect to the present one.';
+comment on table public.blog_slug_history is 'Former slugs of posts; they redirect to the current one.';
 create index blog_slug_history_blog on public.blog_slug_history (blog_id);
 
--- One number that changes with everything the public site shows. Each copy of the edge polls it.
+-- A number that changes with all public content. Each edge polls it.
 create table private.content_state (
   id smallint primary key default 1 check (id = 1),
   revision bigint not null default 1,
@@ -175,12 +174,12 @@ create table private.deleted_rows (
   table_name text not null,
   row_id uuid not null,
   row_data jsonb not null,
-  -- The former addresses of a post, which go with it.
+  -- Former slugs of a post, which are deleted with it.
   old_slugs text[] not null default '{}',
   deleted_by uuid not null,
   deleted_at timestamptz not null default private.now()
 );
-comment on table private.deleted_rows is 'Rows that a person deleted less than ten minutes ago, whole, so that the deletion can be undone.';
+comment on table private.deleted_rows is 'Complete rows that a person deleted in the last ten minutes, for undo.';
 create index deleted_rows_row on private.deleted_rows (table_name, row_id);
 
 insert into public.settings (business_hours, response_time) values ('Mon-Fri 9AM-6PM CEST', '24 hours');
@@ -214,17 +213,17 @@ begin
   return private.today();
 end
 $$;
-comment on function public.agency_today() is 'Today''s date where the agency is.';
+comment on function public.agency_today() is 'Today''s date in the agency''s time zone.';
 
 -- Portfolio projects --------------------------------------------------------------------------------------------------
 
--- "Über Größe" becomes "ueber-groesse". The pattern has NFD first, so that it works the same in every locale.
+-- "Über Größe" becomes "ueber-groesse". Normalizes to NFD first, so that the result does not depend on the locale.
 create function private.fold_accents(given text) returns text
 language sql immutable strict set search_path = ''
 as $$
   select normalize(translate(
     replace(replace(replace(replace(replace(replace(
-      -- Marks go from Latin letters alone: й is a letter and no и with an accent.
+      -- Only removes marks from Latin letters: й is a letter of its own, not an accented и.
       regexp_replace(
         regexp_replace(lower(normalize(given, NFD)), '([aou])\u0308', '\1e', 'g'),
         '([a-z])[\u0300-\u036f]+', '\1', 'g'),
@@ -252,7 +251,7 @@ begin
   new.completed_at := case when new.completed then coalesce(new.completed_at, private.today()) end;
   if coalesce(btrim(new.slug), '') = ''
     or (tg_op = 'UPDATE' and new.title <> old.title and new.slug = old.slug) then
-    -- Two projects of one title: the address is not routed, so the second gets a number instead of an error.
+    -- A second project with the same title gets a number instead of an error, because no route uses the slug.
     perform pg_advisory_xact_lock(hashtext('northlight.project_slug'));
     base := left(private.project_slug(new.title), 240);
     new.slug := base;
@@ -279,7 +278,7 @@ $$;
 
 -- Services ------------------------------------------------------------------------------------------------------------
 
--- Several dashboards may open on an empty table at once: exactly one of them fills it.
+-- If several dashboards open an empty table at once, exactly one of them fills it.
 create function public.seed_default_services() returns integer
 language plpgsql set search_path = ''
 as $$
@@ -324,12 +323,12 @@ create view public.site_stats with (security_invoker = true) as
 create function public.featured_projects() returns setof public.projects
 language sql stable set search_path = ''
 as $$
-  -- Random, yet the same for everybody all day: the order depends on the id and the date alone.
+  -- Random but stable for a day, because the order depends only on id and date.
   select * from public.projects p
   order by p.featured desc, md5(p.id::text || private.today()::text)
   limit 3
 $$;
-comment on function public.featured_projects() is 'Three projects for the home page: featured ones first, another choice each day.';
+comment on function public.featured_projects() is 'Three projects for the home page: featured ones first, with a different choice each day.';
 
 -- Categories and posts ------------------------------------------------------------------------------------------------
 
@@ -353,14 +352,14 @@ begin
 end
 $$;
 
--- A post is dated and ordered by its publication and not by its first draft.
+-- Posts are dated and ordered by publication, not by their first draft.
 create function private.set_publication_date() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.published and new.publish_at is null then
     new.publish_at := case
-      -- Demo data and a restore say themselves when it was.
+      -- Demo data and restores set the date themselves.
       when tg_op = 'INSERT' then new.created_at
       when old.published and old.publish_at <= private.now() then old.publish_at
       else private.now()
@@ -385,7 +384,7 @@ $$;
 
 -- Authors -------------------------------------------------------------------------------------------------------------
 
--- Runs with its owner's rights on purpose: visitors may see these columns of these people, and nothing of `profiles`.
+-- Runs with its owner's rights on purpose: visitors may see these columns of these people, but not `profiles`.
 create view public.public_profiles with (security_barrier = true) as
   select p.id, p.full_name, p.avatar_url, p.bio, p.linkedin_url, p.twitter_url, p.github_url
   from public.profiles p
@@ -394,7 +393,7 @@ create view public.public_profiles with (security_barrier = true) as
       select 1 from public.blogs b
       where b.author_id = p.id and b.published and (b.publish_at is null or b.publish_at <= private.now())
     );
-comment on view public.public_profiles is 'The public side of people who have a public profile or wrote a published post.';
+comment on view public.public_profiles is 'Public columns of people with a public profile or a published post.';
 
 -- The revision --------------------------------------------------------------------------------------------------------
 
@@ -410,18 +409,18 @@ $$;
 create function private.content_revision() returns table (revision bigint, changed_at timestamptz)
 language sql stable security definer set search_path = ''
 as $$
-  -- A scheduled post becomes due without any write, so the number of due posts is part of it.
+  -- Scheduled posts become due without a write, so the revision includes the number of due posts.
   select s.revision * 1000000 + (
     select count(*) from public.blogs b where b.published and b.publish_at <= private.now()
   ), s.changed_at
   from private.content_state s
 $$;
 
--- Who follows the content's revision hears of the schema by the same request: the edge puts it into its documents, and
--- what a browser keeps of a page is shown under the same schema alone.
+-- Includes the schema version, so that the edge needs one request: it puts the version into its documents, and browsers
+-- show cached page data only under the same schema.
 create view public.content_revision with (security_invoker = true) as
   select r.revision, r.changed_at, private.schema_version() as schema from private.content_revision() r;
-comment on view public.content_revision is 'One row; `revision` is another number after any change of public content, `schema` the number of the newest migration. Compare for equality.';
+comment on view public.content_revision is 'One row: `revision` differs after any change of public content, `schema` is the newest migration. Compare for equality only.';
 
 -- Deleted rows, for ten minutes ---------------------------------------------------------------------------------------
 
@@ -442,7 +441,7 @@ begin
   return old;
 end
 $$;
-comment on function private.save_deleted_row() is 'Before a row goes, keeps it. A table on whose rows nothing hangs gets it as its trigger `y_save_deleted`.';
+comment on function private.save_deleted_row() is 'Saves a row before its deletion. For the trigger `y_save_deleted` of tables that no other table references.';
 
 create function private.restore_deleted(from_table text, deleted_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -482,7 +481,7 @@ language sql volatile set search_path = ''
 as $$
   select private.restore_deleted(from_table, deleted_id)
 $$;
-comment on function public.restore_deleted(text, uuid) is 'Puts a row back that the caller deleted less than ten minutes ago, as it was.';
+comment on function public.restore_deleted(text, uuid) is 'Restores a row that the caller deleted in the last ten minutes.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -522,7 +521,7 @@ create trigger a_normalize_name before insert or update of name on public.catego
   for each row execute function private.normalize_name();
 create trigger c_stamp before update on public.categories for each row execute function private.stamp_row();
 
--- Of a profile only the public columns matter: signing up or changing a role redraws no page.
+-- Only public columns of a profile matter: a sign-up or a role change invalidates no page.
 create trigger z_content_revision after update of full_name, avatar_url, bio, linkedin_url, twitter_url, github_url,
     public_profile, role, deleted_at on public.profiles
   for each row when (

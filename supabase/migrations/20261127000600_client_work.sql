@@ -1,8 +1,8 @@
--- Client projects with their sprints and tickets. People of a company see its own ones; staff manage all.
+-- Client projects with their sprints and tickets. People of a company see its projects; staff manage all.
 
 create table public.client_projects (
   id uuid primary key default gen_random_uuid(),
-  -- The company's contact, kept by triggers: a company may have nobody yet.
+  -- The company's contact, set by triggers; null while the company has no members.
   client_id uuid constraint client_projects_client_id_fkey references public.profiles (id),
   title text not null check (private.is_filled(title, 200)),
   description text check (description is null or char_length(description) <= 20000),
@@ -19,7 +19,7 @@ create table public.client_projects (
   updated_at timestamptz not null default private.now(),
   company_id uuid not null constraint client_projects_company_id_fkey references public.companies (id),
   constraint client_projects_id_client unique (id, client_id),
-  -- What invoices refer to, so that their company is always the project's.
+  -- Referenced by invoices, so that an invoice's company is always its project's.
   constraint client_projects_id_company unique (id, company_id),
   constraint client_projects_delivery_finite check (isfinite(estimated_delivery))
 );
@@ -46,7 +46,7 @@ create table public.project_sprints (
   constraint project_sprints_dates check (end_date >= start_date),
   constraint project_sprints_order unique (project_id, sprint_order),
   constraint project_sprints_id_project unique (id, project_id),
-  -- Nobody could answer the request in another state.
+  -- Clients can only answer in these statuses.
   constraint project_sprints_feedback check (not feedback_required or status in ('In Review', 'Completed')),
   constraint project_sprints_days_finite check (isfinite(start_date) and isfinite(end_date))
 );
@@ -68,7 +68,7 @@ create table public.project_tickets (
     constraint project_tickets_priority check (priority in ('Low', 'Medium', 'High')),
   assigned_to text check (assigned_to is null or char_length(assigned_to) <= 200),
   position integer not null default 0,
-  -- The place on the board as a fractional key: moving a ticket writes one row. Never ends in 0, below which nothing fits.
+  -- The position on the board as a fractional key, so that a move writes one row. Never ends in 0, below which no key fits.
   board_rank text collate "C" not null default ''
     constraint project_tickets_board_rank check (board_rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$' and length(board_rank) <= 200),
   created_at timestamptz not null default private.now(),
@@ -90,9 +90,9 @@ begin
     where c.id = project and c.company_id in (select private.own_companies('approver')));
 end
 $$;
-comment on function private.may_approve(uuid) is 'Whether the person who asks speaks for the company of this project.';
+comment on function private.may_approve(uuid) is 'Whether the caller is an approver of this project''s company.';
 
--- Order and position are given here, under a lock on the project: two dialogs open at once cannot take the same one.
+-- Assigns order and position under a lock on the project, so that concurrent inserts never get the same one.
 create function private.place_sprint() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -145,21 +145,21 @@ as $$
   order by (m.person_id = preferred) desc nulls last, m.is_manager desc, m.created_at, m.id limit 1
 $$;
 comment on function private.company_contact(uuid, uuid) is
-  'The person by whom releases from before know a company: the preferred one while a member, else its first manager.';
+  'The contact of a company, for older releases: the preferred person while a member, else the first manager.';
 
--- An employee who still waits for access has the role client, and is no project's client: whoever is made one would see
--- the project in a portal, and an admin who grants a role later would be refused for the project's sake.
+-- An employee who waits for access has the role client, but must not become a project's client: they would see the project
+-- in a portal, and an admin could no longer change the role.
 create function private.check_project_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- A release from before names a person and no company.
+  -- Older releases send a person instead of a company.
   if new.client_id is not null and (case tg_op
       when 'INSERT' then new.company_id is null
       else new.company_id = old.company_id and new.client_id is distinct from old.client_id end)
     and not exists (select from public.company_members m where m.company_id = new.company_id and m.person_id = new.client_id)
   then
-    -- The row lock makes a role change at the same moment wait, and then see this project.
+    -- The row lock makes a concurrent role change wait and see this project.
     perform 1 from public.profiles p
     where p.id = new.client_id and p.role = 'client' and p.deleted_at is null and not p.awaiting_access for share;
     if not found then
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- Who comes and goes moves the person by whom a company is known; who goes takes along what was only theirs.
+-- Updates the contact of a company's projects when members change, and deletes what belongs only to a leaving member.
 create function private.update_company_contact() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,7 +198,7 @@ begin
   if tg_op = 'DELETE' then
     delete from public.project_notifications n using public.client_projects c
     where c.id = n.project_id and c.company_id = company and n.client_id = old.person_id;
-    -- A company of one ends with its person, unless there is work of it.
+    -- If the person's account is gone, delete a company without members and projects.
     if not exists (select from public.profiles p join auth.users u on u.id = p.id
         where p.id = old.person_id and p.role = 'client' and p.deleted_at is null) then
       delete from public.companies k where k.id = company
@@ -229,7 +229,7 @@ as $$
   end
 $$;
 comment on function private.company_obstacle(uuid) is
-  'Why a person cannot leave all companies: alone in one that has projects, or the only manager of others.';
+  'Why a person cannot leave all companies: the only member of one with projects, or the only manager of others.';
 
 create function private.keep_client_of_projects() returns trigger
 language plpgsql security definer set search_path = ''
@@ -244,9 +244,8 @@ $$;
 
 -- What clients see of tickets -----------------------------------------------------------------------------------------
 
--- The private view picks rows and columns with its owner's rights, and the public views over it run with their caller's. It
--- is a barrier, so nothing that a caller asks of a row runs before the row is known to be the caller's; and it is a join, so
--- nothing can be written through it.
+-- The private view selects rows and columns with its owner's rights; the public views on it run with the caller's. It is a
+-- security barrier, so no condition of a caller runs on other people's rows, and a join, so nothing can be written through it.
 create view private.visible_tickets with (security_barrier = true) as
   select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
     t.created_at, t.updated_at
@@ -257,18 +256,18 @@ create view public.sprint_tickets with (security_invoker = true) as
   select v.id, v.project_id, v.sprint_id, v.title, v.description, v.type, v.status, v.priority, v.position,
     v.created_at, v.updated_at
   from private.visible_tickets v;
-comment on view public.sprint_tickets is 'Tickets without the developer''s name: a client''s own, and all for staff.';
+comment on view public.sprint_tickets is 'Tickets without the developer''s name: those of the client''s projects; for staff, all.';
 
 -- Progress ------------------------------------------------------------------------------------------------------------
 
--- In any letter case, as the rule has it everywhere else.
+-- Case-insensitive, as everywhere.
 create function private.is_done(status text) returns boolean
 language sql immutable set search_path = ''
 as $$
   select lower(btrim(status)) in ('resolved', 'closed', 'completed')
 $$;
 
--- The project is part of the join, so that a filter by it reaches the tickets.
+-- The join includes the project, so that a filter by project is pushed down to the tickets.
 create view public.sprint_progress with (security_invoker = true) as
   select s.id as sprint_id, s.project_id,
     count(t.id)::integer as total,
@@ -349,7 +348,7 @@ create policy client_projects_update on public.client_projects for update to aut
   using ((select private.is_staff())) with check ((select private.is_staff()));
 create policy client_projects_delete on public.client_projects for delete to authenticated
   using ((select private.is_staff()));
--- The inner select is itself under row level security: a client's list of projects is the own ones.
+-- Row level security also applies to the inner select, so a client's list contains only their own projects.
 create policy project_sprints_read on public.project_sprints for select to authenticated
   using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
 create policy project_sprints_insert on public.project_sprints for insert to authenticated

@@ -1,5 +1,5 @@
--- Invoices. Their company is the project's, by a composite key: so a project with an invoice can neither change its
--- company nor be deleted.
+-- Invoices. A composite key ties their company to the project's, so a project with an invoice can neither change its company
+-- nor be deleted.
 
 create table public.client_invoices (
   id uuid primary key default gen_random_uuid(),
@@ -13,16 +13,16 @@ create table public.client_invoices (
   due_date date,
   payment_status text not null default 'Pending'
     constraint client_invoices_payment_status check (payment_status in ('Pending', 'Paid', 'Overdue', 'Cancelled')),
-  -- The object's name in the bucket `invoices`, never an address: a signed link is made when it is opened.
+  -- The object's name in the bucket `invoices`, never a URL: opening it creates a signed link.
   file_url text constraint client_invoices_file_url unique
     constraint client_invoices_file_path check (file_url ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'),
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   company_id uuid not null,
-  -- One key to projects: with two, an embedded project would have two meanings for the API.
+  -- Only one foreign key to projects: with two, embedding would be ambiguous for the API.
   constraint client_invoices_project_id_fkey foreign key (project_id, company_id)
     references public.client_projects (id, company_id),
-  -- NaN passes every comparison with a bound below, and one of it ends all sums.
+  -- NaN would pass a lower bound alone, and would turn every sum into NaN.
   constraint client_invoices_amount_number check (amount <> 'NaN'),
   constraint client_invoices_days_finite check (isfinite(invoice_date) and isfinite(due_date))
 );
@@ -44,7 +44,7 @@ declare
   project record;
 begin
   select c.company_id, c.client_id into project from public.client_projects c where c.id = new.project_id;
-  -- A release from before names the client alone, also when it moves an invoice to another client's project.
+  -- Older releases send only the client, even when they move an invoice to another client's project.
   if new.company_id is null or (tg_op = 'UPDATE' and new.project_id <> old.project_id
       and new.company_id = old.company_id and new.client_id is distinct from old.client_id) then
     new.company_id := project.company_id;
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- An invoice has a currency that exists, no finer amount than it has coins, and a number that has one spelling. By a trigger
--- and no condition of the table: a row of before can be read, and corrected at leisure.
+-- Checks currency and decimals, and normalizes the number. A trigger instead of a check constraint, so that older rows stay
+-- valid until they are edited.
 create function private.currency_decimals(code text) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -69,7 +69,7 @@ as $$
   end
 $$;
 comment on function private.currency_decimals(text) is
-  'How many decimals an amount in this currency of ISO 4217 may have, of the two that are stored; null: there is none.';
+  'How many of the two stored decimals an ISO 4217 currency uses; null for an unknown currency.';
 
 create function private.normalize_invoice() returns trigger
 language plpgsql set search_path = ''
@@ -78,11 +78,11 @@ declare
   decimals integer;
 begin
   new.currency := upper(btrim(coalesce(nullif(btrim(new.currency), ''), 'USD')));
-  -- Two spellings that look the same would be two invoices of one number.
+  -- Two spellings that look the same must not count as two numbers.
   new.invoice_number := normalize(regexp_replace(new.invoice_number, '[' || private.hidden_characters() || ']', '', 'g'), NFC);
   decimals := private.currency_decimals(new.currency);
   if (tg_op = 'INSERT' or (old.amount, old.currency) is distinct from (new.amount, new.currency))
-    -- What has not even the form of one is refused by the table.
+    -- The table's constraint refuses a malformed code.
     and new.currency ~ '^[A-Z]{3}$' then
     if decimals is null then
       raise exception using errcode = '22023', message = format('There is no currency %s.', new.currency);
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- A number is given once per company.
+-- Invoice numbers are unique per company.
 create function private.check_invoice() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ begin
   end if;
   if tg_op = 'INSERT' or old.company_id <> new.company_id
     or lower(btrim(old.invoice_number)) <> lower(btrim(new.invoice_number)) then
-    -- One at a time per company: two that are made at once see each other.
+    -- Serializes invoices of a company, so that concurrent ones see each other.
     perform pg_advisory_xact_lock(hashtext('northlight.invoice_number'), hashtext(new.company_id::text));
     if exists (
       select 1 from public.client_invoices i
@@ -122,15 +122,15 @@ $$;
 
 -- Totals --------------------------------------------------------------------------------------------------------------
 
--- Overdue is what is late or what staff stored as such, however far its day is; the views write the condition out so that the
--- planner sees through it.
+-- An invoice is overdue if it is late or if staff set that status. The views repeat the condition, because the planner does
+-- not inline this function.
 create function private.is_overdue(status text, due date, today date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select status = 'Overdue' or (status = 'Pending' and coalesce(due < today, false))
 $$;
 
--- Money in hundredths. The row without a project is the sum of the client's projects in that currency.
+-- Amounts in hundredths. The row without a project sums up the client's projects in that currency.
 create view public.invoice_totals with (security_invoker = true) as
   select i.client_id, i.project_id, i.currency,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
@@ -144,8 +144,7 @@ create view public.invoice_totals with (security_invoker = true) as
 comment on view public.invoice_totals is
   'Billed (without cancelled), paid, open and overdue in hundredths, per client, project and currency; project_id null: all projects.';
 
--- Today is asked for once per statement. The condition is that of private.is_overdue, written out so that the planner sees
--- through it.
+-- Evaluates today once per statement. Repeats the condition of private.is_overdue for the planner.
 create view public.invoice_currency_totals with (security_invoker = true) as
   select i.currency,
     (100 * coalesce(sum(i.amount) filter (where i.payment_status <> 'Cancelled'), 0))::bigint as billed,
@@ -185,7 +184,7 @@ create policy client_invoices_read on public.client_invoices for select to authe
   using (company_id in (select private.own_companies('billing')) or (select private.is_staff()));
 create policy client_invoices_insert on public.client_invoices for insert to authenticated
   with check ((select private.is_staff()));
--- A paid invoice is a closed account: an author may mark it paid, and from then on only an admin may touch it.
+-- An author may mark an invoice as paid; from then on only an admin may change it.
 create policy client_invoices_update on public.client_invoices for update to authenticated
   using ((select private.is_admin()) or ((select private.is_staff()) and payment_status <> 'Paid'))
   with check ((select private.is_staff()));

@@ -1,5 +1,5 @@
--- What clients say about a sprint: messages, sign-offs, and the wish to go on. They insert with their own rights, and
--- nobody changes or removes what was said. A repeated request carries the same key and so finds the first one's row.
+-- What clients say about a sprint: messages, sign-offs and continuations. They insert with their own rights, and nobody
+-- changes it afterwards. A repeated request carries the same key and finds the row of the first one.
 
 create table public.sprint_messages (
   id uuid primary key default gen_random_uuid(),
@@ -26,7 +26,7 @@ create table public.sprint_signoffs (
   project_id uuid not null,
   decision text not null constraint sprint_signoffs_decision check (decision in ('approved', 'changes_requested')),
   comment text check (comment is null or char_length(comment) <= 10000),
-  -- What was approved, as it was at that moment; never taken from the caller.
+  -- A snapshot of what was approved; never taken from the caller.
   deliverables text[] not null default '{}',
   done_tickets jsonb not null default '[]',
   preview_link text,
@@ -61,8 +61,8 @@ create index sprint_continuations_project on public.sprint_continuations (projec
 
 -- Who speaks, and about what ------------------------------------------------------------------------------------------
 
--- What a person may say in a short time, counted per author in the database, so that no way of sending goes around it:
--- many rows in one statement count one by one. Who is over the limit loses the whole statement, and is told to wait.
+-- Limits what a person may write in a short time. Counts each row in the database, so that bulk inserts cannot bypass it.
+-- Over the limit, the whole statement fails.
 create function private.limit_statements() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -75,15 +75,15 @@ begin
   return new;
 end
 $$;
-comment on function private.limit_statements() is 'Counts one row that a person writes for others to read; what triggers, functions and the secret role write is not counted.';
+comment on function private.limit_statements() is 'Counts a row that a person writes for others. Rows of triggers, functions and the secret role are not counted.';
 
--- A statement about somebody else's sprint is refused with the words for one that does not exist, before anything else is
--- looked at: two different refusals would tell which ids are sprints.
+-- Runs first, and refuses another company's sprint with the message for a missing one. Two different messages would reveal
+-- which ids are sprints.
 create function private.set_author() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The secret role (demo data, a restore) says itself who spoke and when.
+  -- The secret role (demo data, restores) sets author and time itself.
   if auth.uid() is not null then
     new.author_id := auth.uid();
     new.created_at := private.now();
@@ -137,15 +137,15 @@ begin
 end
 $$;
 
--- A decision that is sent twice, by two presses or two tabs, is one decision. The same words again after another
--- decision about the sprint, or about something else that was delivered, are a new one.
+-- A decision that is sent twice, from two clicks or two tabs, counts once. The same decision counts again after another
+-- decision on the sprint, or when the deliverables have changed.
 create function private.refuse_repeated_signoff() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   latest public.sprint_signoffs;
 begin
-  -- The second of two at once waits here, and finds the first.
+  -- Serializes concurrent sign-offs: the second finds the first.
   perform pg_advisory_xact_lock(hashtextextended('northlight.signoff ' || new.sprint_id, 0));
   select * into latest from public.sprint_signoffs g where g.sprint_id = new.sprint_id
   order by g.created_at desc limit 1;
@@ -170,9 +170,9 @@ as $$
   where c.id = project
 $$;
 comment on function private.describe_speaker(uuid, uuid) is
-  'For whom somebody speaks: the company of the project, and of several people the address: names are self-chosen.';
+  'The company of the project, and if it has several people also the address, because people choose their own names.';
 
--- Staff are told the company, which an admin wrote down, and the address: a client may call itself by the name of anybody.
+-- Names the company, which an admin entered, and the address: clients choose their own names and could use anybody's.
 create function private.notify_staff_of_statement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- What was said stays between those who said it: a project with a conversation keeps its client.
+-- A project with a conversation keeps its client, so that a new client cannot read it.
 create function private.keep_client_of_conversation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -213,7 +213,7 @@ begin
     raise exception using errcode = 'PT409',
       message = 'This project has a conversation with its client, so it keeps this client. Make a new project for the other one.';
   end if;
-  -- Notifications were for the client who had the project.
+  -- Notifications were meant for the former client.
   delete from public.project_notifications n where n.project_id = old.id;
   return new;
 end
@@ -226,11 +226,11 @@ create view public.sprint_threads with (security_invoker = true) as
     case m.kind when 'reply' then 'answered' else 'waiting' end as state
   from public.sprint_messages m
   order by m.sprint_id, m.created_at desc, m.id desc;
-comment on view public.sprint_threads is 'Per sprint with messages: whether the client waits for an answer.';
+comment on view public.sprint_threads is 'Per sprint with messages: whether the client is waiting for an answer.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
--- Before `a_sign`: triggers of one kind run by name.
+-- Runs before `a_sign`, in order of the names.
 create trigger a_limit before insert on public.sprint_messages
   for each row when (private.is_api_caller()) execute function private.limit_statements();
 create trigger a_sign before insert on public.sprint_messages for each row execute function private.set_author();
@@ -242,7 +242,7 @@ create trigger a_limit before insert on public.sprint_signoffs
   for each row when (private.is_api_caller()) execute function private.limit_statements();
 create trigger a_sign before insert on public.sprint_signoffs for each row execute function private.set_author();
 create trigger b_snapshot before insert on public.sprint_signoffs for each row execute function private.snapshot_sprint();
--- After `a_sign` and `b_snapshot`, which say whose decision it is, and about what.
+-- Runs after `a_sign` and `b_snapshot`, which set author and deliverables.
 create trigger c_refuse_repeated before insert on public.sprint_signoffs
 for each row execute function private.refuse_repeated_signoff();
 create trigger notify_staff after insert on public.sprint_signoffs
@@ -279,7 +279,7 @@ create policy sprint_messages_insert on public.sprint_messages for insert to aut
       end
     ))
   );
--- What should never have been said an admin takes out, and the log notes it. It then holds its sprint no longer.
+-- Admins may delete inappropriate messages; the audit log notes it. The sprint can then be deleted again.
 create policy sprint_messages_delete on public.sprint_messages for delete to authenticated
   using ((select private.is_admin()));
 create policy sprint_signoffs_read on public.sprint_signoffs for select to authenticated
@@ -290,7 +290,7 @@ create policy sprint_signoffs_insert on public.sprint_signoffs for insert to aut
   ));
 create policy sprint_continuations_read on public.sprint_continuations for select to authenticated
   using ((select private.is_staff()) or project_id in (select c.id from public.client_projects c));
--- Also once the feedback was given, which takes the request back.
+-- In Review counts once feedback is requested or given; giving it clears the request.
 create policy sprint_continuations_insert on public.sprint_continuations for insert to authenticated
   with check (private.may_approve(project_id) and exists (
     select 1 from public.project_sprints s

@@ -1,4 +1,4 @@
--- What visitors send: the contact form and the newsletter. Only functions write it, with the secret role.
+-- The contact form and the newsletter. Only functions write these tables, with the secret role.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table public.contact_messages (
   budget text constraint contact_messages_budget check
     (budget in ('under-2k', '2k-5k', '5k-10k', '10k-20k', 'over-20k')),
   message text not null check (private.is_filled(message, 10000)),
-  -- Given by the form, so that a repeated request finds the first one's row.
+  -- Makes a repeated request find the row of the first one.
   request_key text not null unique default gen_random_uuid()::text check (char_length(request_key) between 8 and 200),
   handled boolean not null default false,
   mailed_at timestamptz,
@@ -33,7 +33,7 @@ create table public.newsletter_subscribers (
 );
 create index newsletter_subscribers_created_at on public.newsletter_subscribers (created_at desc);
 
--- The secret half of the mailed links, out of reach of the people who may read the list.
+-- The secrets of mailed links, in a separate table because staff may read the list.
 create table private.newsletter_tokens (
   subscriber_id uuid primary key references public.newsletter_subscribers (id) on delete cascade,
   token text not null unique default replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
@@ -70,7 +70,7 @@ create function private.guard_subscriber() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Staff may take somebody off the list; only the person can come onto it.
+  -- Staff may unsubscribe somebody; only the person can subscribe.
   if private.is_api_caller() then
     if new.email is distinct from old.email or new.confirmed_at is distinct from old.confirmed_at
       or (new.status is distinct from old.status and new.status <> 'unsubscribed') then
@@ -137,7 +137,7 @@ as $$
   select private.subscribe(address)
 $$;
 comment on function public.newsletter_subscribe(text) is
-  'Notes a wish to subscribe and returns the secret of the mailed link; null when the address is already confirmed. Secret role only.';
+  'Starts a subscription and returns the secret for the mailed link; null if the address is already confirmed. Secret role only.';
 
 create function public.newsletter_settle(secret text, wanted text) returns text
 language sql volatile set search_path = ''
@@ -156,7 +156,7 @@ declare
   gone integer;
   total integer := 0;
 begin
-  -- Staff were told of the message in these words.
+  -- The text of the notification to staff.
   delete from public.staff_notifications n using public.contact_messages c
   where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', c.name, c.service)
     and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
@@ -168,10 +168,10 @@ begin
   return total + gone;
 end
 $$;
-comment on function private.erase_visitor(text) is 'Removes what a visitor left under an address: messages and the subscription. Answers how much.';
+comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
 
--- Who subscribed, or wrote by the contact form, sees what is kept under the own address and has it erased: by links that
--- the function own-data mails to that address, without an account.
+-- For visitors without an account: the function own-data mails links with which they see or erase what is stored about
+-- their address.
 create function private.kept_about(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -191,7 +191,7 @@ as $$
   select private.kept_about(address)
 $$;
 comment on function public.kept_about(text) is
-  'What is kept of a visitor under an address: the subscription, messages, and whether there is an account. Secret role only.';
+  'What is stored about an address: subscription, messages, and whether it has an account. Secret role only.';
 
 create function public.erase_visitor(address text) returns integer
 language sql volatile set search_path = ''
@@ -199,7 +199,7 @@ as $$
   select private.erase_visitor(lower(address))
 $$;
 comment on function public.erase_visitor(text) is
-  'Removes what a visitor left under an address, but for an account; answers how much. Secret role only.';
+  'Deletes what is stored about an address, except an account. Returns the number of rows. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

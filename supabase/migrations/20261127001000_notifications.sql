@@ -1,10 +1,10 @@
--- What clients and staff are told: written by triggers as the work moves, held for some seconds while it can be taken back,
--- and mailed as each person chose.
+-- Notifications to clients and staff. Triggers write them, hold them for some seconds during which the change can be undone,
+-- and queue mails according to each person's settings.
 
 create table public.project_notifications (
   id uuid primary key default gen_random_uuid(),
   project_id uuid not null,
-  -- Who is told.
+  -- The recipient.
   client_id uuid not null constraint project_notifications_client_id_fkey references public.profiles (id),
   title text not null check (private.is_filled(title, 300)),
   message text not null check (private.is_filled(message, 2000)),
@@ -14,7 +14,7 @@ create table public.project_notifications (
   read boolean not null default false,
   sent_at timestamptz not null default private.now(),
   created_at timestamptz not null default private.now(),
-  -- What it is about, so that it can lead there. What is deleted leaves the text.
+  -- The subject, for a link. If it is deleted, the text stays.
   sprint_id uuid,
   invoice_id uuid,
   constraint project_notifications_sprint_fkey foreign key (sprint_id, project_id)
@@ -36,7 +36,7 @@ create table public.staff_notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint staff_notifications_kind check (kind in
     ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure')),
-  -- Who may see it: access requests concern admins alone.
+  -- Who may see it: access requests are only for admins.
   audience text not null default 'staff' check (audience in ('staff', 'admin')),
   project_id uuid references public.client_projects (id) on delete cascade,
   sprint_id uuid references public.project_sprints (id) on delete cascade,
@@ -51,7 +51,7 @@ create index staff_notifications_project on public.staff_notifications (project_
 create index staff_notifications_sprint on public.staff_notifications (sprint_id);
 create index staff_notifications_profile on public.staff_notifications (profile_id);
 create index staff_notifications_unread on public.staff_notifications (created_at desc) where not read;
--- The title names both versions.
+-- One notification per title, which names both versions.
 create unique index staff_notifications_release on public.staff_notifications (title) where kind = 'release';
 
 create table private.notification_mails (
@@ -62,23 +62,23 @@ create table private.notification_mails (
   tries smallint not null default 0
 );
 comment on table private.notification_mails is
-  'Notifications to clients that wait to be mailed, at once or in the mail of the day.';
+  'Notifications to clients that wait to be mailed, at once or in the daily digest.';
 
 create table private.held_changes (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null,
   table_name text not null,
   row_id uuid not null,
-  -- The row before the change; null when it was made by it.
+  -- The row before the change; null for an insert.
   former jsonb,
-  -- The stamp of the row after the change: who changed it since is not overwritten.
+  -- The row's timestamp after the change, so that undo does not overwrite a later change.
   stamp timestamptz not null,
   notification_ids uuid[] not null,
   is_being_undone boolean not null default false,
   created_at timestamptz not null default private.now()
 );
 comment on table private.held_changes is
-  'Changes whose messages to the client are still held, whole, so that both can be taken back.';
+  'Complete changes whose notifications are still held, so that both can be undone.';
 create index held_changes_actor on private.held_changes (actor_id);
 create index held_changes_row on private.held_changes (table_name, row_id);
 
@@ -94,7 +94,7 @@ create table public.notice_settings (
   constraint notice_settings_once unique (person_id, kind)
 );
 comment on table public.notice_settings is
-  'How a person wants to be told of a kind: inbox, mail (at once), digest (once a day) or off. Without a row: the way that holds for everybody.';
+  'How a person receives a kind of notification: inbox, mail (at once), digest (daily) or off. Without a row: the default.';
 
 create table private.staff_mails (
   staff_notification_id uuid not null constraint staff_mails_staff_notification_id_fkey
@@ -107,14 +107,14 @@ create table private.staff_mails (
   primary key (staff_notification_id, person_id)
 );
 comment on table private.staff_mails is
-  'What staff are told and is to be mailed to one of them, at once or in the mail of the day.';
+  'Notifications that wait to be mailed to a member of staff, at once or in the daily digest.';
 create index staff_mails_person on private.staff_mails (person_id);
 
 create table private.notice_digests (
   person_id uuid primary key constraint notice_digests_person_id_fkey references public.profiles (id) on delete cascade,
   last_day date not null
 );
-comment on table private.notice_digests is 'For which day a person was last sent the mail of the day: there is no second one.';
+comment on table private.notice_digests is 'The day of each person''s last digest, so that no day has two.';
 
 -- Who is told ---------------------------------------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ as $$
   where m.company_id = company
     and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
 $$;
-comment on function private.notification_recipients(uuid, text) is 'The people of a company whom something concerns: billing, approver, or everybody.';
+comment on function private.notification_recipients(uuid, text) is 'The people of a company with this right (billing or approver), or all of them.';
 
 create function private.required_right(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- An answer goes to those who may ask.
+-- Replies go to approvers, who may ask; invoices to billing.
 create function private.notify_client(
   project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
 ) returns void
@@ -189,7 +189,7 @@ as $$
 declare
   sprint text;
 begin
-  -- Demo data and a restore say themselves what was told.
+  -- Demo data and restores write their own notifications.
   if auth.uid() is not null then
     select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
     perform private.notify_client(new.project_id, 'other', 'You have an answer',
@@ -201,9 +201,8 @@ $$;
 
 -- How each person wants to be told ------------------------------------------------------------------------------------
 
--- Each person chooses, kind by kind, how to be told: in the inbox alone, there and by mail at once, there and in one mail a
--- day, or not at all. The database decides what is mailed, when it is taken from the queue and not before: by then a right
--- may be gone, or another way chosen.
+-- Each person chooses per kind: inbox only, inbox and mail, inbox and daily digest, or off. What to mail is decided when a
+-- mail leaves the queue, because rights and settings may have changed since it was queued.
 create function private.notice_kinds() returns table (kind text, needed text)
 language sql immutable set search_path = ''
 as $$
@@ -213,7 +212,7 @@ as $$
     ('access', 'admin'), ('erasure', 'admin'), ('release', 'staff')
 $$;
 comment on function private.notice_kinds() is
-  'Every kind of notification, and whom it concerns: a right in a company, staff or admins.';
+  'Every kind of notification, and who receives it: a right in a company, staff or admins.';
 
 create function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text
 language plpgsql immutable set search_path = ''
@@ -223,7 +222,7 @@ begin
     when sprint is not null then 'reply' else 'project_updated' end;
 end
 $$;
-comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a notification to a client: "other" is an invoice''s, or an answer.';
+comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a notification to a client; "other" stands for invoices and replies.';
 
 create function private.is_concerned(person uuid, told_kind text, project uuid default null) returns boolean
 language sql stable security definer set search_path = ''
@@ -241,18 +240,18 @@ as $$
       end)
 $$;
 comment on function private.is_concerned(uuid, text, uuid) is
-  'Whether a kind of notification concerns a person by the rights of this moment, of one project or of any.';
+  'Whether a person''s current rights include a kind of notification, for one project or any.';
 
 create function private.notice_way(person uuid, told_kind text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = told_kind),
-    -- Staff have their inbox open all day; a client looks in when there is a reason.
+    -- Staff have their inbox open all day; clients do not.
     case when p.email_notifications and (k.needed not in ('staff', 'admin') or k.kind = 'release') then 'mail' else 'inbox' end)
   from public.profiles p join private.notice_kinds() k on k.kind = told_kind where p.id = person
 $$;
-comment on function private.notice_way(uuid, text) is 'How a person is told of a kind: as chosen, else as everybody is.';
+comment on function private.notice_way(uuid, text) is 'How a person receives a kind: their setting, or the default.';
 
 create function private.muted_kinds() returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -261,7 +260,7 @@ begin
   return array(select s.kind from public.notice_settings s where s.person_id = private.current_person() and s.way = 'off');
 end
 $$;
-comment on function private.muted_kinds() is 'The kinds of which the person who asks wants to hear nothing at all.';
+comment on function private.muted_kinds() is 'The kinds that the caller has turned off.';
 
 create function private.own_notice_settings() returns table (kind text, way text)
 language sql stable security definer set search_path = ''
@@ -276,9 +275,9 @@ as $$
   select * from private.own_notice_settings()
 $$;
 comment on function public.own_notice_settings() is
-  'The kinds of notifications that concern the caller by the rights of this moment, and how the caller is told of each.';
+  'The kinds of notifications that the caller''s current rights include, and how the caller receives each.';
 
--- The one switch of a profile means all kinds.
+-- The profile's single switch applies to all kinds.
 create function private.apply_mail_switch() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -289,7 +288,7 @@ begin
 end
 $$;
 
--- Of an account that is gone nothing is chosen any more, also where its posts keep the profile.
+-- Also needed if the profile stays because of posts.
 create function private.delete_notice_settings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -308,7 +307,7 @@ create function private.queue_notification_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Only what a person's doing caused: demo data and restores mail nobody.
+  -- Only if a person caused it: demo data and restores mail nobody.
   if auth.uid() is not null then
     insert into private.notification_mails (notification_id, way)
     select new.id, w.way
@@ -321,7 +320,7 @@ $$;
 
 -- Changes that clients are told of ------------------------------------------------------------------------------------
 
--- Messages write an amount as the screens do: "$4,350.00", and "CHF 4,350.00" for a currency without a sign of its own.
+-- Formats amounts like the screens: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
 create function private.format_money(amount numeric, currency text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -332,7 +331,7 @@ as $$
   ) || to_char(amount, 'FM9,999,999,990.00')
 $$;
 
--- `former` is null for a row that is made.
+-- `former` is null for an insert.
 create function private.notices_for_change(changed_table text, former jsonb, present jsonb)
 returns table (kind text, title text, message text)
 language plpgsql immutable set search_path = ''
@@ -355,7 +354,7 @@ begin
         format('Please review "%s" and send us your feedback.', name);
     end if;
   elsif changed_table = 'client_projects' then
-    -- The percentage is the staff's own estimate: a client sees how many tickets are done, and no second figure.
+    -- Not the percentage, which is an internal estimate: clients see the share of done tickets.
     if former is not null and has_moved then
       return query select 'project_updated', 'Project updated', format('"%s" is now %s.', name, lower(status));
     end if;
@@ -375,24 +374,23 @@ begin
 end
 $$;
 comment on function private.notices_for_change(text, jsonb, jsonb) is
-  'What the client is told of a change: the one place for these texts, for the message and for its preview.';
+  'The notifications for a change. The only place for these texts, for both notifications and previews.';
 
--- What staff do is written at once; what it tells the client waits ten seconds, in which it can be taken back together with
--- the change, sent at once, or kept waiting. The database holds it: a browser that closes, a session that ends or a network
--- that goes takes nothing along, and what is previewed is made by the function that makes the message.
+-- A change is stored at once; its notification waits ten seconds, in which staff can undo both, send it or extend the wait.
+-- The database holds it, so a closed browser, an ended session or a lost connection changes nothing.
 create function private.notify_client_of_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   former jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
   present jsonb := to_jsonb(new) - 'client_id';
-  -- Demo data and restores hold nothing back.
+  -- Nothing is held for demo data and restores.
   is_held boolean := auth.uid() is not null;
   told uuid[];
 begin
   if exists (select 1 from private.held_changes h
       where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
-    -- A deleted one that comes back is not news: the client was told when it was made.
+    -- A restored row is not news: the client was notified when it was created.
     or (tg_op = 'INSERT' and exists (select 1 from private.deleted_rows d
       where d.table_name = tg_table_name and d.row_id = new.id))
   then
@@ -423,7 +421,7 @@ $$;
 
 -- Taking a change back ------------------------------------------------------------------------------------------------
 
--- The same words to several people are one notice.
+-- The same notification to several people is listed once.
 create function public.preview_notices(changed_table text, changed_id uuid, changes jsonb)
 returns table (client_name text, title text, message text)
 language plpgsql stable set search_path = ''
@@ -435,7 +433,7 @@ begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may preview what a client is told.';
   end if;
-  -- Through the row's own type, so that an amount or a day compares as the stored one does.
+  -- Cast to the row type, so that amounts and days compare like stored values.
   case changed_table
     when 'project_sprints' then
       select to_jsonb(r) into former from public.project_sprints r where r.id = changed_id;
@@ -458,7 +456,7 @@ begin
 end
 $$;
 comment on function public.preview_notices(text, uuid, jsonb) is
-  'What the client would be told of a change of a sprint, project or invoice, in the very words of the message. For staff.';
+  'For staff: the notifications that a change of a sprint, project or invoice would send.';
 
 create function private.held_notices()
 returns table (change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision)
@@ -480,7 +478,7 @@ language sql stable set search_path = ''
 as $$
   select * from private.held_notices()
 $$;
-comment on function public.held_notices() is 'What the caller''s own changes are about to tell clients, and in how many seconds.';
+comment on function public.held_notices() is 'The held notifications of the caller''s changes, and in how many seconds they are sent.';
 
 create function private.settle_notice(change uuid, deed text) returns void
 language plpgsql security definer set search_path = ''
@@ -517,7 +515,7 @@ begin
     delete from public.project_notifications n where n.id = any (held.notification_ids);
     if held.former is null then
       execute format('delete from public.%I r where r.id = $1', held.table_name) using held.row_id;
-      -- It never was: made once more, it is news.
+      -- As if it had never existed: creating it again is news.
       delete from private.deleted_rows d where d.table_name = held.table_name and d.row_id = held.row_id;
     else
       select string_agg(format('%I', a.attname), ', ') into columns
@@ -540,7 +538,7 @@ as $$
   select private.settle_notice(change, deed)
 $$;
 comment on function public.settle_notice(uuid, text) is
-  'Sends what the caller''s own change tells the client at once (send), a minute later (wait), or takes change and message back (undo).';
+  'For a change of the caller: sends its notification now (send) or a minute later (wait), or undoes change and notification (undo).';
 
 create function private.queue_staff_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -554,8 +552,8 @@ begin
 end
 $$;
 
--- A mail leaves the queue once it is sent. Who sends it has it for five minutes, and says what became of it; the mails of a
--- sender that was stopped are handed out again.
+-- A sender leases a mail for five minutes and reports the result; a sent mail leaves the queue. Mails of a sender that was
+-- stopped are leased again.
 create function private.queued_mails() returns table (
   is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
   kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
@@ -570,9 +568,9 @@ as $$
     n.title, n.message, n.project_id, n.sprint_id, null, m.leased_until, m.tries
   from private.staff_mails m join public.staff_notifications n on n.id = m.staff_notification_id
 $$;
-comment on function private.queued_mails() is 'Everything that waits to be mailed, with what it says and to whom.';
+comment on function private.queued_mails() is 'All queued mails with text and recipient.';
 
--- Of two senders at once one gets the row: the other waits for it, and finds it leased.
+-- Of two concurrent senders one gets the row; the other waits and finds it leased.
 create function private.lease_mail(notice uuid, person uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -608,10 +606,10 @@ begin
   for waiting in
     select w.*, p.email, p.full_name
     from private.queued_mails() w join public.profiles p on p.id = w.person_id
-    -- A client is told of a change some seconds later, while it can be taken back.
+    -- Held notifications are not mailed yet.
     where w.way = 'mail' and (w.is_for_staff or w.told_at <= private.now())
       and (w.leased_until is null or w.leased_until <= now())
-    -- Few enough to be sent within the lease, however slow the mail server is.
+    -- Few enough to be sent within the lease even by a slow mail server.
     order by w.told_at limit 10
   loop
     chosen := private.notice_way(waiting.person_id, waiting.kind);
@@ -624,7 +622,7 @@ begin
       where m.staff_notification_id = waiting.notice_id and m.person_id = waiting.person_id;
     elsif not private.lease_mail(waiting.notice_id, waiting.person_id) then
       continue;
-    -- Every change of a project can become a mail. Past this many in an hour the rest is found in the inbox.
+    -- Any change of a project can become a mail. Above this number per hour the rest stays in the inbox.
     elsif waiting.tries = 0 and not private.take_rate_limit('mails.hour', waiting.person_id::text, 30, 3600) then
       perform private.dequeue_mail(waiting.notice_id, waiting.person_id);
     else
@@ -644,14 +642,14 @@ as $$
   select * from private.lease_notices()
 $$;
 comment on function public.lease_notices() is
-  'Hands out up to 10 notifications that are to be mailed at once, for five minutes. Secret role only.';
+  'Leases up to 10 notifications to be mailed at once, for five minutes. Secret role only.';
 
 create function private.digest_day() returns date
 language sql stable security definer set search_path = ''
 as $$
   select (private.now() at time zone s.time_zone - interval '8 hours')::date from public.settings s
 $$;
-comment on function private.digest_day() is 'The day whose mail is due: from eight in the morning where the agency is.';
+comment on function private.digest_day() is 'The day whose digest is due: it starts at eight in the agency''s time zone.';
 
 create function private.lease_digests() returns table (
   notice_id uuid, person_id uuid, email text, full_name text, kind text, title text, message text,
@@ -661,7 +659,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   today constant date := private.digest_day();
-  -- What is told later in the day waits for the next one.
+  -- Later notifications wait for the next digest.
   until constant timestamptz := (select (today + time '08:00') at time zone s.time_zone from public.settings s);
   reader uuid;
   waiting uuid;
@@ -671,10 +669,10 @@ begin
     select distinct w.person_id from private.queued_mails() w
     where w.way = 'digest' and w.told_at < until and (w.leased_until is null or w.leased_until <= now())
       and not exists (select from private.notice_digests d where d.person_id = w.person_id and d.last_day >= today)
-    -- An answer of the API has at most a thousand rows.
+    -- The API returns at most a thousand rows.
     limit 5
   loop
-    -- What was read meanwhile is no news; nor is a mail meant for who has chosen otherwise, or lost the right.
+    -- Skip notifications that were read since, and people who changed their settings or lost the right.
     for waiting in
       select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
       where w.person_id = reader and w.way = 'digest' and w.told_at < until
@@ -713,7 +711,7 @@ as $$
   select * from private.lease_digests()
 $$;
 comment on function public.lease_digests() is
-  'Hands out what belongs into the mail of the day, for five minutes, of up to five people who have had none today; a person''s rows follow each other. Secret role only.';
+  'Leases the digests of up to five people who have had none today, for five minutes, sorted by person. Secret role only.';
 
 create function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -725,7 +723,7 @@ begin
   select max(w.tries) into last_tries from private.queued_mails() w
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
-  -- After 1, 5, 25 and 125 minutes; then it stays in the inbox.
+  -- Retries after 1, 5, 25 and 125 minutes; then it stays in the inbox.
   if not is_sent and last_tries < 5 then
     update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
     from public.project_notifications n
@@ -757,7 +755,7 @@ as $$
   select private.settle_mail(person, notice, is_sent)
 $$;
 comment on function public.settle_mail(uuid, uuid, boolean) is
-  'Says what became of a mail that was handed out: about one notification, or the mail of the day (notice is null). One that was not sent is handed out again, five times in all; answers whether it was given up. Secret role only.';
+  'Reports the result of a leased mail: of a notification, or of a digest if notice is null. A failed mail is tried five times; returns whether it was given up. Secret role only.';
 
 create function private.stop_notice_mails(person uuid, stopped text) returns void
 language sql volatile security definer set search_path = ''
@@ -776,11 +774,11 @@ as $$
   select private.stop_notice_mails(person, stopped)
 $$;
 comment on function public.stop_notice_mails(uuid, text) is
-  'Ends a person''s mails of a kind, or of all kinds in the mail of the day (digest): the inbox goes on. Secret role only, for who follows the signed link of a mail.';
+  'Stops a person''s mails of a kind, or of all kinds in the digest; the inbox stays. For unsubscribe links. Secret role only.';
 
 -- The mail of an invitation -------------------------------------------------------------------------------------------
 
--- What the mail of an invitation says: who invites, and to what. A project is named once the person belongs to its company.
+-- The names in the mail of an invitation. Includes a project only if the person already belongs to its company.
 create function private.invitation_facts(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -808,7 +806,7 @@ as $$
   select private.invitation_facts(address)
 $$;
 comment on function public.invitation_facts(text) is
-  'Who invites an address, and to which company and project, for the mail about it. Secret role only.';
+  'Who invites an address, and to which company and project, for the mail. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -860,7 +858,7 @@ alter table public.notice_settings enable row level security;
 alter table private.staff_mails enable row level security;
 alter table private.notice_digests enable row level security;
 
--- Not at all is not in the inbox either; chosen anew, what was told meanwhile stands there.
+-- Off also hides it in the inbox; after turning it on again, everything since is there.
 create policy project_notifications_read on public.project_notifications for select to authenticated
   using ((select private.is_staff()) or (client_id = (select private.current_person()) and sent_at <= (select private.now())
     and project_id in (select c.id from public.client_projects c)
@@ -868,7 +866,7 @@ create policy project_notifications_read on public.project_notifications for sel
     and private.notice_kind(notification_type, sprint_id, invoice_id) <> all ((select private.muted_kinds())::text[])));
 create policy project_notifications_insert on public.project_notifications for insert to authenticated
   with check ((select private.is_staff()));
--- Only what may be read can be marked as read.
+-- Only visible notifications can be marked as read.
 create policy project_notifications_update on public.project_notifications for update to authenticated
   using (client_id = (select private.current_person()) and sent_at <= (select private.now()) and (select private.is_client())
     and project_id in (select c.id from public.client_projects c)

@@ -1,8 +1,8 @@
 -- Files. `uploads` is public: its pictures are read by address, no row rule applies to that. `invoices` is private.
 --
--- Files come in by the function upload-file alone, which judges their bytes, and invoices are opened by open-file alone.
--- Row rules cannot look at bytes, nor at how long a link lives, so they let nobody but the secret role write or sign:
--- raw, in parts, resumable, by a signed link, copied or moved, it is all the same insert.
+-- Only the function upload-file, which checks the bytes, stores files, and only open-file opens invoices. Policies can check
+-- neither bytes nor the lifetime of a link, so they let only the secret role write or sign. This covers every way to upload:
+-- raw, multipart, resumable, signed link, copy and move are all inserts.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('uploads', 'uploads', true, 10485760,
@@ -19,7 +19,7 @@ create table private.uploads (
   created_at timestamptz not null default clock_timestamp(),
   primary key (bucket_id, name)
 );
-comment on table private.uploads is 'Every file that the function upload-file has let in: who sent it and how large it is. Counted against what a person may store a day.';
+comment on table private.uploads is 'Files that upload-file has accepted, with person and size, for the daily quota.';
 create index uploads_of_a_person on private.uploads (person_id, created_at);
 
 -- Uploads -------------------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ as $$
   end
 $$;
 
--- A file that the storage did not take counts for ten minutes, while it may still be on its way, and not for a day.
+-- A file that the storage does not have counts for ten minutes, because it may still be uploading, instead of a day.
 create function private.admit_upload(bucket text, object_name text, size integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
   end, false) then
     raise exception using errcode = '42501', message = 'This person may not store this file.';
   end if;
-  -- One after the other: two at once would each see room for one.
+  -- Serializes uploads of a person: two at once could exceed the quota.
   perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
   select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into stored
   from private.uploads u
@@ -86,7 +86,7 @@ as $$
   select private.admit_upload(bucket, object_name, size)
 $$;
 comment on function public.admit_upload(text, text, integer) is
-  'Lets the caller store one file of this name and size, within what a person may store a day; the function upload-file asks it and then stores the file.';
+  'Checks name, size and daily quota of a file for the caller. The function upload-file calls it before it stores the file.';
 
 -- Invoices ------------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ comment on function public.may_read_invoice_file(text) is 'Whether the caller ma
 
 -- Files that nothing names --------------------------------------------------------------------------------------------
 
--- A deleted row can be brought back for ten minutes, and a held change can be taken back: the files that they name stay.
+-- Keeps files that a deleted row or a held change still refers to, because both can be undone.
 create function private.is_kept_for_undo(file text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -115,7 +115,7 @@ as $$
     or exists (select from private.held_changes h where position(file in h.former::text) > 0)
 $$;
 
--- An upload whose form was never saved: nothing names the file. A function removes it through the storage service.
+-- Uploads whose form was never saved.
 create function private.unnamed_invoice_files() returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ language sql stable set search_path = ''
 as $$
   select private.unnamed_invoice_files()
 $$;
-comment on function public.unnamed_invoice_files() is 'Invoice files that no invoice has named for a day. Secret role only.';
+comment on function public.unnamed_invoice_files() is 'Invoice files of a day or older that no invoice refers to. Secret role only.';
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ create policy northlight_uploads_delete on storage.objects for delete to authent
   using (bucket_id = 'uploads' and (select private.is_admin()));
 create policy northlight_invoices_delete on storage.objects for delete to authenticated
   using (bucket_id = 'invoices' and (select private.is_admin()));
--- An admin may look what is there and remove it: for that the row has to be seen.
+-- Admins may list and remove files; a removal needs the row to be visible.
 create policy northlight_files_read on storage.objects for select to authenticated
   using (bucket_id in ('uploads', 'invoices') and (select private.is_admin()) and not (select private.is_signing()));
 create policy uploads_admin_reads on private.uploads for select to authenticated using ((select private.is_admin()));

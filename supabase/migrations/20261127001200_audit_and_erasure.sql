@@ -1,5 +1,5 @@
--- Who changed what, who signed in and what was exported: written by triggers and functions, and by nobody else. An entry is
--- never changed or removed, except that an erasure takes a person's name out of it.
+-- The audit log of changes, sign-ins and exports. Only triggers and functions write it. An entry never changes, except that
+-- an erasure removes a person's name.
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -12,13 +12,13 @@ create table public.audit_log (
   row_id text not null,
   action text not null check (action in
     ('insert', 'update', 'delete', 'sign_in', 'sign_in_failed', 'sign_out', 'recovery', 'password', 'export', 'erase')),
-  -- {column: [before, after]}; a long text stands as its length, a personal one as null.
+  -- {column: [before, after]}; the length of a long text, null for a personal one.
   changes jsonb not null default '{}',
   actor_email text,
-  -- No reference: an entry outlives what it tells of.
+  -- No foreign key: an entry outlives its subject.
   company_id uuid
 );
-comment on column public.audit_log.actor_email is 'The address of the account at that time: names are self-chosen, addresses are confirmed.';
+comment on column public.audit_log.actor_email is 'The address of the account at that time. People choose their names, but addresses are confirmed.';
 create index audit_log_at on public.audit_log (at desc);
 create index audit_log_row on public.audit_log (table_name, row_id, at desc);
 create index audit_log_actor on public.audit_log (actor_id, at desc);
@@ -36,7 +36,7 @@ as $$
   end
 $$;
 
--- Who is behind a change: the person who asks, or the admin on whose word an account is made or deleted.
+-- The caller, or the admin who creates or deletes an account through the secret role.
 create function private.audit_actor(table_name text, row_id text, action text) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ as $$
         where m.person_id = coalesce(changed ->> 'person_id', changed ->> 'id')::uuid order by m.created_at, m.id limit 1)
   end
 $$;
-comment on function private.company_of_row(text, jsonb) is 'Which company a row belongs to, or the person whom it is about.';
+comment on function private.company_of_row(text, jsonb) is 'The company of a row, or of the person whom the row is about.';
 
 create function private.write_audit() returns trigger
 language plpgsql security definer set search_path = ''
@@ -78,7 +78,7 @@ declare
   hidden text[] := tg_argv[1:];
   difference jsonb;
 begin
-  -- Whom a deleted account belonged to stands nowhere else any more.
+  -- The address of a deleted account is stored nowhere else.
   if tg_table_name = 'profiles' and tg_op <> 'INSERT' and (tg_op = 'DELETE' or after ->> 'deleted_at' is not null) then
     hidden := array_remove(hidden, 'email');
   end if;
@@ -102,8 +102,7 @@ begin
 end
 $$;
 
--- The log is written by the triggers of the tables it is about, which run with the owner's rights, and by nobody else: the
--- secret role could otherwise add entries of its own, and so put words into somebody's mouth.
+-- Only triggers, which run with the owner's rights, may write the log. The secret role could otherwise forge entries.
 create function private.forbid_direct_entry() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -115,7 +114,7 @@ begin
 end
 $$;
 
--- The one way in which an entry of the log changes: a name is taken out of it, inside of the erasure's own function.
+-- The only allowed change: the erasure's own function removes a name.
 create function private.forbid_audit_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -142,7 +141,7 @@ as $$
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
--- A line of the log about the person's account: the names of columns are those of no table.
+-- Logs a change of a person's account. The column names belong to no table.
 create function private.log_factor(person uuid, what text, before jsonb, after jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -152,7 +151,7 @@ as $$
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
--- The sign-in service says by what: it names the passkey that was used.
+-- The auth service names the passkey of a sign-in.
 create function private.log_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -194,12 +193,12 @@ language sql volatile set search_path = ''
 as $$
   select private.note_export(list, exported)
 $$;
-comment on function public.note_export(text, integer) is 'Notes in the log that the caller, of staff, saved a list as a file.';
+comment on function public.note_export(text, integer) is 'Logs that the caller, a member of staff, exported a list.';
 
 -- Erasure: who may, and what stands in the way ------------------------------------------------------------------------
 
--- A person is erased on request: by an admin, or by a manager of the company for people of that company. Account and
--- everything that is the person's alone goes; what others need stays without the name; what law demands stays.
+-- Admins may erase anybody, managers people of their company. The account and everything that belongs only to the person is
+-- deleted. What others need stays without the name, and what the law requires stays.
 create function private.may_erase(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -211,7 +210,7 @@ as $$
   end
 $$;
 comment on function private.may_erase(uuid, uuid) is
-  'Whether the caller may have a person erased: an admin anybody; for a company also its managers, its own people.';
+  'Whether the caller may erase a person: admins anybody, managers the people of their company.';
 
 create function private.deletes_account(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -219,7 +218,7 @@ as $$
   select company is null or not exists (
     select from public.company_members m where m.person_id = person and m.company_id <> company)
 $$;
-comment on function private.deletes_account(uuid, uuid) is 'Whether the account goes too: not while it belongs to another company.';
+comment on function private.deletes_account(uuid, uuid) is 'Whether an erasure deletes the account: not if it also belongs to another company.';
 
 create function private.erasure_obstacle(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
@@ -249,7 +248,7 @@ as $$
   select case number when 0 then '{}'::text[] when 1 then array[one] else array[format(many, number)] end
 $$;
 
--- Names are self-chosen: erasing a client who is called like a colleague must not touch what is the colleague's.
+-- People choose their names: erasing a client must not affect a member of staff with the same name.
 create function private.assignee_names(person uuid) returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -263,7 +262,7 @@ as $$
   from public.profiles p where p.id = person
 $$;
 comment on function private.assignee_names(uuid) is
-  'What a ticket calls somebody whom it is assigned to, in lower case: the address, and a name that one member of staff has.';
+  'How tickets refer to an assignee, in lower case: the address, and the name if only one member of staff has it.';
 
 create function private.preview_erasure(person uuid, company uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -328,7 +327,7 @@ $$;
 
 -- Erasure -------------------------------------------------------------------------------------------------------------
 
--- An address is taken out as a whole, and not where it is the end or the beginning of somebody else's.
+-- Removes whole addresses only, not a part of a longer one.
 create function private.redact_person(value jsonb, names text[], pattern text) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -351,12 +350,12 @@ begin
 end
 $$;
 comment on function private.redact_person(jsonb, text[], text) is
-  'A value without these names, where a text is nothing but one of them, and without what the pattern finds in a text.';
+  'A value without texts that equal one of the names, and without matches of the pattern.';
 
 create function private.address_pattern(addresses text[]) returns text
 language sql immutable set search_path = ''
 as $$
-  -- Nothing before or after it that belongs to an address.
+  -- No address character before or after it.
   select coalesce('(?<![[:alnum:].!#$%&''*+/=?^_`{|}~-])(' || string_agg(distinct regexp_replace(a, '([^[:alnum:]])', '\\\1', 'g'), '|')
     || ')(?![[:alnum:]_-]|\.[[:alnum:]])', '')
   from unnest(addresses) a where a <> ''
@@ -369,10 +368,10 @@ declare
   pattern constant text := private.address_pattern(addresses);
 begin
   perform set_config('northlight.erasing', 'on', true);
-  -- What the person did.
+  -- Entries by the person.
   update public.audit_log a set actor_name = 'Former colleague', actor_email = null
   where a.actor_id = person and (company is null or a.company_id = company);
-  -- What was done to the person: which columns stays, what stood in them does not.
+  -- Entries about the person: keep the column names, drop the values.
   if company is null then
     update public.audit_log a
     set changes = (select coalesce(jsonb_object_agg(c.key, case when c.key in ('role', 'deleted_at') then c.value else '[null, null]' end), '{}')
@@ -380,7 +379,7 @@ begin
     where (a.table_name in ('profiles', 'accounts') and a.row_id = person::text)
       or (a.table_name = 'invitations' and (a.changes #>> '{email,1}' = any (addresses) or a.changes #>> '{email,0}' = any (addresses)));
   end if;
-  -- The name beside the id, the own words or the address; the address wherever it stands.
+  -- The name in entries with the person's id, statement or address; the address everywhere.
   update public.audit_log a
   set changes = private.redact_person(a.changes,
     case when a.row_id = any (statements) or position(person::text in a.changes::text) > 0
@@ -392,14 +391,14 @@ begin
 end
 $$;
 comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) is
-  'Takes a person''s names and addresses out of the audit log, everywhere or of one company; what was done and when stays.';
+  'Removes a person''s names and addresses from the audit log, of one company or all. What was done and when stays.';
 
 create function private.erase_person(person uuid, company uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   whole boolean;
-  -- Of an admin who erases the account the whole product is looked through; a manager's word counts in the company.
+  -- If the account is deleted, search all data; otherwise only that of the company.
   everywhere boolean;
   refusal text := private.factor_refusal();
   who public.profiles;
@@ -414,7 +413,7 @@ begin
   elsif not private.may_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
   end if;
-  -- One after the other: of two who erase each other one finds nobody any more.
+  -- Serializes two people who erase each other: the second finds nobody.
   perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
   if not private.may_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
@@ -430,7 +429,7 @@ begin
   concerned := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
   scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
 
-  -- What others need stays, without the name.
+  -- Remove the name from what others need.
   select coalesce(array_agg(distinct m.author_name) filter (where m.author_name <> ''), '{}'), coalesce(array_agg(m.id::text), '{}')
   into names, statements
   from (select id, author_id, author_name, project_id from public.sprint_messages
@@ -442,7 +441,7 @@ begin
   from unnest(names) said
   where n.project_id = any (scope) and n.kind in ('feedback', 'question', 'signoff', 'continuation')
     and starts_with(n.message, said || ' (')
-    -- Of a colleague of the same name the message tells the address.
+    -- For another person of the same name the message contains the address.
     and not exists (select from public.profiles o
       where o.id <> person and o.email <> ''
         and (position(', ' || o.email || ')' in n.message) > 0 or starts_with(n.message, said || ' (' || o.email || ')')));
@@ -450,7 +449,7 @@ begin
   update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (scope);
   update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (scope);
 
-  -- What is the person's alone goes.
+  -- Delete what belongs only to the person.
   delete from public.company_invitations i
   where (i.invited_by = person and (whole or i.company_id = company))
     or (i.email = address and (everywhere or i.company_id = company));
@@ -471,17 +470,17 @@ begin
       execute 'delete from auth.audit_log_entries e where to_jsonb(e.payload) ->> ''actor_id'' = $1' using person::text;
     end if;
     delete from auth.users u where u.id = person;
-    -- Posts keep a profile, which kept the name.
+    -- A profile that stays because of posts still has the name.
     update public.profiles p set full_name = 'Former colleague', avatar_url = null, bio = null where p.id = person;
     update public.companies k set name = 'A client' where lower(k.name) = address;
   else
     delete from public.company_members m where m.person_id = person and m.company_id = company;
   end if;
 
-  -- Last: what was done here stands in the log as well.
+  -- Last, because the changes above are logged too.
   perform private.erase_from_log(person, names || array_remove(array[who.full_name], null), array_remove(array[nullif(address, ''), who.email], null),
     statements, case when not whole then company end);
-  -- With the account its rows let go by themselves; those of the company forget who it was.
+  -- Foreign keys clear themselves when the account is deleted; otherwise clear those of the company.
   if not whole then
     update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (scope);
     update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (scope);
@@ -500,7 +499,7 @@ as $$
   select private.preview_erasure(person, company)
 $$;
 comment on function public.erasure_preview(uuid, uuid) is
-  'For an admin, or a manager of this company about one of its people: what erasing the person takes away, what stays without the name, what stays by law, and what stands in the way.';
+  'For admins, and for managers about people of their company: what an erasure deletes, what stays without the name, what stays by law, and what prevents it.';
 
 create function public.erase_person(person uuid, company uuid default null) returns void
 language sql volatile set search_path = ''
@@ -508,9 +507,9 @@ as $$
   select private.erase_person(person, company)
 $$;
 comment on function public.erase_person(uuid, uuid) is
-  'For an admin, or a manager of this company about one of its people: erases the person, at once and for good. The account goes unless it belongs to another company.';
+  'For admins, and for managers about people of their company: erases the person at once and for good. Deletes the account unless it also belongs to another company.';
 
--- Erasure at the person's own word ------------------------------------------------------------------------------------
+-- Requesting one's own erasure ------------------------------------------------------------------------------------
 
 create function private.ask_for_erasure() returns void
 language plpgsql volatile security definer set search_path = ''
@@ -535,7 +534,7 @@ language sql volatile set search_path = ''
 as $$
   select private.ask_for_erasure()
 $$;
-comment on function public.ask_for_erasure() is 'Tells admins that the caller wants to be erased; once while they have not read it.';
+comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, once until they have read it.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -554,7 +553,7 @@ create trigger z_audit after update on public.account_rules for each row execute
 create trigger z_audit after insert or update or delete on private.portal_views
   for each row execute function private.write_audit('people', 'session_id');
 
--- Admins' invitations: made, and taken back.
+-- Invitations by admins: created and revoked.
 create trigger z_audit after insert or update of revoked_at on private.invitations
   for each row execute function private.write_audit('people', 'user_id', 'consumed_at');
 
@@ -562,7 +561,7 @@ do $$
 declare
   watched record;
 begin
-  -- The third column names the columns whose values are not kept: that they changed is enough.
+  -- The third column lists the columns whose values are not logged.
   for watched in
     select * from (values
       ('services', 'content', ''), ('projects', 'content', ''), ('team_members', 'content', ''),
@@ -579,7 +578,7 @@ begin
     execute format('create trigger z_audit after insert or update or delete on public.%I for each row execute function private.write_audit(%L%s)',
       watched.name, watched.area, case when watched.hidden = '' then '' else ', ' || watched.hidden end);
   end loop;
-  -- A project whose sign-in service keeps no such table notes no sign-ins.
+  -- Without this table of the auth service, sign-ins are not logged.
   if to_regclass('auth.audit_log_entries') is not null then
     create trigger z_log_sign_in after insert on auth.audit_log_entries
       for each row execute function private.log_sign_in();

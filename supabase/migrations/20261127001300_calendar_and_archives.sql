@@ -1,43 +1,43 @@
--- What people take out of the product: a calendar that their own programs read, and the archive of a company.
+-- Calendar subscriptions and company archives.
 
--- A manager has everything that the manager may read of the company made into one archive: pages, tables and files. The
--- function company-archive makes it in steps, each read with the rights of who asked for it. It lives for a day.
+-- A manager can request an archive of everything that they may read of the company: pages, tables and files. The function
+-- company-archive builds it in steps, each with the rights of the requester. It is kept for a day.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('archives', 'archives', false, 26214400, array['application/octet-stream'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- A calendar that a person's own programs read: an address that only the person knows, answered with what the person may
--- see at the moment of the request. Of the secret in it a hash is kept, so that nobody reads an address here.
+-- Each person may have a secret calendar address, which returns what the person may see at the moment of the request. Only a
+-- hash of the secret is stored.
 create table private.calendar_addresses (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null constraint calendar_addresses_person_id_fkey references public.profiles (id) on delete cascade,
   token_hash text not null,
   made_at timestamptz not null default private.now(),
-  -- To the hour: whether a calendar still asks is worth knowing, each request is not.
+  -- Rounded to the hour, to show whether the calendar is still in use.
   read_at timestamptz,
   constraint calendar_addresses_once unique (person_id),
   constraint calendar_addresses_token unique (token_hash)
 );
-comment on table private.calendar_addresses is 'The hash of the secret address of each person''s calendar. A new one ends the one before.';
+comment on table private.calendar_addresses is 'The hash of each person''s secret calendar address. A new one replaces it.';
 
 create table private.company_archives (
   id uuid primary key default gen_random_uuid(),
-  -- One at a time: a new one takes the place of the former.
+  -- One per company; a new one replaces it.
   company_id uuid not null constraint company_archives_once unique
     constraint company_archives_company_id_fkey references public.companies (id) on delete cascade,
   person_id uuid not null constraint company_archives_person_id_fkey references public.profiles (id) on delete cascade,
-  -- Whose session asked, and how strongly it signed in: each step reads as that session may, and nothing once it has ended.
+  -- The requester's session and its level. Each step reads with its rights, and fails once it has ended.
   session_id uuid not null,
   level text not null default 'aal1',
-  -- Who opens it has to be able to read what is in it.
+  -- Only people with the same rights may open it.
   holds_invoices boolean not null default false,
   state text not null default 'making' constraint company_archives_state check (state in ('making', 'ready', 'failed')),
-  -- What goes into it, how much of that is done, and the sizes of its stored parts.
+  -- The contents, how many of them are done, and the sizes of the stored parts.
   plan jsonb not null default '[]',
   done integer not null default 0,
   parts integer[] not null default '{}',
-  -- Who makes it at the moment, and until when that counts: a worker that was killed is followed by another.
+  -- The current worker and the end of its lease; afterwards another worker takes over.
   lease uuid,
   leased_until timestamptz,
   tries integer not null default 0,
@@ -45,7 +45,7 @@ create table private.company_archives (
   expires_at timestamptz not null default private.now() + interval '24 hours'
 );
 comment on table private.company_archives is
-  'The archive of a company that one of its managers asked for: how far it is, and until when it can be opened.';
+  'The archive that a manager requested of a company, its progress, and until when it can be opened.';
 create index company_archives_person on private.company_archives (person_id);
 
 -- The address of a calendar -------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ as $$
   select private.make_calendar_address()
 $$;
 comment on function public.make_calendar_address() is
-  'Makes the caller''s calendar address anew and answers its secret part, once. The one before opens nothing from then on.';
+  'Creates a new calendar address for the caller and returns its secret once. The former address stops working.';
 
 create function private.revoke_calendar_address() returns void
 language sql volatile security definer set search_path = ''
@@ -93,7 +93,7 @@ language sql volatile set search_path = ''
 as $$
   select private.revoke_calendar_address()
 $$;
-comment on function public.revoke_calendar_address() is 'Ends the caller''s calendar address.';
+comment on function public.revoke_calendar_address() is 'Revokes the caller''s calendar address.';
 
 create function private.own_calendar_address() returns table (made_at timestamptz, read_at timestamptz)
 language sql stable security definer set search_path = ''
@@ -107,11 +107,11 @@ as $$
   select * from private.own_calendar_address()
 $$;
 comment on function public.own_calendar_address() is
-  'Since when the caller has a calendar address, and when it was last read, to the hour. The address itself is not kept.';
+  'When the caller''s calendar address was created and last read, to the hour. The address itself is not stored.';
 
 -- What stands in a calendar -------------------------------------------------------------------------------------------
 
--- Written by rights and not by row level security: nobody is signed in when a calendar asks. A test compares both.
+-- Checks rights itself instead of row level security, because calendar apps are not signed in. A test compares both.
 create function private.calendar_entries(person uuid) returns table (
   kind text, id uuid, project_id uuid, project_title text, title text, state text,
   from_day date, to_day date, at timestamptz, made_at timestamptz, changed_at timestamptz
@@ -166,7 +166,7 @@ as $$
   limit 2000
 $$;
 comment on function private.calendar_entries(uuid) is
-  'What a person''s calendar shows by the rights of this moment, of a year back and two ahead. Staff: projects whose contact they are or in which a task is assigned to them.';
+  'The calendar of a person by their current rights, from a year ago to two years ahead. Staff: projects whose contact they are or with tasks assigned to them.';
 
 create function private.read_calendar(secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -178,7 +178,7 @@ begin
   select a.person_id, p.role = 'client' into reader, is_client
   from private.calendar_addresses a join public.profiles p on p.id = a.person_id
   where a.token_hash = private.calendar_hash(secret) and p.deleted_at is null and not p.awaiting_access
-    -- Who belongs to no company any more has nothing to read.
+    -- People who no longer belong to a company may read nothing.
     and (p.role <> 'client' or exists (select from public.company_members m where m.person_id = p.id));
   if not found then
     return null;
@@ -197,16 +197,15 @@ as $$
   select private.read_calendar(secret)
 $$;
 comment on function public.read_calendar(text) is
-  'What the calendar of this address shows now; null for one that was never made, was revoked, or whose person is gone. Secret role only.';
+  'The current calendar of an address; null if the address is unknown or revoked, or the person is gone. Secret role only.';
 
 -- An archive, for managers of the company -----------------------------------------------------------------------------
 
--- A zip file holds 4 GB and 65,535 files before it needs a form that our library does not write. A company with more than
--- that is told when it asks, and not after hours of work.
+-- Above 4 GB or 65,535 files a zip file needs ZIP64, which fflate does not write. Checked on request, not after hours of work.
 create function private.archive_fits(company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  -- Pages and tables beside the files take the rest.
+  -- Leaves room for pages and tables.
   select count(*) <= 55000 and coalesce(sum((o.metadata ->> 'size')::bigint), 0) <= 3500000000
   from public.client_invoices i
   left join storage.objects o on o.bucket_id = 'invoices' and o.name = i.file_url
@@ -230,7 +229,7 @@ begin
     raise exception using errcode = 'PT413',
       message = 'The files of your company are more than one archive holds: 3.5 GB or 55,000 files. Please write to us, and we hand them over in another way.';
   end if;
-  -- One after the other: of two at once the second sees what the first began.
+  -- Serializes concurrent requests: the second sees the first one's archive.
   perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive ' || company, 0));
   if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
     raise exception using errcode = 'PT409', message = 'An archive of this company is being made already.';
@@ -285,7 +284,7 @@ as $$
   select private.request_archive(company)
 $$;
 comment on function public.request_company_archive(uuid) is
-  'For a manager of the company: has its archive made, one at a time and five a day; it takes the place of the former.';
+  'For managers of the company: requests its archive, one at a time and five a day. It replaces the former one.';
 
 create function public.company_archive(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
@@ -296,7 +295,7 @@ as $$
   select * from private.archive_status(company)
 $$;
 comment on function public.company_archive(uuid) is
-  'For a manager of the company: how far its archive is, until when it can be opened, and whether by the caller.';
+  'For managers of the company: the progress of its archive, until when it can be opened, and whether the caller may.';
 
 create function public.open_company_archive(company uuid) returns jsonb
 language sql volatile set search_path = ''
@@ -304,7 +303,7 @@ as $$
   select private.open_archive(company)
 $$;
 comment on function public.open_company_archive(uuid) is
-  'For a manager who may read all that is in the archive: who opens what, for the function company-archive, which makes a link of it; noted in the log.';
+  'For managers who may read everything in the archive: the content of a link, for the function company-archive. Logged.';
 
 -- An archive, for the function company-archive ------------------------------------------------------------------------
 
@@ -367,7 +366,7 @@ as $$
     'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
   from private.company_archives a where a.id = archive and a.state = 'making'
 $$;
-comment on function private.archive_claims(uuid) is 'As whom an archive is read, while it is made: what the token said that asked for it.';
+comment on function private.archive_claims(uuid) is 'The token claims of the requester, with whose rights an archive is read.';
 
 create function private.assume_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -375,7 +374,7 @@ as $$
 declare
   before constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
-  -- Supabase has read each of them in turn.
+  -- Supabase has used each of these settings over time.
   perform set_config('request.jwt.claims', coalesce(claims::text, ''), true),
     set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true),
     set_config('request.jwt.claim.role', coalesce(claims ->> 'role', ''), true);
@@ -383,7 +382,7 @@ begin
 end
 $$;
 comment on function private.assume_claims(jsonb) is
-  'Takes the rest of the transaction for that of a token with these claims; answers those from before. Secret role only.';
+  'Assumes these token claims for the rest of the transaction; returns the former ones. Secret role only.';
 
 create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -403,7 +402,7 @@ begin
   if asked is null or condition is null then
     raise exception using errcode = 'PT404', message = 'There is no such archive, or no such table in it.';
   end if;
-  -- From here on the person's own rules decide, as if the person asked.
+  -- From here on, row level security applies as for the requester.
   claims_before := private.assume_claims(asked -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
@@ -419,7 +418,7 @@ begin
 end
 $$;
 comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
-  'One page of a table, of one project or all, for an archive that is being made, read with the rights of who asked for it. Secret role only.';
+  'One page of a table, of one project or all, for an archive in progress, with the rights of the requester. Secret role only.';
 
 create function private.archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -438,7 +437,7 @@ begin
 end
 $$;
 
--- What is stored for nobody: parts of archives that have ended, and pictures of people who are gone.
+-- Orphaned files: parts of expired archives, and pictures of deleted people.
 create function private.files_of_nobody() returns table (bucket text, name text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -460,7 +459,7 @@ as $$
   select private.take_archive()
 $$;
 comment on function public.take_company_archive() is
-  'Takes an archive that waits to be made, for a minute at a time; null without one. Secret role only.';
+  'Leases a waiting archive for a minute; null if there is none. Secret role only.';
 
 create function public.note_company_archive(archive uuid, held uuid, change jsonb) returns boolean
 language sql volatile set search_path = ''
@@ -468,7 +467,7 @@ as $$
   select private.note_archive(archive, held, change)
 $$;
 comment on function public.note_company_archive(uuid, uuid, jsonb) is
-  'Notes what was made of an archive; false when somebody else makes it by now, or it is gone. Secret role only.';
+  'Reports progress of an archive and extends the lease; false if another worker has it or it is gone. Secret role only.';
 
 create function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language sql volatile set search_path = ''
@@ -476,7 +475,7 @@ as $$
   select private.archive_to_send(archive, person, session, level)
 $$;
 comment on function public.company_archive_to_send(uuid, uuid, uuid, text) is
-  'The parts of an archive, while this person in this session may open it; null otherwise. Secret role only.';
+  'The parts of an archive if this person may still open it in this session; else null. Secret role only.';
 
 create function public.files_of_nobody() returns table (bucket text, name text)
 language sql volatile set search_path = ''
@@ -484,7 +483,7 @@ as $$
   select * from private.files_of_nobody()
 $$;
 comment on function public.files_of_nobody() is
-  'Parts of archives that have ended, which end here, and pictures of people who are gone: to be removed. Secret role only.';
+  'Expires archives, and lists their parts and pictures of deleted people for removal. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 

@@ -1,11 +1,10 @@
--- Where releases live when several copies of the edge share them: files in a public bucket that only the secret role
--- writes, the signed records of the versions, the one signed registry, and the ledger. And how each version does in
--- browsers, for rollouts that go out to a share of the people first.
+-- Releases that several edges share: files in a public bucket that only the secret role writes, the signed records of the
+-- versions, the signed registry, and the ledger. Also counts and rollouts of versions in browsers.
 
 insert into storage.buckets (id, name, public, file_size_limit) values ('releases', 'releases', true, 16777216)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit;
 
--- Texts and not jsonb: the signatures are of the very bytes.
+-- Text instead of jsonb, because signatures cover the exact bytes.
 create table public.release_versions (
   name text not null,
   version text not null,
@@ -13,7 +12,7 @@ create table public.release_versions (
   published_at timestamptz not null default now(),
   primary key (name, version)
 );
-comment on table public.release_versions is 'Versions whose files are all there, each with its signed record. Public, like the files.';
+comment on table public.release_versions is 'Completely uploaded versions with their signed records. Public, like the files.';
 
 create table public.release_registry (
   id smallint primary key default 1 check (id = 1),
@@ -21,7 +20,7 @@ create table public.release_registry (
   document text not null,
   switched_at timestamptz not null default now()
 );
-comment on table public.release_registry is 'One row: what is live, signed.';
+comment on table public.release_registry is 'One row: the signed registry.';
 
 create table public.release_ledger (
   revision bigint not null,
@@ -29,10 +28,10 @@ create table public.release_ledger (
   entry jsonb not null,
   primary key (revision, name)
 );
-comment on table public.release_ledger is 'Every switch, for good. Staff read it.';
+comment on table public.release_ledger is 'Every switch, permanently. Staff read it.';
 
--- How each version does in browsers, counted by all copies of the edge together: one row for each thing that is counted,
--- by day. Histograms are counts by bucket, so rows of any edges and days are added up. No row says who was there.
+-- Counts of each version in browsers, summed over all edges, one row per counter and day. Histograms are counts by bucket,
+-- so rows of any edges and days can be added up. No row identifies a visitor.
 create table public.release_counts (
   day date not null,
   release text not null constraint release_counts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
@@ -45,34 +44,34 @@ create table public.release_counts (
   primary key (release, version, day, what, label)
 );
 comment on table public.release_counts is
-  'Documents, visits, failures and speed of each version by day, for 30 days. Written by count_releases() alone; staff read it.';
+  'Documents, visits, failures and speed of each version by day, for 30 days. Only count_releases() writes it; staff read it.';
 create index release_counts_day on public.release_counts (day);
 
--- How a version does that a share of the accounts or visitors has, beside the one that the others have. The registry, which is
--- signed, says what may be rolled out and how fast at most; what stands here can only keep the share where it is or end it.
+-- Rollouts: a share of accounts or visitors gets the next version. The signed registry says what may be rolled out and how
+-- fast at most; these tables can only hold the share or end the rollout.
 create table public.release_rollouts (
   rollout text primary key constraint release_rollouts_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
   release text not null constraint release_rollouts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
   version text not null constraint release_rollouts_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
   against text not null constraint release_rollouts_against check (against ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
-  -- Whether its pages are for staff; else for clients.
+  -- Whether its pages are for staff; otherwise for clients.
   for_staff boolean not null,
-  -- Percent of the accounts, by step.
+  -- Percent of the accounts in each step.
   shares smallint[] not null,
   started_at timestamptz not null default now(),
-  -- From 0 on.
+  -- Starts at 0.
   step smallint not null default 0 constraint release_rollouts_step check (step between 0 and 9),
   step_since timestamptz not null default now(),
-  -- When each step so far has begun.
+  -- The start of each step so far.
   steps_at timestamptz[] not null default array[now()],
-  -- Why the share stays where it is; empty while it goes on.
+  -- Why the rollout is held; empty while it continues.
   held text not null default '' constraint release_rollouts_held check (length(held) <= 500),
   is_public boolean not null default false
 );
 comment on table public.release_rollouts is
-  'How far each rollout has come. Written by open_rollouts() and note_rollout() alone; staff read it.';
+  'The progress of each rollout. Only open_rollouts() and note_rollout() write it; staff read it.';
 comment on column public.release_rollouts.is_public is
-  'Its pages are for everybody, and its votes come from the edge and not from accounts.';
+  'Whether its pages are public; the edge then sends the votes instead of accounts.';
 
 create table public.release_brakes (
   rollout text primary key constraint release_brakes_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
@@ -80,16 +79,16 @@ create table public.release_brakes (
   why text not null constraint release_brakes_why check (length(why) <= 500)
 );
 comment on table public.release_brakes is
-  'Rollouts that are stopped: every edge takes the share for 0. For good: nobody changes or deletes one.';
+  'Stopped rollouts: every edge treats the share as 0. Permanent: nobody changes or deletes a row.';
 
--- Who has come, once in each step, under a name that only this rollout knows.
+-- One row per visitor and step, under a pseudonym of this rollout.
 create table private.rollout_visitors (
   rollout text not null references public.release_rollouts on update cascade on delete cascade,
   step smallint not null,
   visitor text not null,
   is_next boolean not null,
   state text not null constraint rollout_visitors_state check (state in ('begun', 'good', 'failed')),
-  -- A visit that has begun, and of which nothing was heard since.
+  -- The start of a visit that has no result yet.
   open_since timestamptz,
   came_at timestamptz not null default now(),
   primary key (rollout, step, visitor)
@@ -98,8 +97,8 @@ comment on table private.rollout_visitors is
   'Visitors of rollouts by vote_on_rollout(), for 30 days. A visitor is a hash of account and rollout.';
 create index rollout_visitors_visitor on private.rollout_visitors (rollout, visitor) where state = 'failed';
 
--- The source maps of a version, which tell staff where in the source something threw. A table and not a bucket: the
--- bucket of releases is public, and people read files of other buckets by a function alone.
+-- Source maps, which show staff where in the source an error was thrown. A table instead of a bucket, because the bucket of
+-- releases is public and files of other buckets can only be read through a function.
 create table public.release_maps (
   name text not null constraint release_maps_name check (name ~ '^[a-z][a-z0-9-]{0,31}$'),
   version text not null constraint release_maps_version check (version ~ '^[0-9][0-9A-Za-z.-]{0,63}$'),
@@ -108,11 +107,11 @@ create table public.release_maps (
   primary key (name, version, content)
 );
 comment on table public.release_maps is
-  'Source maps without sources, as base64 of gzip, by a hash of the files that they are of. Staff read them.';
+  'Source maps without sources, gzipped and as base64, by the hash of their files. Staff read them.';
 
 -- Releases ------------------------------------------------------------------------------------------------------------
 
--- The rows come as text, like the document: some drivers send JSON to a jsonb parameter as one string.
+-- The rows are text, because some drivers send JSON to a jsonb parameter as one string.
 create function public.switch_releases(expected_revision bigint, next_document text, ledger_rows text) returns bigint
 language plpgsql set search_path = ''
 as $$
@@ -135,11 +134,11 @@ begin
   return expected_revision + 1;
 end
 $$;
-comment on function public.switch_releases(bigint, text, text) is 'Puts a registry in place of the revision it names, and notes it in the ledger: both or neither. Secret role only.';
+comment on function public.switch_releases(bigint, text, text) is 'Replaces the registry if it still has the expected revision, and adds the ledger rows, in one transaction. Secret role only.';
 
 -- Counts --------------------------------------------------------------------------------------------------------------
 
--- The rows come as text: some drivers send JSON to a jsonb parameter as one string.
+-- The rows are text, as in switch_releases().
 create function public.count_releases(counted text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -150,22 +149,22 @@ begin
   insert into public.release_counts as kept (day, release, version, what, label, total)
   select today, r.release, r.version, r.what, coalesce(r.label, ''), sum(r.total)
   from jsonb_to_recordset(counted::jsonb) as r (release text, version text, what text, label text, total bigint)
-  -- What is named by browsers could be made up without end; a version with so many different faults has said enough.
+  -- Browsers could invent any number of faults, so their number per version is limited.
   where r.what not in ('fault', 'read')
     or exists (select 1 from public.release_counts c where c.release = r.release and c.version = r.version
       and c.day = today and c.what = r.what and c.label = r.label)
     or (select count(*) from public.release_counts c where c.release = r.release and c.version = r.version
       and c.day = today and c.what = r.what) < 100
   group by r.release, r.version, r.what, coalesce(r.label, '')
-  -- In one order, so that two edges never wait for each other.
+  -- Ordered, so that two edges never deadlock.
   order by r.release, r.version, r.what, coalesce(r.label, '')
   on conflict (release, version, day, what, label)
     do update set total = kept.total + excluded.total, last_at = now();
 end
 $$;
-comment on function public.count_releases(text) is 'Adds up what an edge has counted. Secret role only.';
+comment on function public.count_releases(text) is 'Adds the counts of an edge. Secret role only.';
 
--- One value and not rows: the API cuts those off at a thousand.
+-- One value instead of rows, of which the API returns at most a thousand.
 create function public.release_totals(wanted text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -180,7 +179,7 @@ as $$
   ) t
 $$;
 comment on function public.release_totals(text) is
-  'What was counted of these versions, as [release, version, what, label, total, last], as far as the caller may read it.';
+  'The counts of these versions that the caller may read, as [release, version, what, label, total, last].';
 
 create function public.tell_of_release(headline text, body text) returns table (email text, full_name text)
 language plpgsql set search_path = ''
@@ -192,12 +191,11 @@ begin
 end
 $$;
 comment on function public.tell_of_release(text, text) is
-  'Tells staff of a release, once for each headline. Answers nobody: who wants a mail is mailed by the queue. Secret role only.';
+  'Notifies staff about a release, once per headline. Returns no rows: the queue sends the mails. Secret role only.';
 
 -- Rollouts ------------------------------------------------------------------------------------------------------------
 
--- What every edge asks for each second: the step of each rollout, or -1 for one that is stopped. No more than every
--- document says.
+-- Every edge polls this each second. Reveals no more than every document does.
 create function private.rollout_progress() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -214,9 +212,9 @@ language sql stable set search_path = ''
 as $$
   select private.rollout_progress()
 $$;
-comment on function public.rollout_progress() is 'The step of each rollout from 0 on, by its id; -1 where it is stopped.';
+comment on function public.rollout_progress() is 'The step of each rollout by id, starting at 0; -1 if it is stopped.';
 
--- Where an account stands between 0 and 1; the shell works out the same (platform/sdk/src/contract/rollout.ts).
+-- The position of an account between 0 and 1. The shell computes the same (platform/sdk/src/contract/rollout.ts).
 create function private.rollout_position(account uuid, release text, rollout text) returns double precision
 language sql immutable set search_path = ''
 as $$
@@ -224,15 +222,15 @@ as $$
     / 4294967296.0
 $$;
 
--- A name that only this rollout knows.
+-- A pseudonym that differs per rollout.
 create function private.rollout_visitor_name(whose uuid, of_rollout text) returns text
 language sql immutable set search_path = ''
 as $$
   select left(encode(sha256(convert_to(whose || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
 $$;
 
--- By step: [next visitors, of them failed, live visitors, of them failed]. Nothing heard of for a minute counts as failed;
--- of who left, or came less than that ago, nothing is known.
+-- By step: [visitors of next, of them failed, visitors of live, of them failed]. A visit without a result for a minute counts
+-- as failed. Newer visits, and visitors who left, are not counted.
 create function private.rollout_tallies(of_rollout text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -261,7 +259,7 @@ as $$
   where v.rollout = of_rollout
 $$;
 
--- One value and not rows, as of release_totals().
+-- One value instead of rows, as in release_totals().
 create function public.rollout_standing() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -274,9 +272,9 @@ as $$
     'tallies', private.rollout_tallies(r.rollout)) order by r.started_at desc), '[]')
   from public.release_rollouts r left join public.release_brakes b on b.rollout = r.rollout
 $$;
-comment on function public.rollout_standing() is 'How each rollout stands, in numbers, as far as the caller may read it.';
+comment on function public.rollout_standing() is 'The state and tallies of each rollout that the caller may read.';
 
--- The rollouts that a registry carries, as an edge has read it; what is known of them stays.
+-- Adds rollouts that an edge has read in the registry; known ones stay unchanged.
 create function public.open_rollouts(running text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -291,9 +289,9 @@ begin
   on conflict do nothing;
 end
 $$;
-comment on function public.open_rollouts(text) is 'Begins to count for the rollouts that an edge names. Secret role only.';
+comment on function public.open_rollouts(text) is 'Starts counting for the rollouts that an edge reports. Secret role only.';
 
--- From the step that was judged to the next one, once, whoever judges at the same time.
+-- Advances from the judged step only, so that concurrent judges advance it once.
 create function public.note_rollout(of_rollout text, at_step integer, moves_on boolean, why_held text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -307,9 +305,9 @@ begin
     and not exists (select 1 from public.release_brakes b where b.rollout = r.rollout);
 end
 $$;
-comment on function public.note_rollout(text, integer, boolean, text) is 'What was judged of a rollout in this step. Secret role only.';
+comment on function public.note_rollout(text, integer, boolean, text) is 'Stores the verdict on a rollout in this step. Secret role only.';
 
--- @returns whether it was not stopped before
+-- Returns true unless it was already stopped.
 create function public.brake_rollout(of_rollout text, why_stopped text) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -322,8 +320,8 @@ comment on function public.brake_rollout(text, text) is 'Stops a rollout for goo
 
 -- Visits in a rollout -------------------------------------------------------------------------------------------------
 
--- Two edges may report the words of one visit in any order, so each word counts by itself and by its time. A failure is
--- final, and whoever has failed in one step counts in no other: one person's failures must not look like many.
+-- Two edges may report the events of a visit in any order, so each event counts by its time. A failure is final, and a
+-- visitor who failed in one step counts in no other: one person's failures must not look like many.
 create function private.record_visit(of_rollout text, at_step integer, visitor_name text, has_next boolean, said text, said_at timestamptz) returns void
 language plpgsql set search_path = ''
 as $$
@@ -358,7 +356,7 @@ begin
   end if;
   select * into found_one from public.release_rollouts r where r.rollout = of_rollout;
   select * into person from public.profiles p where p.id = account;
-  -- No vote for accounts that are newer than the rollout or that the pages are not for, nor in a step to come.
+  -- Ignore accounts that are newer than the rollout or may not open its pages, and future steps.
   if found_one.rollout is null or found_one.is_public or person.id is null
     or at_step is null or at_step not between 0 and found_one.step
     or person.awaiting_access or person.created_at >= found_one.started_at
@@ -376,13 +374,13 @@ as $$
   select private.vote_on_rollout(of_rollout, at_step, said)
 $$;
 comment on function public.vote_on_rollout(text, integer, text) is
-  'What came of the caller''s visit in a rollout: begun, then good, failed or left. One vote of an account in each step; which version it had is worked out here.';
+  'Records the caller''s visit in a rollout: begun, then good, failed or left. One vote per account and step; the version is computed here.';
 
--- What edges were told of visits to public pages; anything else is passed over.
+-- Ignores visits that do not belong to a public rollout.
 create function private.record_visits_of_edge(told text) returns void
 language sql security definer set search_path = ''
 as $$
-  -- An edge whose clock is ahead must not report from the future.
+  -- The clock of an edge may be ahead.
   select private.record_visit(r.rollout, e.step, e.visitor, e.is_next, e.said, least(now(), to_timestamp(e.at / 1000.0)))
   from jsonb_to_recordset(told::jsonb)
     as e (rollout text, step integer, visitor text, is_next boolean, said text, at double precision)
@@ -396,7 +394,7 @@ as $$
   select private.record_visits_of_edge(told)
 $$;
 comment on function public.note_visits_of_edge(text) is
-  'What came of visits to public pages that are rolled out, as an edge was told. Secret role only.';
+  'Records visits to public pages with a rollout, as reported by an edge. Secret role only.';
 
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
@@ -436,8 +434,7 @@ grant select, insert, delete on public.release_versions, public.release_maps to 
 grant select, insert, update on public.release_registry to service_role;
 grant select, insert on public.release_ledger, public.release_brakes to service_role;
 grant select, insert, update, delete on public.release_counts, public.release_rollouts to service_role;
--- A record that is signed again takes the place of the one before in one statement: between a deletion and an insert a
--- failure would leave the live version without one.
+-- A record is re-signed with one update: a failure between a delete and an insert would leave the live version without one.
 grant update (record) on public.release_versions to service_role;
 grant insert (rollout, why) on public.release_brakes to authenticated;
 

@@ -1,5 +1,4 @@
--- What single screens read: views that join or count, and functions that answer a first view at once. All of them run with
--- the rights of whoever asks.
+-- Views and functions for single screens. All of them run with the caller's rights.
 
 -- The portal ----------------------------------------------------------------------------------------------------------
 
@@ -13,14 +12,14 @@ create view public.project_attention with (security_invoker = true) as
     (select count(*) from public.client_invoices i
       where i.project_id = c.id and i.payment_status = 'Pending'
         and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
-    -- Of who looks; staff see whether the company's contact has read it.
+    -- The caller's own; for staff, those of the company's contact.
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and not n.read
         and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.current_person()) end
     )::integer as unread
   from public.client_projects c;
 comment on view public.project_attention is
-  'Per visible project: sprints that wait for feedback, invoices overdue and due within 14 days, unread notifications.';
+  'Per visible project: sprints waiting for feedback, invoices overdue and due within 14 days, unread notifications.';
 
 -- The inbox of staff --------------------------------------------------------------------------------------------------
 
@@ -39,7 +38,7 @@ create view public.inbox_threads with (security_invoker = true) as
     order by l.created_at desc, l.id desc limit 1
   ) m
   where (select private.is_staff());
-comment on view public.inbox_threads is 'Per sprint with messages: its last one, and whether the client waits. For staff.';
+comment on view public.inbox_threads is 'For staff: the last message of each sprint, and whether the client is waiting.';
 
 create view public.inbox_signoffs with (security_invoker = true) as
   select g.id, g.sprint_id, g.project_id, g.decision, g.comment, g.author_name, g.created_at, g.deliverables,
@@ -64,7 +63,7 @@ create view public.inbox_continuations with (security_invoker = true) as
   join public.project_sprints s on s.id = k.sprint_id
   join public.client_projects c on c.id = k.project_id
   where (select private.is_staff());
-comment on view public.inbox_continuations is 'Clients'' wishes to go on, and the sprint that would be next. For staff.';
+comment on view public.inbox_continuations is 'For staff: requests to continue, and the next sprint.';
 
 create view public.staff_attention with (security_invoker = true) as
   select
@@ -77,12 +76,11 @@ create view public.staff_attention with (security_invoker = true) as
       or (i.payment_status = 'Pending' and i.due_date < (select public.agency_today())))::integer as invoices_overdue,
     (select count(*) from public.staff_notifications n where n.kind = 'release' and not n.read)::integer as releases_worse
   where (select private.is_staff());
-comment on view public.staff_attention is 'One row for staff, none for others: how much of each kind waits.';
+comment on view public.staff_attention is 'For staff: one row with the number of open items of each kind.';
 
 -- Sprints and invoices ------------------------------------------------------------------------------------------------
 
--- What the overview of a project shows of its sprints: those that wait for the client, those in review or under way, the
--- next one, and the last one with how many there are. All sprints are read where all are shown.
+-- The sprints on a project's overview: those waiting for the client, in review or in progress, the next and the last one.
 create view public.current_sprints with (security_invoker = true) as
   select p.id, p.project_id, p.title, p.status, p.sprint_order, p.start_date, p.end_date, p.feedback_required,
     p.total::integer as total
@@ -98,9 +96,9 @@ create view public.current_sprints with (security_invoker = true) as
     or (p.feedback_required and p.status = 'Completed')
     or p.sprint_order in (p.next, p.last);
 comment on view public.current_sprints is
-  'Per visible project: sprints that are in review, under way, next, last, or wait for feedback; total counts all of them.';
+  'Per visible project: sprints in review, in progress, next, last, or waiting for feedback; total counts all sprints.';
 
--- Months are told from dates alone: by way of time zones, each invoice would be converted four times.
+-- Computes months from dates only: with time zones, each invoice would be converted four times.
 create view public.invoice_months with (security_invoker = true) as
   with today as materialized (
     select public.agency_today() as day
@@ -129,11 +127,11 @@ create view public.invoice_months with (security_invoker = true) as
     (100 * coalesce(s.overdue, 0))::bigint as overdue
   from clock t
   cross join generate_series(t.this_month - interval '11 months', t.this_month, interval '1 month') as m (month)
-  -- A currency in which everything was cancelled has nothing to draw.
+  -- Skip currencies with only cancelled invoices.
   cross join (select distinct currency from sums where invoiced > 0) c
   left join sums s on s.month = m.month::date and s.currency = c.currency;
 comment on view public.invoice_months is
-  'The last twelve months by currency, months without an invoice too: invoiced (without cancelled), and how much of it is paid and overdue, in hundredths. For staff.';
+  'For staff: the last twelve months by currency, including empty ones: invoiced (without cancelled), paid and overdue, in hundredths.';
 
 create view public.sprint_flow with (security_invoker = true) as
   select s.id as sprint_id, s.project_id, s.title, c.title as project_title, s.end_date,
@@ -154,12 +152,12 @@ create view public.sprint_flow with (security_invoker = true) as
   ) t on true
   where s.status = 'In Progress' and (select private.is_staff());
 comment on view public.sprint_flow is
-  'Each running sprint: its tickets by where they stand on the board, and how many of the done ones got there within seven days. For staff.';
+  'For staff: the tickets of each running sprint by board column, and how many were done in the last seven days.';
 
 -- The log, to read ----------------------------------------------------------------------------------------------------
 
--- The entry about the end of a view of the portal tells when it ended and nothing else. Whom it showed is in the entry about
--- its beginning, which outlives the view.
+-- The entry about the end of a portal view contains only the time. The entry about its start, which outlives the view, has
+-- the viewed person.
 create view public.recent_activity with (security_invoker = true) as
   select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.changes, n.row_name, a.actor_email
   from public.audit_log a
@@ -190,7 +188,7 @@ create view public.recent_activity with (security_invoker = true) as
   ) n
   where (select private.is_staff()) and a.area <> 'access';
 comment on view public.recent_activity is
-  'The audit log as far as the caller may read it, with what each row is called now; null when it is gone or has no name. For staff.';
+  'For staff: the part of the audit log that the caller may read, with the current name of each row; null if it is gone or nameless.';
 
 create view public.audit_entries with (security_invoker = true) as
   select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
@@ -208,7 +206,7 @@ create view public.audit_entries with (security_invoker = true) as
   left join public.companies k on k.id = a.company_id
   left join public.profiles w on w.id = (coalesce(a.changes #>> '{person_id,1}', a.changes #>> '{person_id,0}'))::uuid
   where (select private.is_admin());
-comment on view public.audit_entries is 'The audit log for admins: who did what, with the names of rows, people and companies.';
+comment on view public.audit_entries is 'For admins: the audit log with the names of rows, people and companies.';
 
 -- Search in lists -----------------------------------------------------------------------------------------------------
 
@@ -247,8 +245,8 @@ language sql stable as $$ select private.searchable($1.invoice_number, $1.invoic
 
 -- First views in one answer -------------------------------------------------------------------------------------------
 
--- What the first view of /client-portal reads, in one answer: which project it is about is known here alone. It reads
--- what the caller may read, from the same tables and views as the screen's own reads, which refresh its parts one by one.
+-- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
+-- same tables and views as the screen's own queries, with the caller's rights.
 create function public.portal_screen(wanted uuid default null, shown text default 'overview') returns jsonb
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -341,10 +339,10 @@ begin
 end
 $$;
 comment on function public.portal_screen(uuid, text) is
-  'What the first view of the client portal reads: of the wanted project or the first, for the tab that is shown.';
+  'The data for the first view of the client portal: of the wanted or first project, for the shown tab.';
 
--- What the first view of /dashboard reads, in one answer: with the caller's rights, from the same tables and views as
--- the screen's own reads, which refresh its parts one by one.
+-- All data for the first view of /dashboard in one request. Reads the same tables and views as the screen's own queries, with
+-- the caller's rights.
 create function public.staff_overview() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -371,13 +369,12 @@ as $$
       select a.id, a.at, a.actor_name, a.action, a.table_name, a.row_id, a.row_name, a.changes
       from public.recent_activity a order by a.at desc, a.id desc limit 8) r))
 $$;
-comment on function public.staff_overview() is 'What the first view of the dashboard reads.';
+comment on function public.staff_overview() is 'The data for the first view of the dashboard.';
 
 create function public.search_text(public.companies) returns text
 language sql stable as $$ select private.searchable($1.name) $$;
 
--- What the first view of /dashboard/client-projects reads, in one answer. Beside the staff's own estimate stands how far the
--- client sees the project.
+-- All data for the first view of /dashboard/client-projects in one request, including the progress that the client sees.
 create function public.staff_client_projects(
   managed uuid default null, tab text default 'sprints', view text default 'list'
 ) returns jsonb
@@ -428,7 +425,7 @@ begin
       select c.*, (select jsonb_build_object('name', k.name) from public.companies k where k.id = c.company_id) as company,
         (select p.percent from public.project_progress p where p.project_id = c.id) as client_percent
       from public.client_projects c order by c.created_at desc, c.id limit 24) r)),
-    -- A link may lead to a project that is on another page of the list.
+    -- A link may open a project from another page of the list.
     'managed', (select to_jsonb(r) from (
       select c.*, (select jsonb_build_object('name', k.name) from public.companies k where k.id = c.company_id) as company,
         (select p.percent from public.project_progress p where p.project_id = c.id) as client_percent
@@ -439,7 +436,7 @@ begin
 end
 $$;
 comment on function public.staff_client_projects(uuid, text, text) is
-  'What the first view of client projects reads: the list, and of the managed project the tab that is open.';
+  'The data for the first view of client projects: the list, and the open tab of the managed project.';
 
 -- Grants --------------------------------------------------------------------------------------------------------------
 
