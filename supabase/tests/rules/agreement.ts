@@ -193,7 +193,7 @@ for (const [index, sprints] of plans.entries()) {
   });
 }
 
-test('what counts as done, in any letter case', async () => {
+test('the same statuses count as done, ignoring case', async () => {
   const spellings = [...ticketStatuses, 'resolved', 'CLOSED', ' Completed ', 'In Review', ''];
   for (const status of spellings) {
     const [row] = await db.run('select private.is_done($1) as done', [status]);
@@ -201,7 +201,7 @@ test('what counts as done, in any letter case', async () => {
   }
 });
 
-test('letters of an address, typed as one sign or as letter and accent', async () => {
+test('composed and decomposed letters give the same address', async () => {
   for (const title of [
     'Über Größe',
     'ÄÖÜ äöü ẞ',
@@ -219,7 +219,7 @@ test('letters of an address, typed as one sign or as letter and accent', async (
   }
 });
 
-test('which signs are seen', async () => {
+test('the same characters are visible', async () => {
   // Where signs are that nobody sees, without halves of a sign.
   const ranges = [
     [0x0001, 0xd7ff],
@@ -286,7 +286,7 @@ const written = [
   ['v\u200bi@site.example', 'vi@site', 'v\u3164@site.example', 'vi@site.example\u2060', 'a@b..de'],
 ].flat();
 
-test('names, addresses of the web and of mail', async () => {
+test('the same names, web addresses and email addresses are valid', async () => {
   for (const text of written) {
     const [row] = await db.run(
       `select private.name_fault($1, false) as name, private.name_fault($1, true) as staff,
@@ -306,7 +306,7 @@ test('names, addresses of the web and of mail', async () => {
   }
 });
 
-test('pictures, lists of addresses and lists of texts, which CHECKs ask for', async () => {
+test('check constraints accept the right pictures and lists', async () => {
   const picture = '/storage/v1/object/public/uploads/blogs/1.png';
   const good = 'https://good.example/';
   const evil = 'javascript:alert(1)';
@@ -337,7 +337,7 @@ test('pictures, lists of addresses and lists of texts, which CHECKs ask for', as
   }
 });
 
-test('currencies, and how many decimals their amounts have', async () => {
+test('currencies have the same number of decimals', async () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
   const rows = await db.run(

@@ -22,12 +22,12 @@ describe('content revision', () => {
     `update public.profiles set role = 'client' where id = '${actors.employee.id}'`,
     "update public.client_projects set title = 'x'",
   ]) {
-    test(`${work} leaves it`, async () => assert.equal(await revision(work), false));
+    test(`stays the same after ${work}`, async () => assert.equal(await revision(work), false));
   }
 });
 
 describe('audit log', () => {
-  test('notes who changed what from what', async () => {
+  test('records who changed which value', async () => {
     await db.rehearse(async (act) => {
       await act(author, "update public.services set title = 'New' where title = 'One'");
       const [entry] = await act(author, 'select * from public.audit_log order by id desc limit 1');
@@ -38,7 +38,7 @@ describe('audit log', () => {
       assert.deepEqual(entry?.changes, { title: ['One', 'New'] });
     });
   });
-  test('keeps no personal text', async () => {
+  test('contains no personal text', async () => {
     await db.rehearse(async (act) => {
       await act(author, 'update public.contact_messages set handled = true');
       const [entry] = await act(

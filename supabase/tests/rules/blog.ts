@@ -41,7 +41,7 @@ describe('posts', () => {
       assert.notEqual(later?.revision, before?.revision);
     });
   });
-  test('the first publication dates a post, and nothing after it does', async () => {
+  test('a post keeps the date of its first publication', async () => {
     await db.rehearse(async (act) => {
       const set = async (change: string) => {
         const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;

@@ -35,8 +35,8 @@ const kindsOf = (calendar: { readonly entries: readonly Entry[] } | null) =>
       .map((kind) => [kind, calendar?.entries.filter((entry) => entry.kind === kind).length]),
   );
 
-describe('the address of a calendar', () => {
-  test('is long and random, is told once, and only its hash is kept', async () => {
+describe('a calendar address', () => {
+  test('is long, random, returned once and stored only as a hash', async () => {
     await db.rehearse(async (act) => {
       const secret = await make(act, clientA);
       assert.match(secret, /^[0-9a-f]{64}$/);
@@ -52,7 +52,7 @@ describe('the address of a calendar', () => {
     });
   });
 
-  test('ends with a new one and when it is revoked', async () => {
+  test('stops working when it is replaced or revoked', async () => {
     await db.rehearse(async (act) => {
       const first = await make(act, clientA);
       const second = await make(act, clientA);
@@ -67,7 +67,7 @@ describe('the address of a calendar', () => {
     ['waits for access', 'update public.profiles set awaiting_access = true where id = $1'],
     ['is gone', 'update public.profiles set deleted_at = private.now() where id = $1'],
   ] as const) {
-    test(`opens nothing for who ${what}`, async () => {
+    test(`returns nothing for a person who ${what}`, async () => {
       await db.rehearse(async (act) => {
         const secret = await make(act, clientA);
         await act('owner', 'set local session_replication_role = replica');
@@ -77,7 +77,7 @@ describe('the address of a calendar', () => {
     });
   }
 
-  test('is not made without end', async () => {
+  test('is rate-limited', async () => {
     await db.rehearse(async (act) => {
       for (let turn = 0; turn < 20; turn += 1) await make(act, clientA);
       await act.fails('PT429', clientA, 'select public.make_calendar_address()');
@@ -85,14 +85,14 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('what stands in a calendar', () => {
+describe('a calendar', () => {
   const all = { delivery: 2, invoice: 1, signoff: 1, signoff_due: 1, sprint: 5 };
   for (const [right, taken, expected] of [
     ['every right', '', all],
     ['no billing', 'is_billing = false', { ...all, invoice: undefined }],
     ['no approving', 'is_approver = false', { ...all, signoff_due: undefined }],
   ] as const) {
-    test(`of a client with ${right}`, async () => {
+    test(`shows a client with ${right} what they may read`, async () => {
       await db.rehearse(async (act) => {
         await prepared(act);
         const secret = await make(act, clientA);
@@ -117,7 +117,7 @@ describe('what stands in a calendar', () => {
     });
   }
 
-  test('of staff are the projects that they are the contact of, and tasks assigned to them', async () => {
+  test('shows staff the projects they are the contact of and tasks assigned to them', async () => {
     await db.rehearse(async (act) => {
       await prepared(act);
       const secret = await make(act, author);
@@ -147,7 +147,7 @@ describe('what stands in a calendar', () => {
     });
   });
 
-  test('is what is open: paid and cancelled invoices and cancelled projects are not due', async () => {
+  test('omits paid and cancelled invoices and cancelled projects', async () => {
     await db.rehearse(async (act) => {
       await prepared(act);
       const secret = await make(act, clientA);

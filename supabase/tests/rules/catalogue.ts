@@ -22,7 +22,7 @@ test("every view but the one written down runs with its caller's rights", async 
   );
 });
 
-test('every function fixes its search path, but for those of searches, which become part of the query', async () => {
+test('every function sets its search path, except inlined search functions', async () => {
   assert.deepEqual(
     await names(`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -41,7 +41,7 @@ test("no function that people may call over the API runs with its owner's rights
   );
 });
 
-test('every foreign key has an index that begins with it', async () => {
+test('every foreign key has an index that starts with its columns', async () => {
   assert.deepEqual(
     await names(`select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
       where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -52,7 +52,7 @@ test('every foreign key has an index that begins with it', async () => {
   );
 });
 
-test('every function that policies ask keeps its plans with the connection, as those in SQL do not', async () => {
+test('every function that policies call is in PL/pgSQL, which caches plans', async () => {
   assert.deepEqual(
     await names(`select distinct p.oid::regprocedure::text as name from pg_depend d join pg_proc p on p.oid = d.refobjid
       join pg_language l on l.oid = p.prolang
@@ -62,7 +62,7 @@ test('every function that policies ask keeps its plans with the connection, as t
   );
 });
 
-test('every foreign key that keeps a row has its sentence in platform/domain/src/in-use.ts', async () => {
+test('every restricting foreign key has a sentence in platform/domain/src/in-use.ts', async () => {
   assert.deepEqual(
     Object.keys(inUseSentences).sort(),
     await names(`select conname as name from pg_constraint

@@ -12,7 +12,7 @@ describe('portfolio', () => {
       author,
       `insert into public.projects (title, description${columns}) values ('Ünï & Co_2 – App', 'x'${values}) returning slug, completed_at::text, (completed_at = public.agency_today()) as is_today`,
     );
-  test('the address comes from the title', async () => {
+  test('the slug is made from the title', async () => {
     await db.rehearse(async (act) => {
       const sql =
         "insert into public.projects (title, description) values ('  My (new) Äpp_2  now! ', 'x') returning slug";
@@ -32,7 +32,7 @@ describe('portfolio', () => {
       );
     });
   });
-  test('the completion date stands only while completed, today when blank', async () => {
+  test('only completed projects have a completion date; the default is today', async () => {
     assert.equal(done(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
     failsWith(
       await add(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
@@ -44,7 +44,7 @@ describe('portfolio', () => {
       '2026-01-01',
     );
   });
-  test('three are featured: the marked one, filled up from all, the same all day and others on other days', async () => {
+  test('three projects are featured, marked ones first, with a new choice each day', async () => {
     await db.rehearse(async (act) => {
       const pick = async () =>
         (await act(anon, 'select title from public.featured_projects()')).map((row) => String(row.title));
@@ -60,7 +60,7 @@ describe('portfolio', () => {
       assert.ok(choices.size > 1);
     });
   });
-  test('the figures count clients once', async () => {
+  test('statistics count each client once', async () => {
     assert.deepEqual(done(await db.attempt(anon, 'select * from public.site_stats')), [
       { happy_clients: 2, projects_in_care: 2 },
     ]);
@@ -69,7 +69,7 @@ describe('portfolio', () => {
 
 describe('default services', () => {
   const seed = 'select public.seed_default_services() as added';
-  test('come once, and only into an empty table', async () => {
+  test('are added once, only to an empty table', async () => {
     await db.rehearse(async (act) => {
       assert.equal((await act(author, seed))[0]?.added, 0);
       await act(author, 'delete from public.services');

@@ -12,12 +12,12 @@ const say = (actor: Actor, body: string) =>
   db.attempt(actor, message, [rows.talkedA, rows.projectA, 'feedback', body, 'key-12345']);
 
 describe('messages', () => {
-  test('the text has 1 to 10,000 characters after trimming', async () => {
+  test('have 1 to 10,000 characters after trimming', async () => {
     failsWith(await say(clientA, ' \n\t '), '22023');
     done(await say(clientA, 'é'.repeat(10_000)));
     failsWith(await say(clientA, 'é'.repeat(10_001)), '22023');
   });
-  test('a key is used once by a person; others may have the same', async () => {
+  test('use each request key once per person', async () => {
     await db.rehearse(async (act) => {
       await act(clientA, message, [rows.talkedA, rows.projectA, 'feedback', 'One', 'the-same-key']);
       await act.fails('23505', clientA, message, [
@@ -30,7 +30,7 @@ describe('messages', () => {
       await act(clientB, message, [rows.talkedB, rows.projectB, 'feedback', 'Three', 'the-same-key']);
     });
   });
-  test('a second feedback in review is refused', async () => {
+  test('refuse a second feedback in review', async () => {
     await db.rehearse(async (act) => {
       const give = (body: string, key: string) =>
         act.attempt(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
@@ -38,7 +38,7 @@ describe('messages', () => {
       failsWith(await give('Two', 'key-23456'), '42501');
     });
   });
-  test('a thread waits until staff reply', async () => {
+  test('make a thread wait until staff reply', async () => {
     await db.rehearse(async (act) => {
       const state = async () =>
         (
@@ -52,7 +52,7 @@ describe('messages', () => {
 });
 
 describe('sign-offs', () => {
-  test('are one when the same decision is sent again, and another after another decision', async () => {
+  test('count once when sent twice, and again after a different decision', async () => {
     await db.rehearse(async (act) => {
       const sign =
         "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, $3, 'Well done')";
@@ -68,7 +68,7 @@ describe('sign-offs', () => {
   });
 });
 
-test('who may not approve is told whom to ask', async () => {
+test('tell people without the right whom to ask', async () => {
   await db.rehearse(async (act) => {
     await act(
       'owner',
@@ -89,7 +89,7 @@ test('who may not approve is told whom to ask', async () => {
 
 describe('continuations', () => {
   const go = 'insert into public.sprint_continuations (sprint_id, project_id) values ($1, $2)';
-  test('can be asked for in review also once the feedback was given', async () => {
+  test('are accepted in review after feedback, too', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from public.sprint_continuations where sprint_id = $1', [rows.inReviewA]);
       await act('owner', 'update public.project_sprints set feedback_required = false where id = $1', [

@@ -21,10 +21,10 @@ describe('files', () => {
   ] as const) {
     test(`${what} is refused`, async () => failsWith(await admit(actor, bucket, name), '42501'));
   }
-  test('the ending may be in capitals', async () => {
+  test('accepts an extension in capitals', async () => {
     done(await admit(author, 'uploads', 'team/1712.JPG'));
   });
-  test('a size is a size', async () => {
+  test('refuses an invalid size', async () => {
     for (const size of [0, -5]) failsWith(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
   });
   const megabyte = 1024 * 1024;
@@ -33,7 +33,7 @@ describe('files', () => {
     [author, 'blogs/', 300, 1024],
   ] as const;
   for (const [actor, folder, files, megabytes] of quotas) {
-    test(`${actor.name} stores ${files} files and ${megabytes} MB a day`, async () => {
+    test(`lets ${actor.name} store ${files} files and ${megabytes} MB a day`, async () => {
       await db.rehearse(async (act) => {
         const one = (name: string, size = 1) =>
           act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
@@ -69,7 +69,7 @@ describe('files', () => {
       });
     });
   }
-  test('one name is stored once', async () => {
+  test('stores each name once', async () => {
     await db.rehearse(async (act) => {
       const again = () =>
         act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
@@ -77,7 +77,7 @@ describe('files', () => {
       failsWith(await again(), 'PT409');
     });
   });
-  test('its row is seen by an admin, and by nobody who signs a link', async () => {
+  test('shows rows to admins, but not for signing links', async () => {
     const see = (actor: Actor, operation: string) =>
       db.rehearse(async (act) => {
         await act('owner', "select set_config('storage.operation', $1, true)", [operation]);
@@ -95,7 +95,7 @@ describe('files', () => {
       assert.equal(await see(admin, operation), 0, operation);
     }
   });
-  test('a file that no invoice names is swept after a day', async () => {
+  test('lists an invoice file without an invoice after a day', async () => {
     await db.rehearse(async (act) => {
       await act(
         'owner',

@@ -93,7 +93,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'Project updated': 'project_updated',
 };
 
-describe('what is previewed is what is told', () => {
+describe('the preview matches the notification', () => {
   for (const [table, id, change, told] of changes) {
     test(`${table} ${JSON.stringify(change)}`, async () => {
       await db.rehearse(async (act) => {
@@ -121,13 +121,13 @@ describe('what is previewed is what is told', () => {
     });
   }
 
-  test('is of no other table', async () => {
+  test('refuses other tables', async () => {
     failsWith(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });
 
-describe('a held notice', () => {
-  test('is not seen or mailed for ten seconds, and then is', async () => {
+describe('a held notification', () => {
+  test('is neither visible nor mailed for ten seconds', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
       const [notice] = await held(act);
@@ -143,7 +143,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('is taken back with its change, also an author’s own Mark Paid', async () => {
+  test('is undone with its change, including an author’s Mark Paid', async () => {
     await db.rehearse(async (act) => {
       const look = async () =>
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
@@ -159,7 +159,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('of a new row takes the row back, and the row made again is news', async () => {
+  test('of a new row is undone with the row, which is news when created again', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${made}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
@@ -171,7 +171,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('is sent at once, or waits a minute, at most ten', async () => {
+  test('can be sent at once or delayed by a minute, up to ten', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
       done(await settle(act, 'wait'));
@@ -182,7 +182,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('is settled by nobody else', async () => {
+  test('can be settled only by the person who made the change', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
       failsWith(await settle(act, 'undo', admin), 'PT404');
@@ -193,7 +193,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('is neither read nor settled by a token whose session has ended', async () => {
+  test('cannot be read or settled after the session has ended', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
       assert.equal((await held(act)).length, 1);
@@ -203,7 +203,7 @@ describe('a held notice', () => {
     });
   });
 
-  test('does not overwrite what was changed since', async () => {
+  test('does not overwrite later changes when undone', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
       await act(

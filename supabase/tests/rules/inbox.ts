@@ -6,7 +6,7 @@ import { db } from '../support/shared-database.ts';
 describe('newsletter links', () => {
   const subscribe = 'select public.newsletter_subscribe($1) as secret';
   const settle = 'select public.newsletter_settle($1, $2) as status';
-  test('confirm, end and know nobody else', async () => {
+  test('confirm and end only their own subscription', async () => {
     await db.rehearse(async (act) => {
       const [row] = await act(actors.service, subscribe, ['New@Reader.Example']);
       const secret = row?.secret;
@@ -26,7 +26,7 @@ describe('newsletter links', () => {
 });
 
 describe('limits', () => {
-  test('close after the allowed number, per key', async () => {
+  test('apply per key', async () => {
     await db.rehearse(async (act) => {
       const take = async (key: string) =>
         (

@@ -47,8 +47,8 @@ const inbox = async (act: Act, who: Actor) =>
   (await act(who, "select title from public.project_notifications where title = 'Project updated'")).length;
 const toA = 'client@acme.example project_updated';
 
-describe('how a person wants to be told', () => {
-  test('by itself a client is mailed at once, and staff find it in the inbox', async () => {
+describe('notification settings', () => {
+  test('default to mails for clients and the inbox for staff', async () => {
     await db.rehearse(async (act) => {
       const kinds = async (who: Actor) =>
         Object.fromEntries(
@@ -96,7 +96,7 @@ describe('how a person wants to be told', () => {
     });
   }
 
-  test('staff are mailed as they chose, each for themselves', async () => {
+  test('apply to each member of staff separately', async () => {
     await db.rehearse(async (act) => {
       await at(act, '2026-03-10T10:00:00Z');
       await choose(act, author, 'contact', 'mail');
@@ -111,7 +111,7 @@ describe('how a person wants to be told', () => {
     });
   });
 
-  test('the switch of releases from before means all kinds', async () => {
+  test('follow the single switch of older releases', async () => {
     await db.rehearse(async (act) => {
       await choose(act, clientA, 'invoice', 'digest');
       await choose(act, clientA, 'reply', 'off');
@@ -134,14 +134,14 @@ describe('how a person wants to be told', () => {
   });
 });
 
-describe('the mail of the day', () => {
+describe('the daily digest', () => {
   const digest = async (act: Act) => {
     await at(act, '2026-03-10T10:00:00Z');
     await choose(act, clientA, 'project_updated', 'digest');
     await tell(act);
   };
 
-  test('goes once a day, at eight where the agency is, and not again when more is told', async () => {
+  test('is sent once a day at eight in the agency’s time zone', async () => {
     await db.rehearse(async (act) => {
       await digest(act);
       await at(act, '2026-03-11T06:59:30Z');
@@ -157,7 +157,7 @@ describe('the mail of the day', () => {
     });
   });
 
-  test('keeps to the clock of the place when that changes to summer time', async () => {
+  test('follows the change to summer time', async () => {
     await db.rehearse(async (act) => {
       await at(act, '2026-03-28T12:00:00Z');
       await choose(act, clientA, 'project_updated', 'digest');
@@ -169,7 +169,7 @@ describe('the mail of the day', () => {
     });
   });
 
-  test('is not sent empty: what was read meanwhile is no news', async () => {
+  test('omits read notifications and is never empty', async () => {
     await db.rehearse(async (act) => {
       await digest(act);
       await act(clientA, 'update public.project_notifications set read = true where not read');
@@ -183,7 +183,7 @@ describe('the mail of the day', () => {
     // Without the triggers, which take the notifications along.
     ['who belongs to the company no more', 'delete from public.company_members where person_id = $1'],
   ] as const) {
-    test(`does not reach somebody ${what}`, async () => {
+    test(`is not sent to somebody ${what}`, async () => {
       await db.rehearse(async (act) => {
         await digest(act);
         await act('owner', 'set local session_replication_role = replica');
@@ -194,7 +194,7 @@ describe('the mail of the day', () => {
     });
   }
 
-  test('says nothing of invoices to who has lost that right, and nothing is mailed at once either', async () => {
+  test('omits invoices for somebody who lost the right, like mails do', async () => {
     await db.rehearse(async (act) => {
       await at(act, '2026-03-10T10:00:00Z');
       await choose(act, clientA, 'project_updated', 'digest');
@@ -210,7 +210,7 @@ describe('the mail of the day', () => {
     });
   });
 
-  test('takes what was to be mailed at once when that is chosen meanwhile, and leaves out what is stopped', async () => {
+  test('follows settings that changed since a notification was queued', async () => {
     await db.rehearse(async (act) => {
       await at(act, '2026-03-10T10:00:00Z');
       await tell(act);
@@ -230,7 +230,7 @@ describe('the mail of the day', () => {
     });
   });
 
-  test('a link of a mail ends mails alone: what is off stays off', async () => {
+  test('an unsubscribe link only stops mails: what is off stays off', async () => {
     await db.rehearse(async (act) => {
       await choose(act, clientA, 'invoice', 'off');
       await act(service, "select public.stop_notice_mails($1, 'invoice')", [clientA.id]);
@@ -242,7 +242,7 @@ describe('the mail of the day', () => {
   });
 });
 
-describe('a mail that was handed out', () => {
+describe('a leased mail', () => {
   const passed = (act: Act, minutes: number) =>
     act(
       'owner',
@@ -260,7 +260,7 @@ describe('a mail that was handed out', () => {
       await at(act, day);
     };
 
-    test(`${from}: is another sender's only when the first one says nothing for five minutes`, async () => {
+    test(`${from}: goes to another sender after five minutes without a result`, async () => {
       await db.rehearse(async (act) => {
         await waiting(act);
         assert.deepEqual(await told(act, from, null), [toA]);
@@ -272,7 +272,7 @@ describe('a mail that was handed out', () => {
       });
     });
 
-    test(`${from}: is tried five times when it could not be sent, each time later`, async () => {
+    test(`${from}: is tried five times, with growing delays`, async () => {
       await db.rehearse(async (act) => {
         await waiting(act);
         for (const minutes of [1, 5, 25, 125]) {

@@ -8,7 +8,7 @@ import { db } from '../support/shared-database.ts';
 
 const newId = '00000000-0000-4000-8000-000000000077';
 
-test('a column of a profile that is added later starts closed', async () => {
+test('nobody may change a new column of profiles', async () => {
   await db.rehearse(async (act) => {
     await act('owner', 'alter table public.profiles add column secret_rank integer');
     for (const actor of [actors.clientA, actors.admin]) {
@@ -20,7 +20,7 @@ test('a column of a profile that is added later starts closed', async () => {
 
 describe('the last admin', () => {
   const demote = "update public.profiles set role = 'author' where role = 'admin'";
-  test('cannot be demoted together with the other one', async () => {
+  test('cannot be demoted together with the only other one', async () => {
     await db.rehearse(async (act) => {
       await act(actors.admin, "update public.profiles set role = 'admin' where id = $1", [actors.author.id]);
       await act.fails('PT409', 'owner', demote);
@@ -30,7 +30,7 @@ describe('the last admin', () => {
 });
 
 describe('deleting a user', () => {
-  test('a writer goes, the posts and the name stay, and an old token opens nothing', async () => {
+  test('keeps an author’s posts and name, and makes old tokens useless', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.author.id]);
       const [post] = await act(
@@ -50,7 +50,7 @@ describe('deleting a user', () => {
       assert.deepEqual(kept, { email: null, role: 'client' });
     });
   });
-  test('somebody without posts goes whole', async () => {
+  test('deletes the whole profile of somebody without posts', async () => {
     await db.rehearse(async (act) => {
       await act('owner', 'delete from auth.users where id = $1', [actors.employee.id]);
       assert.equal(
@@ -78,14 +78,14 @@ describe('deleting a user', () => {
   }
 });
 
-describe('erasing a client who took the name of somebody else', () => {
+describe('erasing a client with the name of a colleague', () => {
   const prepare = async (act: Act, name: string) => {
     const { demoted } = actors;
     await act('owner', 'update public.profiles set full_name = $1 where id = $2', [name, demoted.id]);
     return (sql: string, values: readonly unknown[] = []) => act('owner', sql, values);
   };
 
-  test('leaves a colleague’s tickets, counts and frees the own ones', async () => {
+  test('keeps the colleague’s tickets, and counts and unassigns the client’s', async () => {
     await db.rehearse(async (act) => {
       const run = await prepare(act, 'Ann Author');
       const assign = (to: string, ticket: string) =>
@@ -112,7 +112,7 @@ describe('erasing a client who took the name of somebody else', () => {
     });
   });
 
-  test('leaves what staff were told of a colleague', async () => {
+  test('keeps notifications about the colleague', async () => {
     await db.rehearse(async (act) => {
       const run = await prepare(act, 'Alf Acme');
       await run(

@@ -8,7 +8,7 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, clientB } = actors;
 
 describe('order and position', () => {
-  test('a ticket gets the ticket count, and never a taken number', async () => {
+  test('a ticket gets the ticket count as its number, or the next free one', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.project_tickets (project_id, title, position) values ('${rows.projectA}', 'x', 0) returning position, type, status, priority`;
       const defaults = { type: 'Fullstack', status: 'Not started', priority: 'Medium' };
@@ -24,7 +24,7 @@ describe('order and position', () => {
     assert.deepEqual(found[0]?.positions, [0, 1, 2]);
     failsWith(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
-  test('a deleted sprint leaves its tickets; one with a conversation is not deleted', async () => {
+  test('deleting a sprint keeps its tickets; one with a conversation cannot be deleted', async () => {
     await db.rehearse(async (act) => {
       await act(author, 'update public.project_tickets set sprint_id = $1 where id = $2', [
         rows.plannedA,
@@ -38,7 +38,7 @@ describe('order and position', () => {
       await act.fails('23503', author, 'delete from public.project_sprints where id = $1', [rows.talkedA]);
     });
   });
-  test('a project without invoices goes with its whole conversation', async () => {
+  test('deleting a project without invoices deletes its conversation', async () => {
     await db.rehearse(async (act) => {
       await act.fails('23503', admin, 'delete from public.client_projects where id = $1', [rows.projectB]);
       await act(admin, 'delete from public.client_invoices where project_id = $1', [rows.projectB]);

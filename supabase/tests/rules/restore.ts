@@ -7,7 +7,7 @@ import { db } from '../support/shared-database.ts';
 const { admin, author, clientA, anon } = actors;
 const restore = "select public.restore_deleted('blogs', $1)";
 
-test('a deleted post comes back as it was, with its author, stamp and old addresses', async () => {
+test('a deleted post is restored with its author, timestamp and former slugs', async () => {
   await db.rehearse(async (act) => {
     await act(author, "update public.blogs set slug = 'renamed' where id = $1", [rows.post]);
     const look = async () => await act(admin, 'select * from public.blogs where id = $1', [rows.post]);
@@ -26,7 +26,7 @@ test('a deleted post comes back as it was, with its author, stamp and old addres
   });
 });
 
-test('only who deleted it, only staff, only for ten minutes', async () => {
+test('only the person who deleted a row restores it, for ten minutes', async () => {
   await db.rehearse(async (act) => {
     await act(author, 'delete from public.blogs where id = $1', [rows.post]);
     await act.fails('PT404', admin, restore, [rows.post]);
@@ -39,7 +39,7 @@ test('only who deleted it, only staff, only for ten minutes', async () => {
   });
 });
 
-test('what has taken its address meanwhile stays', async () => {
+test('restoring a post fails if its slug is taken', async () => {
   await db.rehearse(async (act) => {
     const [post] = await act(admin, 'select slug from public.blogs where id = $1', [rows.post]);
     await act(author, 'delete from public.blogs where id = $1', [rows.post]);

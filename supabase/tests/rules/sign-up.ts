@@ -117,7 +117,7 @@ describe('sign-up', () => {
   };
 
   for (const email of welcome) {
-    test(`accepts ${email}, who waits for access once the address is confirmed, without a password`, async () => {
+    test(`accepts ${email}, who waits for access once the address is confirmed`, async () => {
       assert.deepEqual(await askHook(email), {});
       const { outcome, early, profile, told, password } = await create(email);
       done(outcome);
@@ -138,7 +138,7 @@ describe('sign-up', () => {
     });
   }
 
-  test('an invitation opens the door once and gives the role', async () => {
+  test('accepts an invited address once and gives it the role', async () => {
     await db.rehearse(async (act) => {
       const invite = 'select public.admin_invite($1, $2, $3, $4, $5, $6) as id';
       const parameters = [
@@ -169,7 +169,7 @@ describe('sign-up', () => {
     });
   });
 
-  test('an invitation left open expires', async () => {
+  test('refuses an expired invitation', async () => {
     await db.rehearse(async (act) => {
       await act(
         'owner',
@@ -202,7 +202,7 @@ describe('an account', () => {
   const confirm = 'update auth.users set email_confirmed_at = now() where id = $1';
   const choose = "update auth.users set encrypted_password = 'own' where id = $1";
 
-  test('that an admin makes keeps its password for 72 hours, then it ends; an own one stays', async () => {
+  test('with a password set by an admin loses it after 72 hours unless it is changed', async () => {
     const late = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
     for (const own of [false, true]) {
       await db.rehearse(async (act) => {
@@ -222,7 +222,7 @@ describe('an account', () => {
     }
   });
 
-  test('whose sign-up slipped into an open invitation loses its password when the address is confirmed', async () => {
+  test('from a sign-up that used an open invitation loses its password on confirmation', async () => {
     await db.rehearse(async (act) => {
       await act('owner', invite('account'));
       await act('owner', insert, [newId]);
@@ -232,7 +232,7 @@ describe('an account', () => {
     });
   });
 
-  test('that nobody confirms is gone after a day, and an invited one is not', async () => {
+  test('is deleted after a day if unconfirmed, unless it is invited', async () => {
     await db.rehearse(async (act) => {
       const old =
         'insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now() - $2::interval)';
@@ -251,7 +251,7 @@ describe('an account', () => {
     });
   });
 
-  test('keeps to its side of the company’s door when its address changes', async () => {
+  test('cannot change its address into or out of the agency’s domains', async () => {
     const change = (column: string) => `update auth.users set ${column} = $2 where id = $1`;
     const tries = [
       [actors.clientA.id, 'ceo@northlight.example', false],
@@ -269,7 +269,7 @@ describe('an account', () => {
     }
   });
 
-  test('of a client cannot be named like a role; one of staff can, and nobody hides signs in a name', async () => {
+  test('of a client cannot be named like a role, and no name has hidden characters', async () => {
     const rename = 'update public.profiles set full_name = $2 where id = $1';
     const odd = ['Ann \u202egro'];
     const proud = ['Ingrid (Support)'];
@@ -293,7 +293,7 @@ describe('setting up an instance', () => {
     await act('owner', "set local session_replication_role = 'origin'");
   };
 
-  test('opens the door for the first admin, whose account is made then, and adds domains', async () => {
+  test('invites the first admin and adds domains', async () => {
     await db.rehearse(async (act) => {
       await withoutAdmin(act);
       assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'invited' }]);
@@ -309,7 +309,7 @@ describe('setting up an instance', () => {
     });
   });
 
-  test('makes an account that waits for access the admin', async () => {
+  test('promotes an account that waits for access', async () => {
     await db.rehearse(async (act) => {
       await withoutAdmin(act);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
@@ -321,7 +321,7 @@ describe('setting up an instance', () => {
     });
   });
 
-  test('makes no second admin, and refuses a domain that is none', async () => {
+  test('refuses a second admin and an invalid domain', async () => {
     await db.rehearse(async (act) => {
       assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'has_admin' }]);
       const create = 'insert into auth.users (id, email) values ($1, $2)';
@@ -332,7 +332,7 @@ describe('setting up an instance', () => {
 });
 
 describe('invitations', () => {
-  test('are listed for admins alone until the person signs in', async () => {
+  test('are listed for admins only, until the person signs in', async () => {
     await db.rehearse(async (act) => {
       await act(actors.service, 'select public.admin_invite($1, $2, $3, $4, $5, $6)', [
         actors.admin.id,

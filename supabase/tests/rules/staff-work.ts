@@ -17,7 +17,7 @@ test('requests for access are counted for admins alone', async () => {
   });
 });
 
-test('totals per currency are in hundredths, over what the caller may see', async () => {
+test('totals per currency are in hundredths and cover what the caller may see', async () => {
   await db.rehearse(async (act) => {
     await act(
       'owner',
@@ -41,7 +41,7 @@ test('totals per currency are in hundredths, over what the caller may see', asyn
   });
 });
 
-test('months hold what was invoiced, paid and is overdue, empty ones too, for staff alone', async () => {
+test('staff see invoiced, paid and overdue amounts by month, including empty months', async () => {
   await db.rehearse(async (act) => {
     await act(
       'owner',
@@ -69,7 +69,7 @@ test('months hold what was invoiced, paid and is overdue, empty ones too, for st
   });
 });
 
-test('a running sprint counts its tickets by where they stand, and those that were done lately', async () => {
+test('a running sprint counts its tickets by column and the recently done ones', async () => {
   await db.rehearse(async (act) => {
     await act('owner', "update public.project_sprints set status = 'In Progress' where id = $1", [
       rows.plannedA,
@@ -98,7 +98,7 @@ test('a running sprint counts its tickets by where they stand, and those that we
   });
 });
 
-test('the activity names its rows as they are called now', async () => {
+test('the activity shows the current names of rows', async () => {
   await db.rehearse(async (act) => {
     await act(author, "update public.project_sprints set title = 'Renamed' where id = $1", [rows.plannedA]);
     const [entry] = await act(
@@ -109,7 +109,7 @@ test('the activity names its rows as they are called now', async () => {
   });
 });
 
-test('an invoice comes back without the client being told of a new one, a ticket with its place on the board', async () => {
+test('restoring an invoice does not notify the client, and a ticket keeps its position', async () => {
   await db.rehearse(async (act) => {
     const told = async () =>
       (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
@@ -142,7 +142,7 @@ const managed: Readonly<
 
 // It runs with the caller's rights (catalogue.ts), so nobody gets more than they may read.
 for (const [tab, { args, table, order }] of Object.entries(managed)) {
-  test(`client projects with ${tab} in one answer hold all that staff read of them`, async () => {
+  test(`one request returns all that staff read of client projects with ${tab}`, async () => {
     await db.rehearse(async (act) => {
       const ids = async (from: string) =>
         (await act(author, `select id from public.${from}`)).map(({ id }) => id);
@@ -166,7 +166,7 @@ for (const [tab, { args, table, order }] of Object.entries(managed)) {
   });
 }
 
-test('client projects show no part of a project that nobody opens, and one that is on no page', async () => {
+test('client projects return no details without an open project, and one from another page', async () => {
   await db.rehearse(async (act) => {
     const read = async (args: string) => {
       const [row] = await act(author, `select public.staff_client_projects(${args}) as screen`);
@@ -199,7 +199,7 @@ function pagesOf(part: unknown): readonly Page[] {
 const rowsOf = (part: unknown) => pagesOf(part).flatMap(({ rows: list }) => idsOf(list));
 const totalOf = (part: unknown) => pagesOf(part).reduce((sum, { total }) => sum + total, 0);
 
-test('an invoice has a currency that exists, no finer amount than it, and a number of one spelling', async () => {
+test('an invoice has a valid currency, its decimals, and a normalized number', async () => {
   await db.rehearse(async (act) => {
     const set = (change: string) =>
       act.attempt(
