@@ -262,7 +262,7 @@ declare
 begin
   if private.is_api_caller() then
     if to_jsonb(new) - of_owner - of_admin is distinct from to_jsonb(old) - of_owner - of_admin then
-      raise exception using errcode = '42501', message = 'This part of a profile cannot be changed.';
+      raise exception using errcode = '42501', message = 'This field of a profile cannot be changed.';
     end if;
     if to_jsonb(new) - of_owner is distinct from to_jsonb(old) - of_owner and not private.is_admin() then
       raise exception using errcode = '42501', message = 'Only an admin may change roles and organisations.';
@@ -595,7 +595,7 @@ as $$
 begin
   if not private.is_staff() and not private.take_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
     raise exception using errcode = 'PT429',
-      message = 'You have made many changes in a short time. Nothing was stored: please try again in an hour.';
+      message = 'You have made many changes in a short time, so this was not saved. Please try again in an hour.';
   end if;
   return coalesce(new, old);
 end

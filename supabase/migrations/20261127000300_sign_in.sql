@@ -118,7 +118,7 @@ begin
     return;
   end if;
   if person is null or not private.has_factor(person) then
-    raise exception using errcode = '42501', message = 'Recovery codes belong to a second factor: set one up first.';
+    raise exception using errcode = '42501', message = 'Set up a second factor before you create recovery codes.';
   end if;
   -- Somebody who finds a signed-in device must not get codes for later.
   if not exists (
@@ -355,7 +355,7 @@ as $$
 begin
   -- The admin who set the first password could otherwise add a passkey and keep access after it was changed.
   if exists (select from public.profiles p where p.id = new.user_id and p.password_due_at is not null) then
-    raise exception using errcode = 'PT422', message = 'Choose a password of your own first.';
+    raise exception using errcode = 'PT422', message = 'Choose your own password first.';
   end if;
   return new;
 end

@@ -126,7 +126,7 @@ begin
   perform 1 from public.profiles p
   where p.id = new.person_id and p.role = 'client' and not p.awaiting_access and p.deleted_at is null for share;
   if not found and auth.uid() is not null then
-    raise exception using errcode = '22023', message = 'Only a person with the role client and with access belongs to a company.';
+    raise exception using errcode = '22023', message = 'Only people with the role client and with access can belong to a company.';
   end if;
   return new;
 end
@@ -142,7 +142,7 @@ begin
     and not exists (select from public.company_members m where m.company_id = old.company_id and m.is_manager)
     and (private.is_client() or exists (select from public.company_members m where m.company_id = old.company_id)) then
     raise exception using errcode = 'PT409',
-      message = 'A company keeps a manager. Make somebody else a manager first.';
+      message = 'A company needs a manager. Make somebody else a manager first.';
   end if;
   return null;
 end
@@ -167,7 +167,7 @@ begin
     raise exception using errcode = '22023', message = 'This address belongs to an employee of the agency.';
   elsif exists (select from public.company_members m join public.profiles p on p.id = m.person_id
       where m.company_id = new.company_id and lower(p.email) = new.email) then
-    raise exception using errcode = 'PT409', message = 'This person belongs to the company already.';
+    raise exception using errcode = 'PT409', message = 'This person already belongs to the company.';
   end if;
   delete from public.company_invitations i
   where i.company_id = new.company_id and i.email = new.email and i.expires_at <= private.now();
@@ -190,7 +190,7 @@ begin
   for update of i;
   if not found or not private.can_still_invite(found_one.invited_by, found_one.company_id) then
     raise exception using errcode = 'PT404',
-      message = 'This invitation is for another address, or was used or taken back.';
+      message = 'This invitation is for another address, or was used or revoked.';
   elsif found_one.expires_at <= private.now() then
     raise exception using errcode = 'PT410', message = 'This invitation has expired. Please ask for a new one.';
   end if;

@@ -132,7 +132,7 @@ create function private.keep_project() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  raise exception using errcode = '22023', message = 'A sprint or ticket stays in its project.';
+  raise exception using errcode = '22023', message = 'A sprint or ticket cannot move to another project.';
 end
 $$;
 
@@ -163,13 +163,13 @@ begin
     perform 1 from public.profiles p
     where p.id = new.client_id and p.role = 'client' and p.deleted_at is null and not p.awaiting_access for share;
     if not found then
-      raise exception using errcode = '22023', message = 'A project belongs to a person with the role client and with access.';
+      raise exception using errcode = '22023', message = 'A project must belong to a person with the role client and with access.';
     end if;
     new.company_id := (select m.company_id from public.company_members m
       where m.person_id = new.client_id order by m.created_at, m.id limit 1);
   end if;
   if new.company_id is null then
-    raise exception using errcode = '22023', message = 'A project belongs to a company. Please choose one.';
+    raise exception using errcode = '22023', message = 'A project must belong to a company. Please choose one.';
   end if;
   new.client_id := private.company_contact(new.company_id, new.client_id);
   return new;

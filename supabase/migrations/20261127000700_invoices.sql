@@ -52,7 +52,7 @@ begin
   new.client_id := coalesce(new.client_id, project.client_id);
   if new.client_id is distinct from project.client_id and new.company_id = project.company_id then
     raise exception using errcode = '23503', constraint = 'client_invoices_project_id_fkey',
-      message = 'The client of an invoice is that of its project (client_invoices_project_id_fkey).';
+      message = 'The client of an invoice must be the client of its project (client_invoices_project_id_fkey).';
   end if;
   return new;
 end
@@ -113,7 +113,7 @@ begin
         and lower(btrim(i.invoice_number)) = lower(btrim(new.invoice_number))
     ) then
       raise exception using errcode = '23505', constraint = 'client_invoices_number',
-        message = 'This client has an invoice with this number already (client_invoices_number).';
+        message = 'This client already has an invoice with this number (client_invoices_number).';
     end if;
   end if;
   return new;

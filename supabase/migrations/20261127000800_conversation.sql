@@ -70,7 +70,7 @@ begin
   if not private.take_rate_limit('statements.minute', auth.uid()::text, 20, 60)
     or not private.take_rate_limit('statements.hour', auth.uid()::text, 200, 3600) then
     raise exception using errcode = 'PT429',
-      message = 'You have sent a lot in a short time. Nothing was stored: please wait a minute and send it again.';
+      message = 'You have sent a lot in a short time, so this was not saved. Please wait a minute and send it again.';
   end if;
   return new;
 end
@@ -104,7 +104,7 @@ begin
   end if;
   if auth.uid() is not null and not private.is_staff() and not private.may_approve(new.project_id) then
     raise exception using errcode = 'PT403',
-      message = 'Your company has others who approve and give feedback. Ask a manager of your company for this right.';
+      message = 'Only approvers of your company can give feedback and approve. Ask a manager of your company for this right.';
   end if;
   return new;
 end
@@ -152,7 +152,7 @@ begin
   if latest.author_id = new.author_id and latest.decision = new.decision
     and latest.comment is not distinct from new.comment and latest.deliverables is not distinct from new.deliverables
     and latest.preview_link is not distinct from new.preview_link and latest.done_tickets is not distinct from new.done_tickets then
-    raise exception using errcode = '23505', message = 'You have recorded this decision already.';
+    raise exception using errcode = '23505', message = 'You have already recorded this decision.';
   end if;
   return new;
 end
@@ -211,7 +211,7 @@ begin
     or exists (select 1 from public.sprint_signoffs g where g.project_id = old.id)
     or exists (select 1 from public.sprint_continuations k where k.project_id = old.id) then
     raise exception using errcode = 'PT409',
-      message = 'This project has a conversation with its client, so it keeps this client. Make a new project for the other one.';
+      message = 'This project has a conversation with its client, so the client cannot change. Create a new project for the other client.';
   end if;
   -- Notifications were meant for the former client.
   delete from public.project_notifications n where n.project_id = old.id;

@@ -74,7 +74,7 @@ begin
   if private.is_api_caller() then
     if new.email is distinct from old.email or new.confirmed_at is distinct from old.confirmed_at
       or (new.status is distinct from old.status and new.status <> 'unsubscribed') then
-      raise exception using errcode = '42501', message = 'A subscriber can only be taken off the list.';
+      raise exception using errcode = '42501', message = 'A subscriber can only be unsubscribed.';
     end if;
     new.unsubscribed_at := case when new.status = 'unsubscribed' then coalesce(old.unsubscribed_at, private.now()) end;
   end if;

@@ -139,7 +139,7 @@ as $$
 begin
   if not exists (select from public.client_projects c join public.company_members m on m.company_id = c.company_id
       where c.id = new.project_id and m.person_id = new.client_id) then
-    raise exception using errcode = '23503', message = 'A notification goes to a person of the company whose project it is about.';
+    raise exception using errcode = '23503', message = 'A notification must go to a person of the company that the project belongs to.';
   end if;
   return new;
 end
@@ -431,7 +431,7 @@ declare
   present jsonb;
 begin
   if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'Only staff may preview what a client is told.';
+    raise exception using errcode = '42501', message = 'Only staff may preview notifications to clients.';
   end if;
   -- Cast to the row type, so that amounts and days compare like stored values.
   case changed_table
@@ -445,7 +445,7 @@ begin
       select to_jsonb(r) into former from public.client_invoices r where r.id = changed_id;
       present := to_jsonb(jsonb_populate_record(null::public.client_invoices, coalesce(former, '{}') || coalesce(changes, '{}')));
     else
-      raise exception using errcode = '22023', message = 'Changes of this table tell nobody anything.';
+      raise exception using errcode = '22023', message = 'Changes of this table send no notifications.';
   end case;
   return query
     select k.name, n.title, n.message
@@ -492,7 +492,7 @@ begin
   if not found or not exists (
     select 1 from public.project_notifications n where n.id = any (held.notification_ids) and n.sent_at > private.now()
   ) then
-    raise exception using errcode = 'PT404', message = 'It has gone to the client already.';
+    raise exception using errcode = 'PT404', message = 'The client has already been notified.';
   end if;
 
   if deed = 'send' then
@@ -504,12 +504,12 @@ begin
     where n.id = any (held.notification_ids);
   elsif deed = 'undo' then
     if not private.is_staff() then
-      raise exception using errcode = '42501', message = 'Only staff may take a change back.';
+      raise exception using errcode = '42501', message = 'Only staff may undo a change.';
     end if;
     execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
       into stamp using held.row_id;
     if stamp is distinct from held.stamp then
-      raise exception using errcode = 'PT409', message = 'It was changed again meanwhile.';
+      raise exception using errcode = 'PT409', message = 'It has been changed again in the meantime.';
     end if;
     update private.held_changes h set is_being_undone = true where h.id = change;
     delete from public.project_notifications n where n.id = any (held.notification_ids);
@@ -527,7 +527,7 @@ begin
     end if;
     delete from private.held_changes h where h.id = change;
   else
-    raise exception using errcode = '22023', message = 'A notice is sent, kept waiting or undone.';
+    raise exception using errcode = '22023', message = 'Use send, wait or undo.';
   end if;
 end
 $$;

@@ -58,7 +58,7 @@ begin
     when 'uploads' then private.may_upload_picture(object_name)
     when 'invoices' then private.is_staff() and object_name ~ '^invoices/invoice-[0-9A-Za-z-]+\.pdf$'
   end, false) then
-    raise exception using errcode = '42501', message = 'This person may not store this file.';
+    raise exception using errcode = '42501', message = 'You are not allowed to upload this file.';
   end if;
   -- Serializes uploads of a person: two at once could exceed the quota.
   perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
@@ -75,7 +75,7 @@ begin
   insert into private.uploads (bucket_id, name, person_id, bytes) values (bucket, object_name, person, size)
   on conflict do nothing;
   if not found then
-    raise exception using errcode = 'PT409', message = 'There is a file of this name already.';
+    raise exception using errcode = 'PT409', message = 'A file with this name already exists.';
   end if;
 end
 $$;

@@ -108,7 +108,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   if current_user in ('anon', 'authenticated', 'service_role') then
-    raise exception using errcode = '42501', message = 'The audit log is written by triggers alone.';
+    raise exception using errcode = '42501', message = 'Only triggers may write to the audit log.';
   end if;
   return new;
 end
@@ -125,7 +125,7 @@ begin
       return new;
     end if;
   end if;
-  raise exception using errcode = '42501', message = 'The audit log is never changed.';
+  raise exception using errcode = '42501', message = 'The audit log cannot be changed.';
 end
 $$;
 
@@ -179,9 +179,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'Only staff export lists.';
+    raise exception using errcode = '42501', message = 'Only staff may export lists.';
   elsif not private.is_filled(list, 60) or exported < 0 then
-    raise exception using errcode = '22023', message = 'Say which list was exported, and how many rows.';
+    raise exception using errcode = '22023', message = 'Name the exported list and the number of rows.';
   end if;
   perform private.log_access(private.current_person(), 'export', list,
     jsonb_build_object('rows', jsonb_build_array(null, exported)));
@@ -275,7 +275,7 @@ declare
   scope uuid[];
 begin
   if not private.may_erase(person, company) then
-    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
   select * into who from public.profiles p where p.id = person;
   scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
@@ -411,12 +411,12 @@ begin
   if refusal is not null then
     raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
   elsif not private.may_erase(person, company) then
-    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
   -- Serializes two people who erase each other: the second finds nobody.
   perform pg_advisory_xact_lock(hashtextextended('northlight.erasure', 0));
   if not private.may_erase(person, company) then
-    raise exception using errcode = 'PT404', message = 'This person does not exist, or is not of your company.';
+    raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
   refusal := private.erasure_obstacle(person, company);
   if refusal is not null then

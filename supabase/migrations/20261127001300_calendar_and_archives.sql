@@ -64,9 +64,9 @@ declare
   secret constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
-    raise exception using errcode = '42501', message = 'Only people with access have a calendar.';
+    raise exception using errcode = '42501', message = 'Only people with access can have a calendar address.';
   elsif not private.take_rate_limit('calendar.made', person::text, 20, 3600) then
-    raise exception using errcode = 'PT429', message = 'You have made many addresses. Please try again in an hour.';
+    raise exception using errcode = 'PT429', message = 'You have created many addresses. Please try again in an hour.';
   end if;
   insert into private.calendar_addresses (person_id, token_hash) values (person, private.calendar_hash(secret))
   on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null;
@@ -224,17 +224,17 @@ begin
   if refusal is not null then
     raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
   elsif not exists (select from private.own_companies('manager') o where o = company) then
-    raise exception using errcode = '42501', message = 'Only a manager of the company can have its archive made.';
+    raise exception using errcode = '42501', message = 'Only a manager of the company can request its archive.';
   elsif may_bill and not private.archive_fits(company) then
     raise exception using errcode = 'PT413',
-      message = 'The files of your company are more than one archive holds: 3.5 GB or 55,000 files. Please write to us, and we hand them over in another way.';
+      message = 'Your company has more files than an archive can hold: 3.5 GB or 55,000 files. Please contact us for another way to get them.';
   end if;
   -- Serializes concurrent requests: the second sees the first one's archive.
   perform pg_advisory_xact_lock(hashtextextended('northlight.company_archive ' || company, 0));
   if exists (select from private.company_archives a where a.company_id = company and a.state = 'making') then
-    raise exception using errcode = 'PT409', message = 'An archive of this company is being made already.';
+    raise exception using errcode = 'PT409', message = 'An archive of this company is already being created.';
   elsif not private.take_rate_limit('company_archives.day', company::text, 5, 86400) then
-    raise exception using errcode = 'PT429', message = 'Five archives of this company were made today. Please try again tomorrow.';
+    raise exception using errcode = 'PT429', message = 'Five archives of this company were created today. Please try again tomorrow.';
   end if;
   delete from private.company_archives a where a.company_id = company;
   insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
@@ -400,13 +400,13 @@ declare
   found_rows jsonb;
 begin
   if asked is null or condition is null then
-    raise exception using errcode = 'PT404', message = 'There is no such archive, or no such table in it.';
+    raise exception using errcode = 'PT404', message = 'This archive or table does not exist.';
   end if;
   -- From here on, row level security applies as for the requester.
   claims_before := private.assume_claims(asked -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
-    raise exception using errcode = 'PT403', message = 'Who asked for this archive is signed out, or no manager any more.';
+    raise exception using errcode = 'PT403', message = 'The person who requested this archive has signed out or is no longer a manager.';
   end if;
   execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
       select t.* from public.%I t where %s and ($2 is null or (t.created_at, t.id) > (($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid))

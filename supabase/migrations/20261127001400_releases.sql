@@ -127,7 +127,7 @@ begin
   end if;
   get diagnostics switched = row_count;
   if switched = 0 then
-    raise exception using errcode = 'PT409', message = 'The registry is at another revision.';
+    raise exception using errcode = 'PT409', message = 'The registry has changed in the meantime.';
   end if;
   insert into public.release_ledger (revision, name, entry)
   select expected_revision + 1, row_of ->> 'name', row_of from jsonb_array_elements(ledger_rows::jsonb) as row_of;
@@ -352,7 +352,7 @@ declare
   person public.profiles;
 begin
   if said is null or said not in ('begun', 'good', 'failed', 'left') then
-    raise exception using errcode = '22023', message = 'said is none of begun, good, failed and left.';
+    raise exception using errcode = '22023', message = 'said must be begun, good, failed or left.';
   end if;
   select * into found_one from public.release_rollouts r where r.rollout = of_rollout;
   select * into person from public.profiles p where p.id = account;

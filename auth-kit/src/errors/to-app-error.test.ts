@@ -163,8 +163,8 @@ describe('what it carries', () => {
     ],
     [
       '23505',
-      'This client has an invoice with this number already (client_invoices_number).',
-      'This client has an invoice with this number already.',
+      'This client already has an invoice with this number (client_invoices_number).',
+      'This client already has an invoice with this number.',
     ],
     [
       '23514',

@@ -171,7 +171,7 @@ describe('the form', () => {
   test('shows a taken invoice number at its field', async () => {
     const taken = {
       code: '23505',
-      message: 'This client has an invoice with this number already (client_invoices_number).',
+      message: 'This client already has an invoice with this number (client_invoices_number).',
     };
     const { user } = openScreen(
       Component,

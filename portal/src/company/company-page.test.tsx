@@ -51,7 +51,7 @@ test('a manager can change rights and remove others, but not themselves', async 
 });
 
 test("shows the database's message when it refuses a change", async () => {
-  const message = 'A company keeps a manager. Make somebody else a manager first.';
+  const message = 'A company needs a manager. Make somebody else a manager first.';
   const { user, toasts } = open({
     company_members: ({ method }) =>
       method === 'GET'
@@ -161,7 +161,7 @@ test('a manager without the billing right cannot download an archive with invoic
 });
 
 test("shows the backend's message when an archive cannot be requested", async () => {
-  const message = 'An archive of this company is being made already.';
+  const message = 'An archive of this company is already being created.';
   const { user, toasts } = open({
     company_members: belonging(all),
     company_archive: [{ ...archive, state: 'failed' }],

@@ -77,7 +77,7 @@ test('tell people without the right whom to ask', async () => {
       [clientB.id, rows.projectA],
     );
     const message =
-      'Your company has others who approve and give feedback. Ask a manager of your company for this right.';
+      'Only approvers of your company can give feedback and approve. Ask a manager of your company for this right.';
     await act.fails(
       { code: 'PT403', message },
       clientB,

@@ -89,11 +89,11 @@ test('delays by one minute', async () => {
 
 test('says when it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
-    database(() => ({ status: 404, body: { code: 'PT404', message: 'It has gone to the client already.' } })),
+    database(() => ({ status: 404, body: { code: 'PT404', message: 'The client has already been notified.' } })),
   );
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();
-  expect(toasts()).toEqual(['The change could not be undone. It has gone to the client already.']);
+  expect(toasts()).toEqual(['The change could not be undone. The client has already been notified.']);
 });
 
 test('says when the messages fail to load', async () => {
