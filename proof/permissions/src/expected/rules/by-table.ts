@@ -66,7 +66,7 @@ export const rulesByTable: readonly Rule[] = [
     };
     return {
       object: `public.${table}`,
-      label: 'a change is written to the log with who made it',
+      label: 'a change is logged with its author',
       who: 'admin',
       sql: `update public.${table} set ${column[table]}`,
       follows: `select 1 from public.audit_log where table_name = '${table}' and action = 'update' and actor_id = '$admin'`,
@@ -75,7 +75,7 @@ export const rulesByTable: readonly Rule[] = [
   ...['services', 'projects', 'team_members', 'testimonials', 'faqs', 'categories', 'blogs', 'settings'].map(
     (table): Rule => ({
       object: `public.${table}`,
-      label: 'a change draws the public pages anew',
+      label: 'a change invalidates the public pages',
       who: 'admin',
       prepare: 'update private.content_state set revision = 0',
       sql: `update public.${table} set updated_at = updated_at`,

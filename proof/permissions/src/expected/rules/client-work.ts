@@ -52,14 +52,14 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_projects',
-    label: 'a project is not moved to an employee who waits for access',
+    label: 'a project cannot be moved to an employee who waits for access',
     who: 'admin',
     sql: "update public.client_projects set client_id = '$employee' where id = '$projectFree'",
     fails: '22023',
   },
   {
     object: 'public.client_projects',
-    label: 'a project whose client came to wait for access later is still edited',
+    label: 'a project can be edited after its client lost access',
     who: 'author',
     prepare: "update public.profiles set awaiting_access = true where id = '$clientA'",
     sql: "update public.client_projects set title = 'Edited', client_id = client_id where id = '$projectA'",
@@ -88,7 +88,7 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_projects',
-    label: 'a project without a conversation leaves its notifications behind',
+    label: 'a project without a conversation loses its notifications when the client changes',
     who: 'author',
     prepare: `delete from public.client_invoices; delete from public.sprint_messages; delete from public.sprint_signoffs;
       delete from public.sprint_continuations`,
@@ -98,7 +98,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'more notifications in a minute than anybody reads are refused together',
+    label: 'too many notifications in a minute are all refused',
     who: 'author',
     sql: `insert into public.project_notifications (project_id, client_id, title, message)
       select '$projectB', '$clientB', 'Spam', 'x' from generate_series(1, 21)`,
@@ -106,14 +106,14 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: "a project's status is told to the client",
+    label: "the client is notified of a project's new status",
     who: 'author',
     sql: "update public.client_projects set status = 'On Hold' where id = '$projectA'",
     follows: "select 1 from public.project_notifications where notification_type = 'project_updated'",
   },
   {
     object: 'public.project_sprints',
-    label: 'a sprint stays in its project, also for the service',
+    label: 'a sprint cannot change its project, even for the service',
     who: 'service',
     sql: "update public.project_sprints set project_id = '$projectB' where id = '$plannedA'",
     fails: '22023',
@@ -129,7 +129,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_sprints',
-    label: 'a started sprint is told to the client',
+    label: 'the client is notified of a started sprint',
     who: 'author',
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
     follows:
@@ -137,7 +137,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_sprints',
-    label: 'what is told waits for ten seconds, with the change',
+    label: 'a notification is held for ten seconds with its change',
     who: 'author',
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
     follows: `select 1 from private.held_changes h join public.project_notifications n on n.id = any (h.notification_ids)
@@ -145,21 +145,21 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_tickets',
-    label: 'a ticket stays in its project, also for the service',
+    label: 'a ticket cannot change its project, even for the service',
     who: 'service',
     sql: "update public.project_tickets set project_id = '$projectB', sprint_id = null where project_id = '$projectA'",
     fails: '22023',
   },
   {
     object: 'public.project_tickets',
-    label: 'a ticket is not of the sprint of another project',
+    label: 'a ticket cannot belong to a sprint of another project',
     who: 'admin',
     sql: "insert into public.project_tickets (project_id, sprint_id, title) values ('$projectA', '$talkedB', 'x')",
     fails: '23503',
   },
   {
     object: 'public.project_tickets',
-    label: 'a ticket gets the next place',
+    label: 'a ticket gets the next position',
     who: 'author',
     sql: "insert into public.project_tickets (project_id, title) values ('$projectA', 'Placed')",
     follows:
@@ -175,14 +175,14 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: "an invoice's number is given once per client",
+    label: 'an invoice number is unique per client',
     who: 'service',
     sql: "update public.client_invoices set invoice_number = ' a-2' where id = '$invoiceA'",
     fails: '23505',
   },
   {
     object: 'public.client_invoices',
-    label: "an invoice of another project takes none of the client's numbers",
+    label: 'an invoice of another project of the client cannot reuse a number',
     who: 'author',
     sql: `insert into public.client_invoices (project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
       values ('$projectFree', '$clientA', 'A-1', 'x', 1, '2026-03-01')`,
@@ -190,7 +190,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: 'two clients may have invoices of one number',
+    label: 'two clients may use the same invoice number',
     who: 'admin',
     sql: "update public.client_invoices set invoice_number = 'A-1' where id = '$invoiceB'",
     follows: "select 1 from public.client_invoices where invoice_number = 'A-1' having count(*) = 2",
@@ -206,7 +206,7 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_invoices',
-    label: 'an invoice keeps days that are wrong already',
+    label: 'an invoice with wrong dates from before can still be edited',
     who: 'author',
     prepare: `alter table public.client_invoices disable trigger b_check;
       update public.client_invoices set due_date = '2025-01-01' where id = '$invoiceA';
@@ -223,14 +223,14 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.client_invoices',
-    label: 'a currency is written in capitals',
+    label: 'a currency is stored in capitals',
     who: 'author',
     sql: "update public.client_invoices set currency = ' eur ' where id = '$invoiceA'",
     follows: "select 1 from public.client_invoices where id = '$invoiceA' and currency = 'EUR'",
   },
   {
     object: 'public.client_invoices',
-    label: 'a paid invoice is told to the client',
+    label: 'the client is notified of a paid invoice',
     who: 'author',
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
     follows:
@@ -253,7 +253,7 @@ export const clientWorkRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'what a person caused is mailed',
+    label: 'a notification that a person caused is mailed',
     who: 'author',
     sql: "insert into public.project_notifications (project_id, client_id, title, message) values ('$projectB', '$clientB', 'Mailed', 'x')",
     follows: `select 1 from private.notification_mails m join public.project_notifications n on n.id = m.notification_id

@@ -11,7 +11,7 @@ const leaves = "delete from public.company_members where company_id = '$companyA
 export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
-    label: 'an accepted invitation makes a member, and is gone',
+    label: 'an accepted invitation becomes a membership',
     who: 'clientB',
     sql: accept,
     follows: `select 1 from public.company_members m where m.company_id = '$companyA' and m.person_id = '$clientB' and not m.is_manager
@@ -19,7 +19,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation is used once',
+    label: 'an invitation can be used once',
     who: 'clientB',
     prepare: "delete from public.company_invitations where id = '$invitedA'",
     sql: accept,
@@ -36,7 +36,7 @@ export const companyRules: readonly Rule[] = [
   ),
   {
     object: 'public.company_invitations',
-    label: 'an invitation waits for the address to be confirmed',
+    label: 'an invitation cannot be accepted before the address is confirmed',
     who: 'clientB',
     prepare: "update auth.users set email_confirmed_at = null where id = '$clientB'",
     sql: accept,
@@ -44,7 +44,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation ends',
+    label: 'an invitation expires',
     who: 'clientB',
     prepare: "update public.company_invitations set expires_at = now() where id = '$invitedA'",
     sql: accept,
@@ -52,7 +52,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'an invitation that outlived the right of who invited is void',
+    label: 'an invitation is void once its inviter lost the right',
     who: 'clientB',
     prepare: "update public.company_invitations set invited_by = '$author' where id = '$invitedA'",
     sql: accept,
@@ -60,7 +60,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'what somebody invited who was removed since is void',
+    label: 'an invitation is void once its inviter was removed',
     who: 'owner',
     prepare: joined,
     sql: leaves,
@@ -68,42 +68,42 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'no address of the agency is invited',
+    label: 'an address of the agency cannot be invited',
     who: 'clientA',
     sql: invitation('ceo@northlight.example'),
     fails: '22023',
   },
   {
     object: 'public.company_invitations',
-    label: 'who belongs to the company is not invited again',
+    label: 'a member cannot be invited again',
     who: 'clientA',
     sql: invitation('Client@Acme.example'),
     fails: 'PT409',
   },
   {
     object: 'public.company_invitations',
-    label: 'an address is invited once at a time',
+    label: 'an address cannot have two open invitations',
     who: 'clientA',
     sql: invitation('client@globex.example'),
     fails: '23505',
   },
   {
     object: 'public.company_invitations',
-    label: 'invitations of an hour are bounded',
+    label: 'invitations are limited per hour',
     who: 'clientA',
     sql: `insert into public.company_invitations (company_id, email) select '$companyA', n || '@x.example' from generate_series(1, 21) n`,
     fails: 'PT429',
   },
   {
     object: 'public.company_members',
-    label: 'staff are no members',
+    label: 'staff cannot be members',
     who: 'admin',
     sql: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
     fails: '22023',
   },
   {
     object: 'public.company_members',
-    label: 'who leaves takes the own notifications along, and the company is known by somebody else',
+    label: 'a leaving member loses the notifications, and the company gets another contact',
     who: 'owner',
     prepare: joined,
     sql: leaves,
@@ -113,7 +113,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.company_members',
-    label: 'the last manager is not removed while others stay, by nobody',
+    label: 'nobody can remove the last manager while others stay',
     who: 'admin',
     prepare: joined.replace('true', 'false'),
     sql: leaves,
@@ -121,7 +121,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'auth.users',
-    label: 'the only manager of others is not deleted',
+    label: 'the only manager of others cannot be deleted',
     who: 'owner',
     prepare: joined.replace('true', 'false'),
     sql: "delete from auth.users where id = '$clientA'",
@@ -129,7 +129,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: "a release from before makes a project for a person, and it is the company's",
+    label: 'an older release creates a project for a person, and it belongs to the company',
     who: 'author',
     sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
@@ -137,7 +137,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.client_projects',
-    label: 'a project of a company is known to releases from before by its person',
+    label: "older releases see a person as the client of a company's project",
     who: 'author',
     sql: `insert into public.client_projects (company_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$companyA', 'New way', 'x', 'x', 'x@x.example')`,
@@ -145,14 +145,14 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.companies',
-    label: 'a company of one goes by the organisation that releases from before write',
+    label: 'a company with one member is renamed when older releases change the organisation',
     who: 'admin',
     sql: "update public.profiles set organization_name = 'Acme Works' where id = '$clientA'",
     follows: "select 1 from public.companies where id = '$companyA' and name = 'Acme Works'",
   },
   {
     object: 'public.project_notifications',
-    label: 'invoices are told to billing alone',
+    label: 'only billing is notified of invoices',
     who: 'author',
     prepare: `${joined}; delete from public.project_notifications`,
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
@@ -161,7 +161,7 @@ export const companyRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'what moves is told to everybody of the company',
+    label: 'everybody in the company is notified of project changes',
     who: 'author',
     prepare: `${joined}; delete from public.project_notifications`,
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",

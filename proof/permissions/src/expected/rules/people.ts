@@ -3,14 +3,14 @@ import type { Rule } from './rule.ts';
 export const peopleRules: readonly Rule[] = [
   {
     object: 'public.profiles',
-    label: 'the last admin stays one, also for the service',
+    label: 'the last admin cannot be demoted, even by the service',
     who: 'service',
     sql: "update public.profiles set role = 'author' where id = '$admin'",
     fails: 'PT409',
   },
   {
     object: 'public.profiles',
-    label: 'the last admin is not deleted',
+    label: 'the last admin cannot be deleted',
     who: 'owner',
     prepare: 'delete from public.blogs; delete from private.invitations',
     sql: "delete from public.profiles where id = '$admin'",
@@ -18,7 +18,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'a client with projects stays a client, also for the service',
+    label: 'a client with projects keeps the role client, even for the service',
     who: 'service',
     sql: "update public.profiles set role = 'author' where id = '$clientA'",
     fails: 'PT409',
@@ -32,7 +32,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'who becomes a client is no longer public',
+    label: 'a profile that becomes a client is no longer public',
     who: 'admin',
     prepare: "update public.profiles set public_profile = true where id = '$author'",
     sql: "update public.profiles set role = 'client' where id = '$author'",
@@ -49,14 +49,14 @@ export const peopleRules: readonly Rule[] = [
   ),
   {
     object: 'public.profiles',
-    label: 'an employee gives nobody access, not to the own account',
+    label: 'an employee cannot grant access, not even to themselves',
     who: 'employee',
     sql: "update public.profiles set awaiting_access = false where id = '$employee'",
     fails: '42501',
   },
   {
     object: 'public.profiles',
-    label: 'an employee who waits is told to admins alone',
+    label: 'only admins are notified of an employee who waits for access',
     who: 'owner',
     sql: "insert into public.profiles (id, role, awaiting_access) values (gen_random_uuid(), 'client', true)",
     follows:
@@ -81,14 +81,14 @@ export const peopleRules: readonly Rule[] = [
   ),
   {
     object: 'auth.users',
-    label: 'nobody of another domain becomes a user',
+    label: 'a sign-up from another domain is refused',
     who: 'owner',
     sql: "insert into auth.users (id, email) values (gen_random_uuid(), 'x@evil.example')",
     fails: '42501',
   },
   {
     object: 'auth.users',
-    label: 'an employee becomes a client who waits',
+    label: 'an employee who signs up becomes a client who waits for access',
     who: 'owner',
     sql: `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
       ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', now(), '{"role": "admin", "full_name": "New"}')`,
@@ -97,14 +97,14 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'auth.users',
-    label: 'an employee is nobody before the address is confirmed',
+    label: 'an employee has no profile before the address is confirmed',
     who: 'owner',
     sql: "insert into auth.users (id, email) values ('40000000-0000-4000-8000-000000000001', 'new@northlight.example')",
     follows: "select 1 where not exists (select from public.profiles where email = 'new@northlight.example')",
   },
   {
     object: 'auth.users',
-    label: 'no client takes an address of the company',
+    label: 'a client cannot change to an address of the agency',
     who: 'owner',
     sql: "update auth.users set email = 'ceo@northlight.example' where id = '$clientA'",
     fails: 'PT422',
@@ -118,14 +118,14 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'auth.users',
-    label: 'a client with projects is not deleted',
+    label: 'a client with projects cannot be deleted',
     who: 'owner',
     sql: "delete from auth.users where id = '$clientA'",
     fails: 'PT409',
   },
   {
     object: 'auth.users',
-    label: 'a new address reaches the profile',
+    label: 'a new address is copied to the profile',
     who: 'owner',
     sql: "update auth.users set email = 'moved@acme.example' where id = '$clientA'",
     follows: "select 1 from public.profiles where id = '$clientA' and email = 'moved@acme.example'",

@@ -54,7 +54,7 @@ export const secondFactorRules: readonly Rule[] = [
   ...writes.flatMap(([object, who, sql]): Rule[] => [
     {
       object,
-      label: 'a session without its code changes nothing, whatever the grace',
+      label: 'a session without its code cannot change anything, even during the grace period',
       who,
       prepare: has(who),
       sql,
@@ -62,7 +62,7 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'nor does one whose token alone says that it has given one',
+      label: 'a session whose token alone claims a code cannot change anything',
       who,
       claims: AAL2,
       prepare: has(who),
@@ -71,7 +71,7 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'nor one whose token is from before its code',
+      label: 'a token from before the code cannot change anything',
       who,
       prepare: `${has(who)}; ${confirmed(who)}`,
       sql,
@@ -79,7 +79,7 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'with its code it does',
+      label: 'a session with its code can',
       who,
       claims: AAL2,
       prepare: `${has(who)}; ${confirmed(who)}; ${due}`,
@@ -88,17 +88,17 @@ export const secondFactorRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'once grace has ended, staff without a factor change nothing',
+      label: 'after the grace period, staff without a factor cannot change anything',
       who,
       prepare: due,
       sql,
       fails: 'PT403',
     },
-    { object, label: 'until then they do', who, prepare: later, sql, follows: 'select 1' },
+    { object, label: 'before, they can', who, prepare: later, sql, follows: 'select 1' },
   ]),
   {
     object: 'public.profiles',
-    label: 'once grace has ended, an admin without a factor renames nobody',
+    label: 'after the grace period, an admin without a factor cannot rename anybody',
     who: 'admin',
     prepare: due,
     sql: "update public.profiles set full_name = 'Other' where id = '$author'",
@@ -106,7 +106,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'everybody writes the own name without one',
+    label: 'everybody may change their own name without a factor',
     who: 'admin',
     prepare: due,
     sql: "update public.profiles set full_name = 'Other' where id = '$admin'",
@@ -114,7 +114,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.company_invitations',
-    label: 'clients go on without one',
+    label: 'clients need no factor',
     who: 'clientA',
     prepare: due,
     sql: "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
@@ -134,7 +134,7 @@ export const secondFactorRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_invoices',
-    label: 'with its code it sees what the person sees',
+    label: 'a session with its code sees what the person sees',
     who: 'clientA',
     claims: AAL2,
     prepare: `${has('clientA')}; ${confirmed('clientA')}`,
@@ -143,7 +143,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.admin_invite(uuid,text,text,text,text,text)',
-    label: 'once grace has ended, nothing is done with accounts on the word of an admin without a factor',
+    label: 'after the grace period, an admin without a factor cannot manage accounts',
     who: 'service',
     prepare: due,
     sql: "select public.admin_invite('$admin', 'y@site.example', 'Y', 'admin', null, 'account')",
@@ -151,7 +151,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_without_factor()',
-    label: 'who of staff has no factor is for admins',
+    label: 'only admins see which staff have no factor',
     who: 'author',
     sql: 'select 1 / count(*) from public.staff_without_factor()',
     fails: '22012',
@@ -165,7 +165,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.end_session(uuid)',
-    label: "nobody ends another person's session",
+    label: "nobody can end another person's session",
     who: 'clientA',
     sql: "select public.end_session('$clientB')",
     fails: 'PT404',

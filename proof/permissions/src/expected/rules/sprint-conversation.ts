@@ -9,28 +9,28 @@ const many = (count: number) => `insert into public.sprint_messages (sprint_id, 
 export const conversationRules: readonly Rule[] = [
   {
     object: 'public.sprint_messages',
-    label: 'twenty messages in a minute are taken',
+    label: 'twenty messages in a minute are accepted',
     who: 'clientA',
     sql: many(20),
     follows: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
   },
   {
     object: 'public.sprint_messages',
-    label: 'more messages in a minute are refused together',
+    label: 'too many messages in a minute are all refused',
     who: 'clientA',
     sql: many(21),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
-    label: 'more replies in a minute are refused together',
+    label: 'too many replies in a minute are all refused',
     who: 'author',
     sql: many(21).replace("'question'", "'reply'"),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
-    label: 'the minute over does not begin a new hour',
+    label: 'the limit per hour applies after the minute is over',
     who: 'clientA',
     prepare:
       "select private.take_rate_limit('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
@@ -39,14 +39,14 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'a sprint that does not exist takes no message',
+    label: 'a message to a missing sprint is refused',
     who: 'clientA',
     sql: feedback.replace('$inReviewA', '39999999-0000-4000-8000-000000000001'),
     fails: '42501',
   },
   {
     object: 'public.sprint_continuations',
-    label: "going on with somebody else's sprint is not asked for by naming the own project",
+    label: "a continuation of another company's sprint is refused under one's own project",
     who: 'clientA',
     prepare: 'delete from public.sprint_continuations',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectA')",
@@ -55,7 +55,7 @@ export const conversationRules: readonly Rule[] = [
   ...['sprint_signoffs', 'sprint_continuations'].map(
     (table): Rule => ({
       object: `public.${table}`,
-      label: 'what is said in other ways counts as well',
+      label: 'sign-offs and continuations count towards the limit',
       who: 'clientA',
       prepare:
         "select private.take_rate_limit('statements.minute', '$clientA', 20, 60) from generate_series(1, 20)",
@@ -66,7 +66,7 @@ export const conversationRules: readonly Rule[] = [
   ),
   {
     object: 'public.sprint_messages',
-    label: 'a message that an admin removes holds its sprint no longer, and is noted',
+    label: 'an admin can remove a message, which is logged and frees its sprint',
     who: 'admin',
     prepare: `delete from public.sprint_signoffs; delete from public.sprint_continuations`,
     sql: `with gone as (delete from public.sprint_messages where sprint_id = '$talkedA' returning id) select count(*) from gone`,
@@ -75,7 +75,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'what a client says reaches staff with what the client cannot choose',
+    label: 'staff see the company and address of a client, not only the chosen name',
     who: 'clientA',
     prepare: "update public.profiles set full_name = 'Ingrid Solberg' where id = '$clientA'",
     sql: feedback,
@@ -84,7 +84,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'feedback is trimmed, signed and ends the request for it',
+    label: 'feedback is trimmed, gets its author and clears the request',
     who: 'clientA',
     sql: feedback,
     follows: `select 1 from public.sprint_messages m join public.project_sprints s on s.id = m.sprint_id
@@ -92,7 +92,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'feedback is told to staff',
+    label: 'staff are notified of feedback',
     who: 'clientA',
     sql: feedback,
     follows: "select 1 from public.staff_notifications where sprint_id = '$inReviewA' and kind = 'feedback'",
@@ -106,7 +106,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_messages',
-    label: 'a reply is told to the client',
+    label: 'the client is notified of a reply',
     who: 'author',
     sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
     follows:
@@ -114,7 +114,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'a sign-off pictures what was approved, whatever the caller says it was',
+    label: 'a sign-off stores what was approved, whatever the caller sends',
     who: 'clientA',
     sql: `insert into public.sprint_signoffs (sprint_id, project_id, decision, deliverables, done_tickets, preview_link)
       values ('$talkedA', '$projectA', 'approved', '{Everything}', '[1]', 'https://evil.example')`,
@@ -123,21 +123,21 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'the same decision again is the one that was recorded',
+    label: 'a repeated decision is refused as a duplicate',
     who: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ('$talkedA', '$projectA', 'approved', 'Well done')",
     fails: '23505',
   },
   {
     object: 'public.sprint_signoffs',
-    label: 'a sign-off is told to staff',
+    label: 'staff are notified of a sign-off',
     who: 'clientA',
     sql: "insert into public.sprint_signoffs (sprint_id, project_id, decision) values ('$inReviewA', '$projectA', 'approved')",
     follows: "select 1 from public.staff_notifications where kind = 'signoff' and sprint_id = '$inReviewA'",
   },
   {
     object: 'public.sprint_continuations',
-    label: 'a continuation is told to staff',
+    label: 'staff are notified of a continuation',
     who: 'clientA',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$completedA', '$projectA')",
     follows:
@@ -145,7 +145,7 @@ export const conversationRules: readonly Rule[] = [
   },
   {
     object: 'public.sprint_continuations',
-    label: 'going on is asked for once per sprint',
+    label: 'a sprint can have one continuation',
     who: 'clientB',
     sql: "insert into public.sprint_continuations (sprint_id, project_id) values ('$talkedB', '$projectB')",
     fails: '23505',
