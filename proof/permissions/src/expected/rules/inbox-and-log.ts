@@ -17,7 +17,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   ),
   {
     object: 'private.check_request()',
-    label: 'exact counts are answered',
+    label: 'exact counts are allowed',
     who: 'anon',
     prepare: `select set_config('request.headers', '{"prefer": "count=exact, return=representation"}', true)`,
     sql: 'select private.check_request()',
@@ -25,7 +25,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'an account that an admin made names the admin, by an address that nobody chooses',
+    label: "the creation of an account is logged with the admin's confirmed address",
     who: 'owner',
     prepare:
       "select private.create_invitation('$admin', 'made@site.example', 'Made', 'client', null, 'account')",
@@ -35,7 +35,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'an account that an admin deleted names the admin and whose it was',
+    label: 'the deletion of an account is logged with the admin and the owner',
     who: 'owner',
     prepare: "select private.deletion_obstacle('$admin', '$demoted')",
     sql: "delete from auth.users where id = '$demoted'",
@@ -44,7 +44,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'a writer who was deleted keeps the address in the log alone',
+    label: "a deleted author's address stays only in the log",
     who: 'owner',
     prepare: "select private.note_account_act('$admin', '$author')",
     sql: "delete from auth.users where id = '$author'",
@@ -53,7 +53,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_entries',
-    label: 'the end of a view of the portal names whom it showed',
+    label: 'the end of a portal view is logged with the viewed person',
     who: 'admin',
     prepare: "update private.portal_views set ended_at = now() where id = '$viewOfA'",
     sql: `select 1 / count(*) from public.audit_entries a join public.profiles p on p.full_name = a.row_name
@@ -62,42 +62,42 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.contact_messages',
-    label: 'a message is told to staff',
+    label: 'staff are notified of a message',
     who: 'service',
     sql: "insert into public.contact_messages (name, email, service, message) values ('Vi', 'v@site.example', 'crm', 'x')",
     follows: "select 1 from public.staff_notifications where kind = 'contact'",
   },
   {
     object: 'public.newsletter_subscribers',
-    label: 'nobody is put on the list by staff',
+    label: 'staff cannot subscribe anybody',
     who: 'admin',
     sql: "update public.newsletter_subscribers set status = 'confirmed' where status = 'pending'",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
-    label: 'the log is never changed, not by the owner',
+    label: 'not even the owner can change the log',
     who: 'owner',
     sql: "update public.audit_log set actor_name = 'x'",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
-    label: 'the log is never emptied',
+    label: 'the log cannot be truncated',
     who: 'owner',
     sql: 'truncate public.audit_log',
     fails: '42501',
   },
   {
     object: 'public.audit_log',
-    label: 'the service writes no entries of its own',
+    label: 'the service cannot write entries',
     who: 'service',
     sql: "insert into public.audit_log (area, table_name, row_id, action) values ('people', 'x', 'x', 'insert')",
     fails: '42501',
   },
   {
     object: 'public.audit_log',
-    label: 'a sign-in is noted with who, and the company',
+    label: 'a sign-in is logged with person and company',
     who: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload, ip_address)
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB"}', '192.0.2.7')`,
@@ -106,7 +106,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'a sign-in that failed is noted as one',
+    label: 'a failed sign-in is logged as such',
     who: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload)
       values (gen_random_uuid(), '{"action": "login_failed", "actor_id": "$clientB"}')`,
@@ -114,7 +114,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'an export is noted',
+    label: 'an export is logged',
     who: 'author',
     sql: "select public.note_export('services', 12)",
     follows: `select 1 from public.audit_log where action = 'export' and actor_id = '$author' and table_name = 'services'
@@ -122,7 +122,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'a change knows its company',
+    label: 'a change is logged with its company',
     who: 'author',
     sql: "update public.project_sprints set title = 'Renamed' where id = '$plannedB'",
     follows:
@@ -130,7 +130,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'an invitation is noted with the admin who made it',
+    label: 'an invitation is logged with its admin',
     who: 'service',
     sql: "select public.admin_invite('$admin', 'z@site.example', 'Z', 'client', null, 'invite')",
     follows:
@@ -146,7 +146,7 @@ export const inboxAndLogRules: readonly Rule[] = [
   ].flatMap(([object = '', sql = '']): Rule[] => [
     {
       object,
-      label: 'changes of a client that the log keeps are limited',
+      label: 'logged changes of a client are limited',
       who: 'clientA',
       prepare: changedOften('clientA'),
       sql,
@@ -154,7 +154,7 @@ export const inboxAndLogRules: readonly Rule[] = [
     },
     {
       object,
-      label: 'those of staff are not',
+      label: 'logged changes of staff are not limited',
       who: 'admin',
       prepare: changedOften('admin'),
       sql,

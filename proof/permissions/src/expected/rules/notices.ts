@@ -12,7 +12,7 @@ const due = `${waiting('digest')}; select private.set_clock(now() + interval '2 
 export const noticeRules: readonly Rule[] = [
   {
     object: 'public.notice_settings',
-    label: 'of an account that is gone nothing is kept, nor of its calendar',
+    label: 'settings and calendar address are deleted with the account',
     who: 'owner',
     sql: "update public.profiles set deleted_at = now(), role = 'client' where id = '$clientA'",
     follows: `select 1 where not exists (select from public.notice_settings where person_id = '$clientA')
@@ -20,14 +20,14 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.notice_settings',
-    label: 'nobody gives the own choice to somebody else, not without looking either',
+    label: 'nobody can set the choices of somebody else, not even blindly',
     who: 'clientA',
     sql: "update public.notice_settings set person_id = '$clientB'",
     fails: '42501',
   },
   {
     object: 'public.project_notifications',
-    label: 'what is off is not read by the person',
+    label: 'a person does not see kinds that are off',
     who: 'clientB',
     prepare: off('clientB', 'project_updated'),
     sql: nothing('select from public.project_notifications'),
@@ -35,7 +35,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.project_notifications',
-    label: 'what is off is not marked as read',
+    label: 'kinds that are off cannot be marked as read',
     who: 'clientB',
     prepare: off('clientB', 'project_updated'),
     sql: 'update public.project_notifications set read = true',
@@ -43,7 +43,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'what one of staff wants to hear nothing of is not told',
+    label: 'a member of staff does not see kinds that are off',
     who: 'author',
     prepare: off('author', 'feedback'),
     sql: nothing("select from public.staff_notifications where kind = 'feedback'"),
@@ -51,7 +51,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'what is off for one of staff is not marked as read by that person',
+    label: 'a member of staff cannot mark kinds that are off as read',
     who: 'author',
     prepare: off('author', 'feedback'),
     sql: 'update public.staff_notifications set read = true',
@@ -59,7 +59,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_notifications',
-    label: 'what is off for one is told to the others',
+    label: 'a kind that is off for one person reaches the others',
     who: 'admin',
     prepare: off('author', 'feedback'),
     sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
@@ -67,7 +67,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_notices()',
-    label: 'a client gets a bounded number of mails in an hour',
+    label: 'mails to a client are limited per hour',
     who: 'service',
     prepare: `${waiting('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
     sql: nothing('select from public.lease_notices()'),
@@ -76,7 +76,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_notices()',
-    label: 'what waits is handed out to one sender',
+    label: 'a queued mail is leased to one sender',
     who: 'service',
     prepare: waiting('mail'),
     sql: "select 1 / (select count(*) from public.lease_notices() where person_id = '$clientB')",
@@ -85,7 +85,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_notices()',
-    label: 'nobody is mailed who does not belong to the company any more',
+    label: 'a former member gets no mail',
     who: 'service',
     prepare: `${waiting('mail')}; set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
@@ -94,7 +94,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_digests()',
-    label: 'the mail of the day is handed out',
+    label: 'the daily digest is leased',
     who: 'service',
     prepare: due,
     sql: "select 1 / (select count(*) from public.lease_digests() where person_id = '$clientB')",
@@ -103,7 +103,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_digests()',
-    label: 'nobody gets two of a day',
+    label: 'nobody gets two digests a day',
     who: 'service',
     prepare: `${due}; insert into private.notice_digests (person_id, last_day) values ('$clientB', private.digest_day())
       on conflict (person_id) do update set last_day = excluded.last_day`,
@@ -112,7 +112,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.lease_digests()',
-    label: 'who waits for access again gets none',
+    label: 'somebody who lost access gets no digest',
     who: 'service',
     prepare: `${due}; update public.profiles set awaiting_access = true where id = '$clientB'`,
     sql: nothing("select from public.lease_digests() where person_id = '$clientB'"),
@@ -120,7 +120,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'an address that is made is noted, without its secret',
+    label: 'the creation of a calendar address is logged without its secret',
     who: 'author',
     sql: 'select public.make_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'insert'
@@ -128,7 +128,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'an address that is revoked is noted, with the company',
+    label: 'the revocation of a calendar address is logged with the company',
     who: 'clientA',
     sql: 'select public.revoke_calendar_address()',
     follows: `select 1 from public.audit_log where table_name = 'calendar_addresses' and action = 'delete'
@@ -136,21 +136,21 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'private.calendar_addresses',
-    label: 'nobody ends the address of somebody else',
+    label: 'nobody can revoke the address of somebody else',
     who: 'clientB',
     sql: 'select public.revoke_calendar_address()',
     follows: "select 1 from private.calendar_addresses where person_id = '$clientA'",
   },
   {
     object: 'public.read_calendar(text)',
-    label: 'an address opens what its person may see',
+    label: 'a calendar address returns what its person may see',
     who: 'service',
     sql: `select 1 / (case when public.read_calendar('$calendarSecret') is null then 0 else 1 end)`,
     follows: 'select 1',
   },
   {
     object: 'public.read_calendar(text)',
-    label: 'an address of who belongs to no company opens nothing',
+    label: 'the address of somebody without a company returns nothing',
     who: 'service',
     prepare: `set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientA'; set local session_replication_role = origin`,
@@ -159,7 +159,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.read_calendar(text)',
-    label: 'without billing there is no invoice in it, and nothing of another company',
+    label: 'a calendar without the right Billing has no invoices, and nothing of another company',
     who: 'service',
     prepare: `update public.client_invoices set due_date = current_date where payment_status = 'Pending';
       update public.company_members set is_billing = false where person_id = '$clientA'`,

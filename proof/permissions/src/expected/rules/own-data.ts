@@ -20,7 +20,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive reads no invoices for who has lost the right to them',
+    label: 'an archive has no invoices once its requester lost the right',
     who: 'service',
     prepare: "update public.company_members set is_billing = false where person_id = '$clientB'",
     sql: `create temporary table read_rows as ${rowsOf('client_invoices')}`,
@@ -28,7 +28,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive reads nothing for who is signed out',
+    label: 'an archive cannot be read once its requester signed out',
     who: 'service',
     prepare: "delete from auth.sessions where user_id = '$clientB'",
     sql: rowsOf('client_projects'),
@@ -36,7 +36,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive reads nothing for who was removed',
+    label: 'an archive cannot be read once its requester was removed',
     who: 'service',
     prepare:
       "set local session_replication_role = replica; delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin",
@@ -45,14 +45,14 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: archiveRows,
-    label: 'an archive reads no table that is not of the company',
+    label: 'an archive reads only tables of the company',
     who: 'service',
     sql: rowsOf('profiles'),
     fails: 'PT404',
   },
   {
     object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
-    label: 'an archive is not sent after its end',
+    label: 'an expired archive is not sent',
     who: 'service',
     prepare: 'update private.company_archives set expires_at = private.now()',
     sql: 'select 1',
@@ -61,7 +61,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.company_archive_to_send(uuid,uuid,uuid,text)',
-    label: 'an archive is sent to who may open it, in the living session, and to nobody else',
+    label: 'an archive is sent only to people who may open it, in an active session',
     who: 'service',
     sql: 'select 1',
     follows: `select 1 where public.company_archive_to_send('$archiveA', '$clientA', '$clientA', 'aal1') is not null
@@ -71,7 +71,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'an archive is asked for with the code of the second factor alone',
+    label: 'requesting an archive needs the second factor',
     who: 'clientA',
     prepare:
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$clientA', 'x', 'totp', 'verified', 'x', now(), now())",
@@ -80,7 +80,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'a company with more files than an archive holds is told at once',
+    label: 'a company with too many files is refused at once',
     who: 'clientA',
     prepare: filesOf(3_500_000_001),
     sql: "select public.request_company_archive('$companyA')",
@@ -88,7 +88,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.request_company_archive(uuid)',
-    label: 'with as many as it holds, it is made',
+    label: 'a company with the maximum of files is accepted',
     who: 'clientA',
     prepare: filesOf(3_500_000_000),
     sql: "select public.request_company_archive('$companyA')",
@@ -96,7 +96,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'of a person who was erased no name and no address is left in the log, and by whom it was done is',
+    label: 'the log contains no name or address of an erased person, but who erased them',
     who: 'admin',
     sql: "select public.erase_person('$demoted')",
     follows: `select 1 from public.audit_log a where a.action = 'erase' and a.row_id = '$demoted' and a.actor_email = 'admin@northlight.example'
@@ -104,7 +104,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'an address goes as a whole: of one that only holds it the log keeps every sign',
+    label: 'an address that only contains the erased one stays unchanged',
     who: 'admin',
     prepare: `insert into public.audit_log (area, table_name, row_id, action, changes) values
       ('projects', 'x', 'others', 'update', '{"a": [null, "di.demoted@northlight.example"], "b": [null, "o''demoted@northlight.example"], "c": [null, "demoted@northlight.example.au"], "d": [null, "Dan Demoted"]}'),
@@ -116,7 +116,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'a manager erases no member of staff, whoever put that person into the company',
+    label: 'a manager cannot erase a member of staff',
     who: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$author')",
     sql: "select public.erase_person('$author', '$companyA')",
@@ -124,7 +124,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'nor an employee who waits for access',
+    label: 'a manager cannot erase an employee who waits for access',
     who: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$employee')",
     sql: "select public.erase_person('$employee', '$companyA')",
@@ -132,7 +132,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'the last manager of a company with others is not erased',
+    label: 'the only manager of others cannot be erased',
     who: 'admin',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$clientB')",
     sql: "select public.erase_person('$clientA')",
@@ -140,7 +140,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'an admin does not erase the own person',
+    label: 'an admin cannot erase themselves',
     who: 'admin',
     prepare: "update public.profiles set role = 'admin' where id = '$author'",
     sql: "select public.erase_person('$admin')",
@@ -148,7 +148,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'erasing asks for the code of the second factor',
+    label: 'an erasure needs the second factor',
     who: 'admin',
     prepare:
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at) values (gen_random_uuid(), '$admin', 'x', 'totp', 'verified', 'x', now(), now())",
@@ -157,7 +157,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'who says that somebody is erased changes no entry',
+    label: 'claiming an erasure does not allow changes of the log',
     who: 'service',
     prepare: "select set_config('northlight.erasing', 'on', true)",
     sql: "update public.audit_log set actor_name = 'x'",
@@ -165,7 +165,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: 'public.audit_log',
-    label: 'its owner too changes no more than names while somebody is erased',
+    label: 'during an erasure even the owner can change only names',
     who: 'owner',
     prepare: "select set_config('northlight.erasing', 'on', true)",
     sql: "update public.audit_log set action = 'update'",

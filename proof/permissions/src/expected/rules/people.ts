@@ -25,7 +25,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'a saved role ends the wait for access',
+    label: 'saving a role grants access',
     who: 'admin',
     sql: "update public.profiles set role = 'client' where awaiting_access",
     follows: 'select 1 where not exists (select from public.profiles where awaiting_access)',
@@ -111,7 +111,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'a client’s name cannot pass for a role',
+    label: 'a client’s name cannot look like a role',
     who: 'clientA',
     sql: "update public.profiles set full_name = 'Ingrid (Northlight admin)' where id = '$clientA'",
     fails: '22023',

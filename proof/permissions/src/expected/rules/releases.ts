@@ -10,7 +10,7 @@ export const releaseRules: readonly Rule[] = [
   },
   {
     object: 'public.release_registry',
-    label: 'a switch moves the registry on and is noted',
+    label: 'a switch updates the registry and the ledger',
     who: 'service',
     sql: `select public.switch_releases(1, '{"a": 1}', '[{"name": "portal"}]')`,
     follows:
@@ -26,7 +26,7 @@ export const releaseRules: readonly Rule[] = [
   },
   {
     object: 'public.release_counts',
-    label: 'what is older than 30 days leaves',
+    label: 'counts older than 30 days are deleted',
     who: 'service',
     prepare: 'update public.release_counts set day = current_date - 32',
     sql: "select public.count_releases('[]')",
@@ -34,7 +34,7 @@ export const releaseRules: readonly Rule[] = [
   },
   {
     object: 'public.release_counts',
-    label: 'of faults that browsers name only so many are kept',
+    label: 'the number of faults per version is limited',
     who: 'service',
     prepare:
       "insert into public.release_counts (day, release, version, what, label, total) select (now() at time zone 'utc')::date, 'site', '1.0.0', 'fault', n::text, 1 from generate_series(1, 100) n",
@@ -44,14 +44,14 @@ export const releaseRules: readonly Rule[] = [
   },
   {
     object: 'public.release_counts',
-    label: 'what is not counted is refused',
+    label: 'an unknown counter is refused',
     who: 'service',
     sql: `select public.count_releases('[{"release": "site", "version": "1.0.0", "what": "person", "total": 1}]')`,
     fails: '23514',
   },
   {
     object: 'public.staff_notifications',
-    label: 'a release is told once',
+    label: 'staff are notified once per release',
     who: 'service',
     prepare: "insert into public.staff_notifications (kind, title, message) values ('release', 'a', 'b')",
     sql: "select * from public.tell_of_release('a', 'again')",
@@ -84,63 +84,63 @@ function rolloutRules(): readonly Rule[] {
     },
     {
       ...one,
-      label: 'a visit ends well',
+      label: 'a good visit counts',
       prepare: isOpen,
       sql: vote('good'),
       follows: tallies('[[1, 0, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a visit fails',
+      label: 'a failed visit counts',
       prepare: came('good'),
       sql: vote('failed'),
       follows: tallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a failure stays one',
+      label: 'a failure is final',
       prepare: came('failed'),
       sql: vote('good'),
       follows: tallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a visit that was left counts for nothing',
+      label: 'an abandoned visit does not count',
       prepare: isOpen,
       sql: vote('left'),
       follows: tallies('[[0, 0, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a thousand failures of one account are one',
+      label: 'a thousand failures of one account count once',
       prepare: came('failed'),
       sql: vote('failed'),
       follows: tallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a visit of which nothing is heard for a minute has failed',
+      label: 'a visit without a result for a minute counts as failed',
       prepare: came('begun', "now() - interval '2 minutes'"),
       sql: 'select 1',
       follows: tallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
-      label: 'a step that did not begin takes no votes',
+      label: 'a future step accepts no votes',
       prepare: all,
       sql: vote('begun', 1),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
       ...one,
-      label: 'who has failed in one step is not counted in the next',
+      label: 'a visitor who failed in one step does not count in the next',
       prepare: `${came('failed')}; update public.release_rollouts set step = 1`,
       sql: vote('begun', 1),
       follows: tallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
     },
     {
       ...one,
-      label: 'an account that came after the beginning has no vote',
+      label: 'an account newer than the rollout has no vote',
       prepare:
         "delete from private.rollout_visitors; update public.release_rollouts set started_at = '2000-01-01'",
       sql: vote('begun'),
@@ -149,7 +149,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'admin',
-      label: 'who the pages are not for has no vote',
+      label: 'an account that may not open the pages has no vote',
       prepare: all,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
@@ -157,7 +157,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'service',
-      label: 'an edge tells of public pages, and of them alone',
+      label: 'an edge can report only visits to public pages',
       prepare: `${all}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
       sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
         .map(
@@ -170,7 +170,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'service',
-      label: 'what is said of a visit may come in any order, by two edges',
+      label: 'two edges may report a visit in any order',
       prepare: `${all}; update public.release_rollouts set is_public = true`,
       sql: `select public.note_visits_of_edge('[${[
         ['a', 'good', 2000],
@@ -196,11 +196,11 @@ function rolloutRules(): readonly Rule[] {
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
-    { ...one, label: 'nothing else can be said', sql: vote('fine'), fails: '22023' },
+    { ...one, label: 'an unknown vote is refused', sql: vote('fine'), fails: '22023' },
     {
       ...one,
       who: 'service',
-      label: 'a step is followed by the next, once',
+      label: 'a step advances once',
       prepare: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       follows: 'select 1 from public.release_rollouts where step = 1',
@@ -208,7 +208,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'service',
-      label: 'the last step is the last',
+      label: 'the last step does not advance',
       prepare: 'update public.release_rollouts set step = 2',
       sql: "select public.note_rollout('rollout-of-portal', 2, true, '')",
       follows: 'select 1 from public.release_rollouts where step = 2',
@@ -216,7 +216,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'service',
-      label: 'what is stopped moves on no more',
+      label: 'a stopped rollout does not advance',
       prepare: "insert into public.release_brakes (rollout, why) values ('rollout-of-portal', 'x')",
       sql: "select public.note_rollout('rollout-of-portal', 0, true, '')",
       follows:
@@ -225,7 +225,7 @@ function rolloutRules(): readonly Rule[] {
     {
       ...one,
       who: 'service',
-      label: 'an edge that reads the registry again changes nothing of what is known',
+      label: 'reporting a rollout again changes nothing',
       sql: `select public.open_rollouts('[{"rollout": "rollout-of-portal", "release": "site", "version": "9.0.0", "against": "8.0.0", "for_staff": true, "shares": [100]}]')`,
       follows: "select 1 from public.release_rollouts where release = 'portal' and shares = '{5,50,100}'",
     },

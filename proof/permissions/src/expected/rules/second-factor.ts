@@ -158,7 +158,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.staff_without_factor()',
-    label: 'admins see who has none',
+    label: 'admins see staff without a factor',
     who: 'admin',
     sql: "select 1 / count(*) from public.staff_without_factor() f where f = '$author'",
     follows: 'select 1',
@@ -172,21 +172,21 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.end_session(uuid)',
-    label: 'everybody ends the own ones',
+    label: 'everybody can end their own sessions',
     who: 'clientA',
     sql: "select public.end_session('$clientA')",
     follows: "select 1 where not exists (select from auth.sessions where id = '$clientA')",
   },
   {
     object: 'public.own_sessions()',
-    label: 'everybody sees the own sessions alone',
+    label: 'everybody sees only their own sessions',
     who: 'clientA',
     sql: "select 1 / (count(*) filter (where id = '$clientB')) from public.own_sessions()",
     fails: '22012',
   },
   {
     object: 'public.make_recovery_codes()',
-    label: 'recovery codes ask for a code of the last minutes',
+    label: 'creating recovery codes needs a recent code',
     who: 'admin',
     claims: { ...AAL2, amr: [{ method: 'totp', timestamp: 1_000_000 }] },
     prepare: `${has('admin')}; ${confirmed('admin')}`,
@@ -195,7 +195,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.make_recovery_codes()',
-    label: 'a code of the last minutes makes ten',
+    label: 'a recent code creates ten recovery codes',
     who: 'admin',
     claims: { ...AAL2, amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
     prepare: `${has('admin')}; ${confirmed('admin')}`,
@@ -204,7 +204,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.take_recovery_code(uuid,text)',
-    label: 'a recovery code is good once',
+    label: 'a recovery code works once',
     who: 'service',
     prepare: `insert into private.recovery_codes (user_id, code_hash, used_at)
       values ('$admin', private.recovery_code_hash('$admin', 'aaaa'), now())`,
@@ -213,7 +213,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'public.take_recovery_code(uuid,text)',
-    label: 'a recovery code is of one person',
+    label: 'a recovery code works only for its person',
     who: 'service',
     prepare: `insert into private.recovery_codes (user_id, code_hash)
       values ('$admin', private.recovery_code_hash('$admin', 'aaaa'))`,
@@ -222,14 +222,14 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'auth.mfa_factors',
-    label: 'that a factor came stands in the log',
+    label: 'an added factor is logged',
     who: 'owner',
     sql: has('admin'),
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"second_factor": [false, true]}'`,
   },
   {
     object: 'auth.webauthn_credentials',
-    label: 'that a passkey was added stands in the log, without what it is called',
+    label: 'an added passkey is logged without its name',
     who: 'owner',
     prepare: chosen,
     sql: passkey('admin'),
@@ -237,7 +237,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'auth.webauthn_credentials',
-    label: 'that one was removed does, too',
+    label: 'a removed passkey is logged',
     who: 'owner',
     prepare: `${chosen}; ${passkey('admin')}`,
     sql: "delete from auth.webauthn_credentials where user_id = '$admin'",
@@ -245,7 +245,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'auth.webauthn_credentials',
-    label: 'none is added while the password is one that an admin typed',
+    label: "a passkey cannot be added while an admin's password is in use",
     who: 'owner',
     prepare: "update public.profiles set password_due_at = now() where id = '$admin'",
     sql: passkey('admin'),
@@ -253,7 +253,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'auth.webauthn_credentials',
-    label: 'a sign-in says that it was by one',
+    label: 'a sign-in with a passkey is logged as such',
     who: 'owner',
     sql: `insert into auth.audit_log_entries (id, payload)
       values (gen_random_uuid(), '{"action": "login", "actor_id": "$clientB", "traits": {"passkey_id": "x"}}')`,
@@ -262,7 +262,7 @@ export const secondFactorRules: readonly Rule[] = [
   },
   {
     object: 'private.recovery_codes',
-    label: 'with the factor its recovery codes go',
+    label: 'recovery codes are deleted with the factor',
     who: 'owner',
     prepare: `${has('admin')}; insert into private.recovery_codes (user_id, code_hash) values ('$admin', 'x')`,
     sql: "delete from auth.mfa_factors where user_id = '$admin'",
