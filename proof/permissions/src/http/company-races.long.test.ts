@@ -64,7 +64,7 @@ for (const engine of engines({ port: 0 })) {
       }
     };
 
-    test('two accept one invitation: one joins, and nobody by it again', async () => {
+    test('two people accept one invitation: one joins', async () => {
       const accept = async () => {
         const { invitedA: invitation } = world.names;
         return (await rpc('clientB', 'accept_company_invitation', { invitation })).status;
@@ -93,7 +93,7 @@ for (const engine of engines({ port: 0 })) {
         async () => assert.equal((await managers()).length, 1),
       ));
 
-    test('a manager invites while being removed: nobody comes in by that', () =>
+    test('an invitation by a manager who is being removed cannot be accepted', () =>
       rounds(
         async () => {
           const invite = world.send(
@@ -120,7 +120,7 @@ for (const engine of engines({ port: 0 })) {
         },
       ));
 
-    test('an archive is asked for five times: one is made', () =>
+    test('five requests for an archive start one', () =>
       rounds(
         async () => {
           await sql('delete from private.company_archives where company_id = $1', [company()]);
@@ -140,7 +140,7 @@ for (const engine of engines({ port: 0 })) {
       ));
 
     // What it may read and write is asked in SQL (../sql/portal-views.ts); here, that its header reaches each door.
-    test('a view of the portal writes nothing, by any door, and counts in its own session alone', async () => {
+    test('a portal view cannot write and works only in its own session', async () => {
       await again();
       const begun = await rpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
       const [view] = (await begun.json()) as { id: string }[];

@@ -41,14 +41,14 @@ for (const engine of engines()) {
     });
     after(() => world.close());
 
-    test('no operation of the storage service gives or changes anything', async () => {
+    test('no operation of the storage service reads or changes anything', async () => {
       const { count, wrong } = await tryFileOperations(world);
       assert.deepEqual(wrong, []);
       assert.ok(count > 400, `${count} tried`);
     });
 
     for (const [bucket, place, by] of PLACES) {
-      test(`${place} in ${bucket} is stored by ${by.join(' and ') || 'nobody'}`, async () => {
+      test(`${by.join(' and ') || 'nobody'} may store ${place} in ${bucket}`, async () => {
         for (const who of CALLERS) {
           const name = place
             .replaceAll(/\$(\w+)/g, (_, person: string) => world.names[person] ?? '')
@@ -61,7 +61,7 @@ for (const engine of engines()) {
       });
     }
 
-    test('bytes that are not what the name says, and those that do harm, are stored by nobody', async () => {
+    test('nobody can store bytes that do not match the name or are harmful', async () => {
       const harmful: readonly (readonly [string, string, Buffer<ArrayBuffer>, number])[] = [
         ['uploads', 'blogs/h1.png', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
         ['uploads', 'blogs/h4.png', Buffer.concat([CONTENT.uploads, Buffer.from('PK')]), 422],
@@ -84,7 +84,7 @@ for (const engine of engines()) {
       assert.equal(wrapped.status, 415);
     });
 
-    test('a file is never stored over another', async () => {
+    test('a file cannot be overwritten', async () => {
       assert.equal((await upload('author', 'uploads', 'blogs/5.png', CONTENT.uploads)).status, 201);
       for (const name of ['blogs/5.png', 'blogs/1.png']) {
         assert.equal((await upload('admin', 'uploads', name, CONTENT.uploads)).status, 409, name);
@@ -92,7 +92,7 @@ for (const engine of engines()) {
     });
 
     for (const [name, readers] of Object.entries(INVOICES)) {
-      test(`${name} is opened by ${readers.join(', ')}, for a minute, and kept nowhere`, async () => {
+      test(`${readers.join(', ')} may open ${name} for a minute, uncached`, async () => {
         for (const who of CALLERS) {
           const answer = await open(who, name);
           const { link } = (await answer.json()) as { link?: string };
@@ -112,7 +112,7 @@ for (const engine of engines()) {
       });
     }
 
-    test('the link of one file opens no other', async () => {
+    test('a link opens only its own file', async () => {
       const answer = await open('clientA', 'invoices/invoice-1.pdf');
       const { link } = (await answer.json()) as { link: string };
       const { search } = new URL(link, 'http://x');
@@ -126,7 +126,7 @@ for (const engine of engines()) {
       }
     });
 
-    test(`${KEEPS_FILES} lists and removes files, and nobody else`, async () => {
+    test(`only ${KEEPS_FILES} may list and remove files`, async () => {
       for (const who of CALLERS) {
         const name = `blogs/7${CALLERS.indexOf(who)}.png`;
         assert.equal((await upload('author', 'uploads', name, CONTENT.uploads)).status, 201);
@@ -147,7 +147,7 @@ for (const engine of engines()) {
       }
     });
 
-    test('who has signed out everywhere stores, opens and lists nothing', async () => {
+    test('an ended session cannot store, open or list files', async () => {
       assert.equal(
         (await world.send('admin', '/auth/v1/logout?scope=global', { method: 'POST' })).status,
         204,

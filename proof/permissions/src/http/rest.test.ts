@@ -69,7 +69,7 @@ for (const engine of engines({ port: 0 })) {
     };
 
     for (const who of callers)
-      test(`${who} reads as many rows as the rules give`, async () => {
+      test(`${who} reads as many rows as the matrix says`, async () => {
         for (const name of sampleFor(who, exposed)) {
           const columns = tables[name]
             ? [...(picture.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(
@@ -83,7 +83,7 @@ for (const engine of engines({ port: 0 })) {
         }
       });
 
-    test('no embed shows a row of another client', async () => {
+    test('embedding shows no row of another client', async () => {
       const joins = await world.backend.database.query<{ name: string; from: string; to: string }>(
         `select c.conname as name, c.conrelid::regclass::text as "from", c.confrelid::regclass::text as "to"
          from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 1`,
@@ -111,7 +111,7 @@ for (const engine of engines({ port: 0 })) {
       }
     });
 
-    test('nobody changes what the rules keep from them, and nobody changes all rows at once', async () => {
+    test('nobody can change forbidden rows, or all rows at once', async () => {
       for (const who of callers)
         for (const name of sampleFor(who, exposed)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
@@ -131,7 +131,7 @@ for (const engine of engines({ port: 0 })) {
       assert.deepEqual(await keeper.changed(), []);
     });
 
-    test('nobody calls a function that is not given to them', async () => {
+    test('nobody can call a function without a grant', async () => {
       for (const who of callers)
         for (const signature of sampleFor(who, Object.keys(functions))) {
           const [, schema, name = ''] = /^(\w+)\."?(\w+)"?\(/.exec(signature) ?? [];
@@ -148,7 +148,7 @@ for (const engine of engines({ port: 0 })) {
       assert.deepEqual(await keeper.changed(), []);
     });
 
-    test('what is not of the API has no address, also not by naming its schema', async () => {
+    test('private objects are not found, even with their schema', async () => {
       for (const who of callers)
         for (const name of sampleFor(who, hidden)) {
           const [schema = '', table = ''] = name.split('.');
@@ -159,7 +159,7 @@ for (const engine of engines({ port: 0 })) {
         }
     });
 
-    test('the planner’s guess of a count, which is made from all rows, is told to nobody', async () => {
+    test('estimated counts are refused for everybody', async () => {
       for (const who of callers)
         for (const name of sampleFor(who, exposed)) {
           const { status, headers } = await world.send(who, addressOf(name), {

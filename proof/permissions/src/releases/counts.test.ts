@@ -32,7 +32,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
     };
 
-    test('is added up, and outlives a copy', async () => {
+    test('is added up, and survives the end of one edge', async () => {
       const { edges, start } = copies;
       const [one, other] = edges;
       for (let turn = 0; turn < 3; turn += 1) {
@@ -65,7 +65,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       }
     });
 
-    test('is told to staff once a version is certain to be worse than the one before', async () => {
+    test('notifies staff once a version is significantly worse than the one before', async () => {
       const { world, store, edges, build } = copies;
       const [one] = edges;
       const newer = await build(remoteManifest('site', ['/'], { version: '1.0.1' }));
@@ -103,7 +103,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       }
     });
 
-    test('is taken by the secret of the edge alone', async () => {
+    test('is accepted only with the secret of the edge', async () => {
       const { world, edges, start } = copies;
       const { url, publishableKey, secretKey } = world.backend;
       const rows = JSON.stringify([

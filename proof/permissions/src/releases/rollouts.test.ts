@@ -82,7 +82,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
     });
     after(() => copies.close());
 
-    test('begins on both once the backend counts for it, and grows while data come', async () => {
+    test('starts on both edges once the backend counts, and grows with the data', async () => {
       await begin('2.0.0');
       assert.deepEqual(await look(), [
         [0, false],
@@ -113,7 +113,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       await end();
     });
 
-    test('draws each account as the shell does', async () => {
+    test('assigns each account like the shell', async () => {
       await begin('2.1.0');
       const { clientA } = world.ids;
       const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
@@ -125,7 +125,7 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       await end();
     });
 
-    test('cannot be talked into stopping, and a real fault amid that stops it on both', async () => {
+    test('ignores fabricated failures, and stops on both edges for a real fault', async () => {
       await begin('2.2.0');
       await judge();
       await comes(95, false, 'good');

@@ -75,7 +75,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       return reading.registry;
     };
 
-    test('release, take back and clean up what is theirs, and see no other rows of the ledger', async (t) => {
+    test('can release, roll back and clean up their own names, and read only their ledger rows', async (t) => {
       const { put, keysOf } = await setUp(t);
       await put('dashboard', remote('dashboard', '1.0.1'));
       await put('portal', remote('portal', '1.0.1'));
@@ -98,7 +98,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       );
     });
 
-    test('store no file, no record and no switch of another name', async (t) => {
+    test('cannot store files, records or switches of another name', async (t) => {
       const { put, keysOf } = await setUp(t);
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = keysOf('portal');
@@ -133,7 +133,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await live(portal), before);
     });
 
-    test('overwrite no file, and no path that leads elsewhere', async (t) => {
+    test('cannot overwrite files or use paths outside their release', async (t) => {
       const { keysOf } = await setUp(t);
       const portal = keysOf('portal');
       const own = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
@@ -146,7 +146,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
         assert.deepEqual(await order(portal, { ...own, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
     });
 
-    test('switch nothing but their own name, in order', async (t) => {
+    test('can switch only their own names, in order', async (t) => {
       const { put, keysOf, storedBy } = await setUp(t);
       await put('portal', remote('portal', '1.0.1'));
       const early = await storedBy();
@@ -214,7 +214,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
     });
 
-    test('take no address of others for later, bring no base, and fill the registry with nothing', async (t) => {
+    test('cannot reserve routes of others, change the base or fill up the registry', async (t) => {
       const { put, keysOf, storedBy } = await setUp(t);
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
@@ -261,7 +261,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
     });
 
-    test('give no order that was given for another product', async (t) => {
+    test('cannot replay an order for another product', async (t) => {
       const { keysOf, storedBy } = await setUp(t);
       const portal = keysOf('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
@@ -270,7 +270,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await order(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
-    test('have the registry judged when it was switched, and not for everybody who asks', async (t) => {
+    test('make the function verify the registry only after a switch', async (t) => {
       const { keysOf } = await setUp(t);
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
@@ -282,7 +282,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await order(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
-    test('leave the record in its place when a root key signs it again, by the function or the secret key', async (t) => {
+    test('keep the record in place while a root key signs it again', async (t) => {
       const { put, keysOf } = await setUp(t);
       await put('portal', remote('portal', '1.0.1'));
       const root = keysOf('root');
@@ -306,7 +306,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await stored(), signed);
     });
 
-    test('remove no file of others by a record that names one', async (t) => {
+    test('cannot remove files of others through a record that names them', async (t) => {
       const { put, keysOf } = await setUp(t);
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = keysOf('portal');
@@ -327,7 +327,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(stored, [400, 'invalid_record']);
     });
 
-    test('are nobody once their key is withdrawn, and so is everybody without one', async (t) => {
+    test('are refused once their key is withdrawn, like everybody without a key', async (t) => {
       const { put, keysOf, withdraw } = await setUp(t);
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
@@ -344,7 +344,7 @@ for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey }
       assert.deepEqual(await order(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
     });
 
-    test('read no profile: their key is none of the project', async () => {
+    test('cannot read profiles: their key is not a key of the project', async () => {
       const { url, publishableKey } = opened.backend;
       for (const token of [texts.portal.privateKey, texts.portal.publicKey, publishableKey]) {
         const answer = await fetch(`${url}/rest/v1/profiles?select=*`, {

@@ -81,7 +81,7 @@ for (const engine of engines({ port: 0 })) {
       }
     }
 
-    test('go on with what they know while the store is away, after a restart too', async () => {
+    test('continue while the store is down, even after a restart', async () => {
       await put(remoteManifest('portal', ['/client-portal']));
       await put(remoteManifest('portal', ['/client-portal'], { version: '1.0.1' }));
       for (const { url } of edges) await until(url, ({ remotes }) => remotes.portal === '1.0.1');

@@ -15,7 +15,7 @@ const leftOut: Readonly<Record<string, string>> = {
   project_notifications: 'told to one person alone, whatever the company',
 };
 
-test('the archive of a company holds all that its people read, but for what is named here', () => {
+test('a company archive contains all that its people read, with named exceptions', () => {
   const read = Object.entries(companyObjects).flatMap(([name, { read: right }]) =>
     right === 'nobody' ? [] : [name.replace('public.', '')],
   );

@@ -40,13 +40,13 @@ for (const engine of engines()) {
         ),
       );
 
-    test('functions and sequences, and an expected answer for all that is there', () =>
+    test('functions and sequences; every object has an expected answer', () =>
       assert.deepEqual(
         wrongAbout((name) => !(name in tables) && !(name in views)),
         [],
       ));
 
-    test('no probe was broken, and every statement works where nothing stands in its way', () =>
+    test('no probe is broken, and every statement works without the rules', () =>
       assert.deepEqual(tell(found.filter(({ finding }) => finding.kind === 'broken')), []));
 
     test(`there are at least ${LEAST_PROBES} probes`, (t) => {

@@ -61,7 +61,7 @@ export const functionAttacks = (open: () => Site) =>
     for (const name of FUNCTIONS) {
       const who = CALLER_OF[name];
 
-      test(`${name} takes nothing but the body it knows`, async () => {
+      test(`${name} accepts only its own body`, async () => {
         const good = calls.right(name);
         const wrong: [string, unknown][] = [
           ['nothing', {}],
@@ -86,7 +86,7 @@ export const functionAttacks = (open: () => Site) =>
         await unchanged('after wrong bodies');
       });
 
-      test(`${name} judges type, size, encoding and method before it reads`, async () => {
+      test(`${name} checks type, size, encoding and method before it reads`, async () => {
         const good = JSON.stringify(calls.right(name));
         const typed = (type: string): Call => ({ body: good, headers: { 'content-type': type } });
         const cases: readonly (readonly [string, Call, number])[] = [
@@ -107,7 +107,7 @@ export const functionAttacks = (open: () => Site) =>
         await unchanged('after wrong types');
       });
 
-      test(`${name} does not answer pages of other sites`, async () => {
+      test(`${name} refuses pages of other sites`, async () => {
         const { host, port } = new URL(site.url);
         const origins = [
           'https://evil.example',
@@ -132,7 +132,7 @@ export const functionAttacks = (open: () => Site) =>
       });
 
       if (!isPublic(name))
-        test(`${name} is for those that it is for`, async () => {
+        test(`${name} accepts only the allowed roles`, async () => {
           const bodies = [
             calls.right(name),
             ...(name === 'admin-user-management' ? otherAdminActions() : []),
@@ -155,7 +155,7 @@ export const functionAttacks = (open: () => Site) =>
         });
     }
 
-    test("another client's sprint sounds like one that does not exist", async () => {
+    test("another client's sprint gets the answer of a missing one", async () => {
       for (const name of ['submit-feedback', 'continue-next-sprint'] as const) {
         const ask = async (sprintId: string | undefined) => {
           const answer = await calls.post(name, 'clientA', { ...calls.right(name), sprintId });
@@ -168,7 +168,7 @@ export const functionAttacks = (open: () => Site) =>
       await unchanged('after other tenants');
     });
 
-    test('an admin acts on nobody who is not there, nor on the own account', async () => {
+    test('an admin cannot act on missing users or their own account', async () => {
       const ask = async (body: object) => (await calls.post('admin-user-management', 'admin', body)).status;
       assert.equal(await ask({ action: 'deleteUser', userId: site.ids.admin }), 409);
       assert.equal(await ask({ action: 'deleteUser', userId: site.ids.clientA }), 409);
@@ -178,7 +178,7 @@ export const functionAttacks = (open: () => Site) =>
       await unchanged('after wrong admin actions');
     });
 
-    test('a key that cannot be kept is refused', async () => {
+    test('an invalid Idempotency-Key is refused', async () => {
       for (const key of ['short', 'x'.repeat(201), 'with space inside']) {
         const headers = { 'idempotency-key': key };
         const body = calls.right('submit-feedback');
@@ -191,7 +191,7 @@ export const functionAttacks = (open: () => Site) =>
       ['submit-feedback', 'sprint_messages'],
       ['continue-next-sprint', 'sprint_continuations'],
     ] as const)
-      test(`${name}: 20 equal requests at once make one row and give one answer, and so do replays`, async () => {
+      test(`${name}: 20 equal concurrent requests and replays make one row and one answer`, async () => {
         const rows = await count(table);
         const headers = { 'idempotency-key': randomUUID() };
         const send = async (isMount: boolean) => {
@@ -207,7 +207,7 @@ export const functionAttacks = (open: () => Site) =>
         await keeper.restore();
       });
 
-    test('20 wishes to go on at once, each with a key of its own, make one row', async () => {
+    test('20 concurrent continuations with different keys make one row', async () => {
       const rows = await count('sprint_continuations');
       const body = calls.right('continue-next-sprint');
       const answers = await Promise.all(
@@ -222,7 +222,7 @@ export const functionAttacks = (open: () => Site) =>
       await keeper.restore();
     });
 
-    test('a key of one sprint is of no other', async () => {
+    test('a key cannot be reused for another sprint', async () => {
       const headers = { 'idempotency-key': 'one-key-for-two-sprints' };
       const ask = async (sprintId: string | undefined) =>
         (await calls.post('submit-feedback', 'clientA', { sprintId, feedback: 'x' }, { headers })).status;
@@ -231,7 +231,7 @@ export const functionAttacks = (open: () => Site) =>
       await keeper.restore();
     });
 
-    test('one contact form sent 20 times at once is one message, and no flood passes', async () => {
+    test('a contact form sent 20 times at once is one message, and a flood is limited', async () => {
       const form = calls.right('contact');
       const before = await count('contact_messages');
       const answers = await Promise.all(

@@ -49,7 +49,7 @@ export const sessionAttacks = (open: () => Site) =>
       return (await site.ask('/functions/v1/admin-user-management', init)).status;
     };
 
-    test('a token that this backend has not signed opens nothing, and never reads as a visitor', async () => {
+    test('a forged token is refused and never treated as a visitor', async () => {
       const { access_token: real } = await signIn(emailOf('clientA'));
       for (const [what, token] of Object.entries(forgeries(real, secret))) {
         const { status, rows } = await read('/rest/v1/client_projects?select=id', token);
@@ -66,7 +66,7 @@ export const sessionAttacks = (open: () => Site) =>
       }
     });
 
-    test('metadata in a signed token gives no role', async () => {
+    test('metadata in a signed token grants no role', async () => {
       const { access_token: real } = await signIn(emailOf('clientA'));
       const claims = claimsOf(real);
       const promises = [
@@ -84,7 +84,7 @@ export const sessionAttacks = (open: () => Site) =>
       }
     });
 
-    test('who writes an admin role into the own metadata stays a client', async () => {
+    test('a client who writes an admin role into their metadata stays a client', async () => {
       const session = await signIn(emailOf('clientA'));
       const init = json(
         'PUT',
@@ -104,7 +104,7 @@ export const sessionAttacks = (open: () => Site) =>
       assert.deepEqual(row, { role: 'client' });
     });
 
-    test('a stolen refresh token ends the whole session when it comes back after its successor was used', async () => {
+    test('reusing a refresh token after its successor ends the whole session', async () => {
       const first = await signIn(emailOf('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
@@ -117,7 +117,7 @@ export const sessionAttacks = (open: () => Site) =>
       assert.equal((await refresh(third.body.refresh_token ?? '')).status, 400);
     });
 
-    test('five tabs that refresh at once all stay signed in, in one session', async () => {
+    test('five tabs that refresh at once stay signed in with one session', async () => {
       const session = await signIn(emailOf('clientB'));
       const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
       assert.deepEqual(
@@ -134,7 +134,7 @@ export const sessionAttacks = (open: () => Site) =>
       assert.ok(next.some(({ status }) => status === 200));
     });
 
-    test('a refresh token that was never given is refused', async () => {
+    test('an unknown refresh token is refused', async () => {
       const { refresh_token: real } = await signIn(emailOf('author'));
       for (const made of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
         const { status } = await refresh(made);

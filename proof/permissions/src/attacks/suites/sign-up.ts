@@ -6,7 +6,7 @@ import type { Site } from '../site.ts';
 
 /** Which addresses open the door is asked in the database: supabase/tests/rules/sign-up.ts. */
 export const signUpAttacks = (open: () => Site) =>
-  describe('signing up from elsewhere', () => {
+  describe('signing up by other ways', () => {
     const email = 'x@evil.example';
     const ways: readonly (readonly [string, object])[] = [
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
@@ -36,7 +36,7 @@ export const signUpAttacks = (open: () => Site) =>
       ['signup', { data: {} }],
     ];
     for (const [path, body] of ways)
-      test(`by ${path} ${JSON.stringify(body).slice(0, 60)} makes no account`, async () => {
+      test(`by ${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
         const { backend, ask } = open();
         const accounts = () => backend.database.query('select email from auth.users order by email');
         const before = await accounts();
