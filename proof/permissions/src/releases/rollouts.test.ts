@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { changeRollout, startRollout } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { json, type OnlineWorld } from '../http/people-online.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { type Copies, edgeSecret, openCopies } from './copies.ts';
 
 const steps = [
@@ -18,7 +18,7 @@ const portal = (version: string) =>
     declaration: { routes: [{ path: '/client-portal', access: 'client', title: 'Portal' }] },
   });
 
-for (const engine of engines({ port: 0, edgeSecret })) {
+for (const engine of listEngines({ port: 0, edgeSecret })) {
   describe(`a rollout over two copies of the edge, on ${engine.name}`, () => {
     let copies: Copies;
     let world: OnlineWorld;
@@ -175,12 +175,12 @@ for (const engine of engines({ port: 0, edgeSecret })) {
       );
       const rows = (await told.json()) as readonly { readonly title: string; readonly message: string }[];
       assert.equal(rows.length, 1);
-      // The same version may stop once more, and is then told of once more.
+      // The same version may stop again, and is then reported again.
       assert.match(
         rows[0]?.title ?? '',
         /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
       );
-      assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody has 1\.0\.0 again/);
+      assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody is back on 1\.0\.0/);
       await end();
     });
   });

@@ -2,11 +2,11 @@ import { after, before, describe } from 'node:test';
 import { BackendStore } from '@northlight/registry';
 import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
-import { type Engine, engines } from '../world/engines.ts';
+import { type Engine, listEngines } from '../world/engines.ts';
 import { testCutOff } from './cut-off.ts';
 
 // With the secret key, as a product that releases for itself: store.long.test.ts.
-for (const engine of engines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
+for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     before(async () => {

@@ -14,11 +14,11 @@ import type { Change } from '@northlight/registry/rights';
 import { getBucketPath, releaseOrderHeader } from '@northlight/registry/rights';
 import { signAsText, testRelease } from '@northlight/registry/testing';
 import { createTeamKeys, remote, setUpTeams } from '@northlight/registry/testing/teams';
-import { type Engine, engines } from '../world/engines.ts';
+import { type Engine, listEngines } from '../world/engines.ts';
 
 const texts = createTeamKeys();
 
-for (const engine of engines({ port: 0, releasePublicKey: texts.root.publicKey })) {
+for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicKey })) {
   describe(`teams that release by the function alone, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     before(async () => {

@@ -13,12 +13,12 @@ import {
   testRelease,
   writeBuild,
 } from '@northlight/registry/testing';
-import { type Engine, engines } from '../world/engines.ts';
+import { type Engine, listEngines } from '../world/engines.ts';
 
 // That an edge takes no registry and gives out no file that was changed: platform/registry/src/stores/watch.test.ts and
 // platform/edge/src/releases/release-files.test.ts.
 
-for (const engine of engines({ port: 0 })) {
+for (const engine of listEngines({ port: 0 })) {
   describe(`two copies of the edge over the backend's releases, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let isClosed = false;
