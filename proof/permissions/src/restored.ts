@@ -1,7 +1,7 @@
 import { type Queryable, startBackend } from '@local/backend';
 import { tables } from './expected/tables.ts';
 import { openProbedWorld } from './sql/probed-world.ts';
-import { inUndoneTransaction } from './sql/runner.ts';
+import { inRolledBackTransaction } from './sql/runner.ts';
 import { prepareSuite, runSuite } from './sql/suite.ts';
 
 /**
@@ -12,8 +12,8 @@ const folder = process.env.PROBED_FOLDER;
 if (folder === undefined)
   throw new Error('PROBED_FOLDER is missing: the folder of a backend that nobody needs.');
 
-/** What a database has before anybody has written to it. */
-async function emptyAs(fresh: Queryable, restored: Queryable): Promise<void> {
+/** Resets tables to the content of a fresh database. */
+async function clearLike(fresh: Queryable, restored: Queryable): Promise<void> {
   const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
   const listed = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
   await restored.script('set session_replication_role = replica');
@@ -34,7 +34,7 @@ async function emptyAs(fresh: Queryable, restored: Queryable): Promise<void> {
   await restored.script('set session_replication_role = origin');
 }
 
-/** The inventory of everything, and every probe of what is one client's, one person's or a file. */
+/** The complete inventory, and the probes of rows of clients, people and files. */
 const objects = [
   'catalogue',
   'public.profiles',
@@ -47,14 +47,14 @@ const objects = [
 const since = performance.now();
 const fresh = await startBackend({ dataDir: 'memory', logLevel: 'error' });
 const backend = await startBackend({ dataDir: folder, logLevel: 'error' });
-await emptyAs(fresh.database, backend.database);
+await clearLike(fresh.database, backend.database);
 await fresh.stop();
 const { ids, names, close } = await openProbedWorld({
   name: 'restored',
   open: async () => ({ backend, close: () => backend.stop() }),
 });
-const found = await inUndoneTransaction(backend.database, async (tx) =>
-  runSuite({ tx, ids, names, picture: await prepareSuite(tx, names), objects }),
+const found = await inRolledBackTransaction(backend.database, async (tx) =>
+  runSuite({ tx, ids, names, snapshot: await prepareSuite(tx, names), objects }),
 );
 await close();
 const bad = found.filter(({ finding }) => finding.kind !== 'expected');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createEdge } from '@northlight/edge';
 import { FolderStore, generateKeyPair, parseKeys } from '@northlight/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 
 /** The whole way in: an edge in front of a filled backend. */
 export interface Site extends OnlineWorld {
@@ -13,10 +13,10 @@ export interface Site extends OnlineWorld {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
-type Options = NonNullable<Parameters<typeof engines>[0]>;
+type Options = NonNullable<Parameters<typeof listEngines>[0]>;
 
 export async function openSite(options: Options = {}): Promise<Site> {
-  const [engine] = engines({ port: 0, ...options });
+  const [engine] = listEngines({ port: 0, ...options });
   if (!engine) throw new Error('There is no database.');
   const world = await openOnlineWorld(engine);
   const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Who } from '../world/actors.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
 const ROUNDS = 12;
 
 // What two people who mean harm to the same company try at once, many times: on PostgreSQL their statements overlap.
-for (const engine of engines({ port: 0 })) {
+for (const engine of listEngines({ port: 0 })) {
   describe(`at once in one company, on ${engine.name}`, () => {
     let world: OnlineWorld;
     before(async () => {

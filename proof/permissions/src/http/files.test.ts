@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { INVOICES, KEEPS_FILES, PLACES } from '../expected/files.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 import { CONTENT, storeFiles, tryFileOperations } from './try-file-operations.ts';
 
-for (const engine of engines()) {
+for (const engine of listEngines()) {
   describe(`what each person may do with files, with real tokens, on ${engine.name}`, () => {
     let world: OnlineWorld;
     const upload = (

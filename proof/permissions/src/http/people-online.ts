@@ -1,6 +1,6 @@
 import { EVERYBODY, type Person, type Who } from '../world/actors.ts';
 import type { Engine } from '../world/engines.ts';
-import { clientWith, makeWorld, PASSWORD, type World } from '../world/world.ts';
+import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
 
 /** A filled backend behind a port, and everybody's token as it was before one was demoted and another lost the profile. */
 export interface OnlineWorld extends World {
@@ -21,15 +21,15 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
   const { backend, close } = await engine.open();
   const tokens = new Map<Who, string>();
   const tokenOfEnded = async (email: string) => {
-    const client = clientWith(backend, backend.publishableKey);
+    const client = createClientWithKey(backend, backend.publishableKey);
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     if (error) throw error;
     await client.auth.signOut({ scope: 'local' });
     return data.session.access_token;
   };
   try {
-    const world = await makeWorld(backend, async (person, email) => {
-      const client = clientWith(backend, backend.publishableKey);
+    const world = await createWorld(backend, async (person, email) => {
+      const client = createClientWithKey(backend, backend.publishableKey);
       const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       tokens.set(person, data.session.access_token);

@@ -5,11 +5,11 @@ import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
 import type { Rows } from '../expected/vocabulary.ts';
-import type { Picture } from '../sql/picture.ts';
-import { inUndoneTransaction } from '../sql/runner.ts';
+import { inRolledBackTransaction } from '../sql/runner.ts';
+import type { Snapshot } from '../sql/snapshot.ts';
 import { prepareSuite } from '../sql/suite.ts';
-import { granteeOf, isEnded } from '../world/actors.ts';
-import { engines } from '../world/engines.ts';
+import { getGrantee, isEnded } from '../world/actors.ts';
+import { listEngines } from '../world/engines.ts';
 import { type Keeper, keepRows } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
@@ -30,21 +30,21 @@ const includes = (rows: Rows | undefined, rowClass: string) =>
 const sampleFor = <One>(who: Caller, all: readonly One[]) =>
   all.filter((_, at) => at % CALLERS.length === CALLERS.indexOf(who));
 
-for (const engine of engines({ port: 0 })) {
+for (const engine of listEngines({ port: 0 })) {
   describe(`the REST API with real tokens, on ${engine.name}`, () => {
     let world: OnlineWorld;
-    let picture: Picture;
+    let picture: Snapshot;
     let keeper: Keeper;
 
     before(async () => {
       world = await openOnlineWorld(engine);
-      picture = await inUndoneTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
+      picture = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
       keeper = await keepRows(world.backend);
     });
     after(() => world.close());
 
     const countOf = (name: string, who: Caller) => {
-      const grantee = granteeOf(who);
+      const grantee = getGrantee(who);
       const classes = [...(picture.tables.get(name)?.classOf.values() ?? [])];
       const viewed = [...(picture.views.get(name)?.rows ?? [])];
       return (
@@ -116,8 +116,8 @@ for (const engine of engines({ port: 0 })) {
         for (const name of sampleFor(who, exposed)) {
           const [column = ''] = Object.keys(tables[name]?.columns ?? {}).concat(views[name]?.columns ?? []);
           const { update = {}, remove = {} } = tables[name] ?? {};
-          const mayUpdate = update[granteeOf(who)] !== undefined || (who === 'service' && !tables[name]);
-          const mayRemove = remove[granteeOf(who)] !== undefined || (who === 'service' && !tables[name]);
+          const mayUpdate = update[getGrantee(who)] !== undefined || (who === 'service' && !tables[name]);
+          const mayRemove = remove[getGrantee(who)] !== undefined || (who === 'service' && !tables[name]);
           const some = `${addressOf(name)}?${column}=not.is.null`;
           const tries: (readonly [string, RequestInit])[] = [
             [addressOf(name), { method: 'DELETE' }],

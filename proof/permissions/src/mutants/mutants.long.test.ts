@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openProbedWorld } from '../sql/probed-world.ts';
-import { inUndoneTransaction } from '../sql/runner.ts';
+import { inRolledBackTransaction } from '../sql/runner.ts';
 import { prepareSuite, runSuite } from '../sql/suite.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { generateMutants, type Mutant } from './generate-mutants.ts';
 import { harmless } from './harmless.ts';
 
@@ -28,18 +28,18 @@ const covered: Readonly<Record<string, string>> = {
 };
 
 test('the suite detects every loosened rule and accepts harmless changes', async (t) => {
-  const [engine] = engines();
+  const [engine] = listEngines();
   assert.ok(engine);
   const { backend, ids, names, close } = await openProbedWorld(engine);
   t.after(close);
-  await inUndoneTransaction(backend.database, async (tx) => {
-    const picture = await prepareSuite(tx, names);
+  await inRolledBackTransaction(backend.database, async (tx) => {
+    const snapshot = await prepareSuite(tx, names);
     /** Makes the change, runs the suite where it must show, and takes it back. */
     const countFindings = async ({ sql, objects }: Mutant) => {
       await tx.script('savepoint mutant');
       try {
         await tx.script(sql);
-        const found = await runSuite({ tx, ids, names, picture, objects });
+        const found = await runSuite({ tx, ids, names, snapshot, objects });
         const count = (kind: string) => found.filter(({ finding }) => finding.kind === kind).length;
         return { wrong: count('wrong'), broken: count('broken') };
       } finally {

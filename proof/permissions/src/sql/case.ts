@@ -1,28 +1,28 @@
 import type { Answer, Probe } from './runner.ts';
 
-/** What a probe found: as written, otherwise, or nothing because the statement itself was wrong. */
+/** The result of a probe: as expected, wrong, or broken because the statement itself is faulty. */
 export type Finding =
   | { readonly kind: 'expected' }
   | { readonly kind: 'wrong'; readonly text: string }
   | { readonly kind: 'broken'; readonly text: string };
 
-/** One statement about many columns, whose answer can say of each case what its own probe would have said. */
+/** One statement that can stand for the probes of many columns. */
 export interface SharedProbe {
   readonly probe: Probe;
-  /** Whether every case that it stands for is as expected; else each is asked by itself. */
+  /** Whether all cases are as expected; otherwise each is probed by itself. */
   readonly settles: (answer: Answer) => boolean;
 }
 
-/** A probe and what must come of it. */
+/** A probe and its expected result. */
 export interface Case {
   /** The table, view, function or constraint. */
   readonly object: string;
   readonly label: string;
   readonly probe: Probe;
   readonly judge: (answer: Answer) => Finding;
-  /** Asked before it: what may settle it together with others. */
+  /** Runs first, and may settle this case together with others. */
   readonly shared?: SharedProbe;
-  /** Shows that the statement of the denials beside it works when nothing stands in its way. */
+  /** A control: shows that the statement of the neighbouring denials works without the rules. */
   readonly isControl?: true;
 }
 
@@ -32,40 +32,40 @@ export const broken = (text: string): Finding => ({ kind: 'broken', text });
 
 const NO_RIGHT = '42501';
 
-/** Row security, a privilege or a rule said no. Anything else that fails is the statement's own fault. */
+/** Refused by row level security, a privilege or a rule. Any other error means that the statement is faulty. */
 const isRefusal = (state: string): boolean =>
   state === NO_RIGHT || state === '22023' || state === '23503' || state.startsWith('PT4');
 
 const said = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
 
-/** Nothing may come of it: no right, or no row. */
+/** The statement must be refused or affect no row. */
 export const mustDoNothing = (answer: Answer): Finding => {
   if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(said(answer));
-  const count = Math.max(answer.rows, asKeys(answer.value)?.length ?? 0);
+  const count = Math.max(answer.rows, parseKeys(answer.value)?.length ?? 0);
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
 
-/** The rule must stop the whole statement. */
+/** The statement must be refused. */
 export const mustBeRefused = (answer: Answer): Finding => {
   if (answer.kind === 'done') return wrong('is let through');
   return isRefusal(answer.state) ? expected : broken(said(answer));
 };
 
-/** It must reach exactly these rows. */
+/** The statement must affect exactly these rows. */
 export const mustReach =
   (keys: ReadonlySet<string>) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'failed') {
       return isRefusal(answer.state) ? wrong(`is refused: ${said(answer)}`) : broken(said(answer));
     }
-    const reached = new Set(asKeys(answer.value) ?? []);
+    const reached = new Set(parseKeys(answer.value) ?? []);
     const tooMany = [...reached].filter((key) => !keys.has(key)).length;
     const missing = [...keys].filter((key) => !reached.has(key)).length;
     if (tooMany === 0 && missing === 0) return expected;
     return wrong(`reaches ${tooMany} rows too many and ${missing} too few`);
   };
 
-/** All columns in one statement: each gives as many rows as all of them, and none is forbidden. */
+/** Reads all columns in one statement; none may be forbidden. */
 export const readingAll = (
   name: string,
   actor: Probe['actor'],
@@ -91,7 +91,7 @@ export const mustRun = (answer: Answer): Finding => {
   return isRefusal(answer.state) ? wrong(`is refused: ${said(answer)}`) : broken(said(answer));
 };
 
-/** A control works, or the probes beside it prove nothing. */
+/** A control must work, or the neighbouring probes prove nothing. */
 export const mustWork =
   (isEnough: (answer: Extract<Answer, { kind: 'done' }>) => boolean) =>
   (answer: Answer): Finding => {
@@ -99,6 +99,6 @@ export const mustWork =
     return isEnough(answer) ? expected : broken('has no effect though nothing stands in its way');
   };
 
-export function asKeys(value: unknown): string[] | undefined {
+export function parseKeys(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map(String) : undefined;
 }

@@ -1,6 +1,6 @@
 import { fill, type Names } from 'supabase-project/testing/fixtures';
 import type { FunctionEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, granteeOf, type PeopleIds } from '../world/actors.ts';
+import { createDatabaseActor, EVERYBODY, getGrantee, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustRun, mustWork, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
@@ -17,11 +17,11 @@ export function functionCases(
 ): Case[] {
   const sql = `select ${signature.slice(0, signature.indexOf('('))}(${fill(call, names)})`;
   const calls = EVERYBODY.map((who): Case => {
-    const may = (by as readonly string[]).includes(granteeOf(who));
+    const may = (by as readonly string[]).includes(getGrantee(who));
     return {
       object: signature,
       label: `${who} calls it`,
-      probe: { actor: databaseActor(who, ids), sql },
+      probe: { actor: createDatabaseActor(who, ids), sql },
       judge: may ? mustRun : mustNotRun,
     };
   });
@@ -32,7 +32,7 @@ export function functionCases(
   const control: Case = {
     object: signature,
     label: 'the owner calls it',
-    probe: { ...(person ? { claims: databaseActor(person, ids).claims } : {}), sql },
+    probe: { ...(person ? { claims: createDatabaseActor(person, ids).claims } : {}), sql },
     judge: mustWork(() => true),
     isControl: true,
   };
@@ -51,7 +51,7 @@ export function sequenceCases(name: string, by: FunctionEntry['by'], ids: People
       return {
         object: name,
         label: `${who} runs ${sql}`,
-        probe: { actor: databaseActor(who, ids), sql },
+        probe: { actor: createDatabaseActor(who, ids), sql },
         judge: may ? mustRun : mustNotRun,
       };
     }),

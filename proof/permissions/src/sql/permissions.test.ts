@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { tables } from '../expected/tables.ts';
 import { views } from '../expected/views.ts';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { openProbedWorld, type ProbedWorld } from './probed-world.ts';
-import { inUndoneTransaction } from './runner.ts';
+import { inRolledBackTransaction } from './runner.ts';
 import { type Found, prepareSuite, runSuite } from './suite.ts';
 
 const LEAST_PROBES = 3000;
@@ -14,7 +14,7 @@ const tell = (found: readonly Found[]) =>
     ({ object, label, finding }) => `${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`,
   );
 
-for (const engine of engines()) {
+for (const engine of listEngines()) {
   describe(`what the database lets each person do, on ${engine.name}`, () => {
     let world: ProbedWorld;
     let found: readonly Found[] = [];
@@ -22,9 +22,9 @@ for (const engine of engines()) {
     before(async () => {
       world = await openProbedWorld(engine);
       const { backend, ids, names } = world;
-      found = await inUndoneTransaction(backend.database, async (tx) => {
-        const picture = await prepareSuite(tx, names);
-        return runSuite({ tx, ids, names, picture, sample: { oneIn: 12 } });
+      found = await inRolledBackTransaction(backend.database, async (tx) => {
+        const snapshot = await prepareSuite(tx, names);
+        return runSuite({ tx, ids, names, snapshot, sample: { oneIn: 12 } });
       });
     });
     after(() => world.close());

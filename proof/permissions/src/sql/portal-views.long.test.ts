@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { engines } from '../world/engines.ts';
+import { listEngines } from '../world/engines.ts';
 import { everything } from '../world/sample.ts';
 import { readCatalogue } from './catalogue.ts';
 import { tryPortalViews } from './portal-views.ts';
 import { openProbedWorld } from './probed-world.ts';
-import { inUndoneTransaction, prepareRunner } from './runner.ts';
+import { inRolledBackTransaction, prepareRunner } from './runner.ts';
 
-for (const engine of engines()) {
+for (const engine of listEngines()) {
   describe(`what a view of the portal shows, and that it writes nothing, on ${engine.name}`, async () => {
     const { backend, ids, names, close } = await openProbedWorld(engine);
-    const found = await inUndoneTransaction(backend.database, async (tx) => {
+    const found = await inRolledBackTransaction(backend.database, async (tx) => {
       await prepareRunner(tx);
       const catalogue = await readCatalogue(tx);
       return tryPortalViews({ tx, ids, names, catalogue, isWanted: () => true, sample: everything });

@@ -2,8 +2,8 @@ import type { Queryable } from '@local/backend';
 import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
-import { type DatabaseActor, databaseActor, type PeopleIds } from '../world/actors.ts';
-import { isTaken, type Sample } from '../world/sample.ts';
+import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
+import { isInSample, type Sample } from '../world/sample.ts';
 import { broken, expected, type Finding, wrong } from './case.ts';
 import type { Catalogue } from './catalogue.ts';
 import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
@@ -115,7 +115,7 @@ const VIEWS_OF_OTHERS = {
 export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   const { tx, ids, names, catalogue, isWanted, sample } = input;
   const writing = await volatileFunctions(tx);
-  const admin = databaseActor('admin', ids);
+  const admin = createDatabaseActor('admin', ids);
   const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isWanted);
   const known = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
   // They tell of the view itself.
@@ -210,7 +210,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   );
   const others = Object.entries(VIEWS_OF_OTHERS).flatMap(([who, [view, what]]) =>
     questions.map(([object, sql]): Comparison => {
-      const actor = databaseActor(who as keyof typeof VIEWS_OF_OTHERS, ids);
+      const actor = createDatabaseActor(who as keyof typeof VIEWS_OF_OTHERS, ids);
       return {
         object,
         label: `${who} with ${what}`,
@@ -231,7 +231,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     ...refused,
     ...without,
     ...others,
-  ].filter((_, at) => isTaken(sample, at));
+  ].filter((_, at) => isInSample(sample, at));
   await tx.script(`savepoint further_people; ${prepare}`);
   const answers = await runProbes(
     tx,

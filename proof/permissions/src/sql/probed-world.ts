@@ -1,5 +1,5 @@
 import type { Engine } from '../world/engines.ts';
-import { clientWith, makeWorld, PASSWORD, type World } from '../world/world.ts';
+import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
 
 export interface ProbedWorld extends World {
   close(): Promise<void>;
@@ -9,9 +9,9 @@ export interface ProbedWorld extends World {
 export async function openProbedWorld(engine: Engine): Promise<ProbedWorld> {
   const { backend, close } = await engine.open();
   try {
-    const world = await makeWorld(backend, async (person, email) => {
+    const world = await createWorld(backend, async (person, email) => {
       if (person !== 'clientA') return;
-      const client = clientWith(backend, backend.publishableKey);
+      const client = createClientWithKey(backend, backend.publishableKey);
       const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
     });

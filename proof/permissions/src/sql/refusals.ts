@@ -1,7 +1,7 @@
 import type { Queryable } from '@local/backend';
 import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { tables } from '../expected/tables.ts';
-import { type DatabaseActor, databaseActor, type PeopleIds } from '../world/actors.ts';
+import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { expected, type Finding, wrong } from './case.ts';
 import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';
@@ -144,7 +144,7 @@ async function readKeys(
 export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<RefusalFinding[]> {
   const people = new Map<string, DatabaseActor>([
     ...(['anon', 'clientA', 'clientB', 'author', 'noProfile'] as const).map(
-      (who) => [who, databaseActor(who, ids)] as const,
+      (who) => [who, createDatabaseActor(who, ids)] as const,
     ),
     ...['manager', 'viewer', 'removed'].map((person) => {
       const id = COMPANY_NAMES[person];

@@ -1,7 +1,7 @@
 import { fill, type Names } from 'supabase-project/testing/fixtures';
 import { rules } from '../expected/rules/rules.ts';
-import { databaseActor, type PeopleIds } from '../world/actors.ts';
-import { asKeys, type Case, expected, mustFailWith, wrong } from './case.ts';
+import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
+import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
 
 /** Rules that triggers carry: what must follow from a statement, or why it fails. */
 export function ruleCases(ids: PeopleIds, names: Names): Case[] {
@@ -9,7 +9,7 @@ export function ruleCases(ids: PeopleIds, names: Names): Case[] {
     object,
     label,
     probe: {
-      ...(who === 'owner' ? {} : { actor: databaseActor(who, ids, claims) }),
+      ...(who === 'owner' ? {} : { actor: createDatabaseActor(who, ids, claims) }),
       ...(prepare ? { prepare: fill(prepare, names) } : {}),
       sql: fill(sql, names),
       ...(follows ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fill(follows, names)}) x` } : {}),
@@ -18,7 +18,7 @@ export function ruleCases(ids: PeopleIds, names: Names): Case[] {
       ? mustFailWith(fails)
       : (answer) => {
           if (answer.kind === 'failed') return wrong(`fails: ${answer.state} ${answer.message}`);
-          const count = asKeys(answer.value)?.length ?? 0;
+          const count = parseKeys(answer.value)?.length ?? 0;
           return count > 0 ? expected : wrong('has not the effect that it must have');
         },
   }));

@@ -1,20 +1,20 @@
 import type { Queryable } from '@local/backend';
 import type { DatabaseActor } from '../world/actors.ts';
 
-/** One statement, tried and taken back. */
+/** One statement that is run and rolled back. */
 export interface Probe {
-  /** Absent: the database's owner. */
+  /** Default: the owner of the database. */
   readonly actor?: DatabaseActor;
-  /** Whom the owner speaks for. */
+  /** The person that the owner acts for. */
   readonly claims?: string;
-  /** Whether triggers and foreign keys sleep: shows that a statement is right when a rule stands in its way. */
+  /** Whether triggers and foreign keys are disabled, to show that only a rule stops the statement. */
   readonly isQuiet?: boolean;
-  /** What the owner does before. */
+  /** Statements that the owner runs first. */
   readonly prepare?: string;
   readonly sql: string;
-  /** The statement itself answers with one JSON value, as the actor sees it. */
+  /** The statement returns one JSON value, as the actor sees it. */
   readonly answers?: boolean;
-  /** What the owner looks at afterwards: one JSON value. */
+  /** A query of the owner afterwards that returns one JSON value. */
   readonly verdict?: string;
 }
 
@@ -24,7 +24,7 @@ export type Answer =
 
 const DONE = 'PB001';
 
-/** Runs a list of probes in one round trip, each in a subtransaction of its own that always ends undone. */
+/** Runs probes in one round trip, each in its own subtransaction that is rolled back. */
 const RUNNER = `
 -- What the product allows a statement is no limit for a batch of probes on a busy machine.
 set local statement_timeout = 0;
@@ -86,20 +86,20 @@ export async function runProbes(tx: Queryable, probes: readonly Probe[]): Promis
       batch,
     ]);
     const results = JSON.parse(row?.results ?? '[]') as { state: string; words: string }[];
-    answers.push(...results.map(read));
+    answers.push(...results.map(parseAnswer));
   }
   return answers;
 }
 
-function read({ state, words }: { state: string; words: string }): Answer {
+function parseAnswer({ state, words }: { state: string; words: string }): Answer {
   if (state !== DONE) return { kind: 'failed', state, message: words };
   return { kind: 'done', ...(JSON.parse(words) as { rows: number; value: unknown }) };
 }
 
 class Undo extends Error {}
 
-/** A transaction that is always taken back; nothing that the work does is seen by anybody. */
-export async function inUndoneTransaction<Result>(
+/** Runs work in a transaction that is always rolled back. */
+export async function inRolledBackTransaction<Result>(
   database: { transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> },
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {

@@ -6,8 +6,8 @@ import type { TableEntry } from '../expected/vocabulary.ts';
 import { broken, type Finding } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Probe, prepareRunner, runProbes } from './runner.ts';
-import { assignment, changedRows, type TablePicture } from './table-cases.ts';
-import type { ViewPicture } from './view-cases.ts';
+import { assignment, changedRows, type TableSnapshot } from './table-cases.ts';
+import type { ViewSnapshot } from './view-cases.ts';
 
 interface Fault {
   readonly object: string;
@@ -15,36 +15,36 @@ interface Fault {
   readonly finding: Finding;
 }
 
-/** The database before the first probe: rows by owner, and what each sample changes when no rule stands in its way. */
-export interface Picture {
-  readonly tables: ReadonlyMap<string, TablePicture>;
-  readonly views: ReadonlyMap<string, ViewPicture>;
-  /** What makes probes prove nothing: a class without a row, a row without a class, a sample without effect. */
+/** The database before the first probe: rows by owner, and what each sample changes without rules. */
+export interface Snapshot {
+  readonly tables: ReadonlyMap<string, TableSnapshot>;
+  readonly views: ReadonlyMap<string, ViewSnapshot>;
+  /** Why probes would prove nothing: a class without a row, a row without a class, a sample without effect. */
   readonly faults: readonly Fault[];
-  /** How many samples were tried with nothing in their way. */
+  /** How many samples were tried without rules. */
   readonly controls: number;
 }
 
-export async function takePicture(tx: Queryable, names: Names): Promise<Picture> {
+export async function takeSnapshot(tx: Queryable, names: Names): Promise<Snapshot> {
   await prepareRunner(tx);
   const catalogue = await readCatalogue(tx);
   const faults: Fault[] = [];
-  const pictures = new Map<string, TablePicture>();
+  const pictures = new Map<string, TableSnapshot>();
   for (const table of catalogue.tables) {
     const entry = tables[table.name];
-    if (entry) pictures.set(table.name, await pictureTable(tx, table, entry, names, faults));
+    if (entry) pictures.set(table.name, await snapshotTable(tx, table, entry, names, faults));
   }
   const controls = await trySamples(tx, pictures, names, faults);
-  return { tables: pictures, views: await pictureViews(tx, catalogue, names, faults), faults, controls };
+  return { tables: pictures, views: await snapshotViews(tx, catalogue, names, faults), faults, controls };
 }
 
-async function pictureTable(
+async function snapshotTable(
   tx: Queryable,
   { name, key }: Catalogue['tables'][number],
   entry: TableEntry,
   names: Names,
   faults: Fault[],
-): Promise<TablePicture> {
+): Promise<TableSnapshot> {
   const before = `probe."${name}"`;
   const classes = Object.entries(entry.classes);
   const pick = classes.map(([rowClass, condition]) => `when ${fill(condition, names)} then '${rowClass}'`);
@@ -62,18 +62,18 @@ async function pictureTable(
   return { name, key, before, classOf, changeable: new Map() };
 }
 
-/** The positive control of every update: as the owner, with triggers as they are and asleep. */
+/** The positive control of each update: as the owner, with triggers on and off. */
 async function trySamples(
   tx: Queryable,
-  pictures: Map<string, TablePicture>,
+  pictures: Map<string, TableSnapshot>,
   names: Names,
   faults: Fault[],
 ): Promise<number> {
   const tried: { table: string; column: string; probe: Probe }[] = [];
-  for (const [table, picture] of pictures) {
+  for (const [table, snapshot] of pictures) {
     for (const [column, { to, is, isFixed }] of Object.entries(tables[table]?.columns ?? {})) {
-      if (is === 'generated' || isFixed || picture.classOf.size === 0) continue;
-      const context = { picture, names };
+      if (is === 'generated' || isFixed || snapshot.classOf.size === 0) continue;
+      const context = { snapshot, names };
       const probe = {
         sql: `update ${table} set ${assignment(context, column, to)}`,
         verdict: changedRows(context, column, to),
@@ -85,7 +85,7 @@ async function trySamples(
     tx,
     tried.map(({ probe }) => probe),
   );
-  for (const [table, picture] of pictures) {
+  for (const [table, snapshot] of pictures) {
     const changeable = new Map<string, Set<string>>();
     const failures = new Map<string, string>();
     tried.forEach((attempt, index) => {
@@ -101,13 +101,13 @@ async function trySamples(
       const finding = broken(`its sample changes nothing: ${failures.get(column) ?? 'no row differs'}`);
       faults.push({ object: table, label: `column ${column}`, finding });
     }
-    pictures.set(table, { ...picture, changeable });
+    pictures.set(table, { ...snapshot, changeable });
   }
   return tried.length;
 }
 
-async function pictureViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {
-  const pictures = new Map<string, ViewPicture>();
+async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {
+  const pictures = new Map<string, ViewSnapshot>();
   for (const { name } of catalogue.views) {
     const entry = views[name];
     if (!entry) continue;

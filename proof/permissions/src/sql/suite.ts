@@ -11,11 +11,11 @@ import { broken, type Case, expected, type Finding, wrong } from './case.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { companyCases, isAboutCompanies } from './company-cases.ts';
 import { functionCases, sequenceCases } from './function-cases.ts';
-import { type Picture, takePicture } from './picture.ts';
 import { tryPortalViews } from './portal-views.ts';
 import { tryRefusals } from './refusals.ts';
 import { ruleCases } from './rule-cases.ts';
 import { runProbes } from './runner.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
 import { tableCases } from './table-cases.ts';
 import { viewCases } from './view-cases.ts';
 
@@ -30,17 +30,17 @@ interface SuiteInput {
   readonly tx: Queryable;
   readonly ids: PeopleIds;
   readonly names: Names;
-  /** The rows as they stood before anything was weakened. */
-  readonly picture: Picture;
+  /** The rows before any rule was weakened. */
+  readonly snapshot: Snapshot;
   /** Only these objects. */
   readonly objects?: readonly string[];
-  /** Of what is asked about views of the portal; all of it when absent. */
+  /** A sample of the probes of portal views. Default: all. */
   readonly sample?: Sample;
 }
 
-/** Everything that is probed, made from what the database says is there. */
+/** Creates the cases from the database's catalogue. */
 function collectCases(
-  { ids, names, picture }: SuiteInput,
+  { ids, names, snapshot }: SuiteInput,
   catalogue: Catalogue,
   isWanted: (object: string) => boolean,
 ): Case[] {
@@ -54,14 +54,14 @@ function collectCases(
       tables,
       catalogue.tables.map(({ name }) => name),
     ).flatMap(({ name, entry }) => {
-      const table = picture.tables.get(name);
-      return table ? tableCases({ entry, picture: table, ids, names }) : [];
+      const table = snapshot.tables.get(name);
+      return table ? tableCases({ entry, snapshot: table, ids, names }) : [];
     }),
     ...known(
       views,
       catalogue.views.map(({ name }) => name),
     ).flatMap(({ name, entry }) => {
-      const view = picture.views.get(name);
+      const view = snapshot.views.get(name);
       return view ? viewCases(entry, view, ids) : [];
     }),
     ...known(functions, catalogue.functions).flatMap(({ name, entry }) =>
@@ -73,8 +73,8 @@ function collectCases(
   ];
 }
 
-/** What is there and what is written down must be the same, by name. */
-function compareInventories({ picture }: SuiteInput, catalogue: Catalogue): Found[] {
+/** Compares the names in the database with those in the expected answers. */
+function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Found[] {
   const found: Found[] = [];
   const report = (object: string, label: string, finding: Finding) =>
     found.push({ object, label, finding, isControl: false });
@@ -129,11 +129,11 @@ function compareInventories({ picture }: SuiteInput, catalogue: Catalogue): Foun
     if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
       report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
   }
-  return [...found, ...picture.faults.map((fault) => ({ ...fault, isControl: true }))];
+  return [...found, ...snapshot.faults.map((fault) => ({ ...fault, isControl: true }))];
 }
 
-/** What many cases share is asked first, and then each that it did not settle. */
-async function askAll(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
+/** Runs shared probes first, then each case that they did not settle. */
+async function runCases(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
   const shared = [...new Set(cases.flatMap((each) => each.shared ?? []))];
   const first = await runProbes(
     tx,
@@ -157,12 +157,12 @@ async function askAll(tx: Queryable, cases: readonly Case[]): Promise<Found[]> {
   });
 }
 
-/** Runs the suite and tells what was found, probe by probe. */
+/** Runs the suite and returns the findings. */
 export async function runSuite(input: SuiteInput): Promise<Found[]> {
   const catalogue = await readCatalogue(input.tx);
   const isWanted = (object: string) => input.objects?.includes(object) ?? true;
   const cases = collectCases(input, catalogue, isWanted);
-  const found = await askAll(input.tx, cases);
+  const found = await runCases(input.tx, cases);
   const viewed = await tryPortalViews({ sample: everything, ...input, catalogue, isWanted });
   const refusals = await tryRefusals({ ...input, isWanted });
   return [
@@ -172,12 +172,12 @@ export async function runSuite(input: SuiteInput): Promise<Found[]> {
   ];
 }
 
-/** @returns the rows as they stand before anything is weakened */
-export async function prepareSuite(tx: Queryable, names: Names): Promise<Picture> {
-  // The backend mails what waits on a timer: here one row stays, locked.
+/** @returns the rows before any rule is weakened */
+export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapshot> {
+  // The backend's timer must not mail this queue, so the row is locked.
   await tx.query(
     'insert into private.notification_mails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
     [names.noticeA],
   );
-  return takePicture(tx, names);
+  return takeSnapshot(tx, names);
 }

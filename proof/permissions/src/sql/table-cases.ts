@@ -1,15 +1,14 @@
 import { fill, type Names } from 'supabase-project/testing/fixtures';
 import type { Column, InsertCase, Rows, TableEntry } from '../expected/vocabulary.ts';
 import {
-  databaseActor,
+  createDatabaseActor,
   EVERYBODY,
-  granteeOf,
-  isAskedBriefly,
+  getGrantee,
+  isProbedBriefly,
   type PeopleIds,
   type Who,
 } from '../world/actors.ts';
 import {
-  asKeys,
   type Case,
   expected,
   mustBeRefused,
@@ -18,6 +17,7 @@ import {
   mustReach,
   mustRun,
   mustWork,
+  parseKeys,
   readingAll,
   type SharedProbe,
   wrong,
@@ -25,7 +25,7 @@ import {
 import type { Answer, Probe } from './runner.ts';
 
 /** A table as it stands before the first probe. */
-export interface TablePicture {
+export interface TableSnapshot {
   readonly name: string;
   /** The primary key as one text, as SQL. */
   readonly key: string;
@@ -38,7 +38,7 @@ export interface TablePicture {
 
 interface TableContext {
   readonly entry: TableEntry;
-  readonly picture: TablePicture;
+  readonly snapshot: TableSnapshot;
   readonly ids: PeopleIds;
   readonly names: Names;
 }
@@ -52,16 +52,16 @@ const keyList = (keys: Iterable<string>) => `(${[...keys].map(literal).join(', '
 
 /** The rows that took another value: an answer as keys, from the owner's point of view. */
 export function changedRows(
-  { picture, names }: Omit<TableContext, 'entry' | 'ids'>,
+  { snapshot, names }: Omit<TableContext, 'entry' | 'ids'>,
   column: string,
   to: string,
 ): string {
   const wanted = fill(to, names);
-  return `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
+  return `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     cross join lateral (select (${wanted}) as value from (select b.*) r) w
     where b."${column}" is distinct from w.value and exists (
-      select from ${picture.name} n where n."${column}" is not distinct from w.value
-        and (${inPrimaryKey(picture.key, column)} or (select ${picture.key} from (select n.*) k) = b.probe_key))`;
+      select from ${snapshot.name} n where n."${column}" is not distinct from w.value
+        and (${inPrimaryKey(snapshot.key, column)} or (select ${snapshot.key} from (select n.*) k) = b.probe_key))`;
 }
 
 /** A row that took another key is found by it. */
@@ -72,7 +72,7 @@ export const assignment = (context: Pick<TableContext, 'names'>, column: string,
   `"${column}" = ${fill(to, context.names)}`;
 
 function verdictOf(column: Column, who: Who, rowClass: string) {
-  const name = granteeOf(who);
+  const name = getGrantee(who);
   const { but = {} } = column;
   return but[`${name}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[name] ?? column.is;
 }
@@ -86,41 +86,41 @@ export function tableCases(context: TableContext): Case[] {
   ]).concat(controlCases(context));
 }
 
-function keysOf({ picture }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
-  return new Set([...picture.classOf].filter(([, rowClass]) => isIn(rowClass)).map(([key]) => key));
+function keysOf({ snapshot }: TableContext, isIn: (rowClass: string) => boolean): Set<string> {
+  return new Set([...snapshot.classOf].filter(([, rowClass]) => isIn(rowClass)).map(([key]) => key));
 }
 
 const classesOf = ({ entry }: TableContext) => Object.keys(entry.classes);
 
 function readCases(context: TableContext, who: Who): Case[] {
-  const { entry, picture, ids } = context;
-  const actor = databaseActor(who, ids);
-  const rows = entry.read[granteeOf(who)];
+  const { entry, snapshot, ids } = context;
+  const actor = createDatabaseActor(who, ids);
+  const rows = entry.read[getGrantee(who)];
   const visible = keysOf(context, (rowClass) => reaches(rows, rowClass));
   const judge = visible.size > 0 ? mustReach(visible) : mustDoNothing;
   const everyRow = {
     actor,
     answers: true,
-    sql: `select coalesce(jsonb_agg(${picture.key}), '[]') from ${picture.name}`,
+    sql: `select coalesce(jsonb_agg(${snapshot.key}), '[]') from ${snapshot.name}`,
   };
-  const shared = readingAll(picture.name, actor, Object.keys(entry.columns), visible.size);
+  const shared = readingAll(snapshot.name, actor, Object.keys(entry.columns), visible.size);
   return [
-    { object: picture.name, label: `${who} reads`, probe: everyRow, judge },
+    { object: snapshot.name, label: `${who} reads`, probe: everyRow, judge },
     ...classesOf(context).map((rowClass): Case => {
       const keys = keysOf(context, (name) => name === rowClass);
       return {
-        object: picture.name,
+        object: snapshot.name,
         label: `${who} reads ${rowClass}`,
-        probe: { ...everyRow, sql: `${everyRow.sql} where ${picture.key} in ${keyList(keys)}` },
+        probe: { ...everyRow, sql: `${everyRow.sql} where ${snapshot.key} in ${keyList(keys)}` },
         judge: reaches(rows, rowClass) ? mustReach(keys) : mustDoNothing,
       };
     }),
-    ...(isAskedBriefly(who) ? [] : Object.keys(entry.columns)).map(
+    ...(isProbedBriefly(who) ? [] : Object.keys(entry.columns)).map(
       (column): Case => ({
         shared,
-        object: picture.name,
+        object: snapshot.name,
         label: `${who} reads ${column}`,
-        probe: { actor, sql: `select "${column}" from ${picture.name}` },
+        probe: { actor, sql: `select "${column}" from ${snapshot.name}` },
         judge: visible.size > 0 ? mustReturn(visible.size) : mustDoNothing,
       }),
     ),
@@ -134,22 +134,22 @@ const mustReturn = (count: number) => (answer: Answer) => {
 
 /** Blind and by class, each column; one column where the rules of columns do not matter. */
 function updateCases(context: TableContext, who: Who): Case[] {
-  const { entry, picture, ids } = context;
-  const actor = databaseActor(who, ids);
-  const rows = entry.update[granteeOf(who)];
+  const { entry, snapshot, ids } = context;
+  const actor = createDatabaseActor(who, ids);
+  const rows = entry.update[getGrantee(who)];
   const columns = Object.entries(entry.columns);
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
-  const chosen = (who === 'service' || isAskedBriefly(who)) && sample ? [sample] : columns;
+  const chosen = (who === 'service' || isProbedBriefly(who)) && sample ? [sample] : columns;
   const asked = chosen.filter(([, { is }]) => is !== 'generated');
   const shared = changingNothing(context, actor, asked);
   return chosen.flatMap(([name, column]) => {
-    const sql = `update ${picture.name} set ${assignment(context, name, column.to)}`;
+    const sql = `update ${snapshot.name} set ${assignment(context, name, column.to)}`;
     const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };
     const build = (label: string, where: string, classes: readonly string[]): Case => {
       const reached = classes.filter((rowClass) => reaches(rows, rowClass));
       return {
         ...(reached.length === 0 && column.is !== 'generated' ? { shared: shared(where) } : {}),
-        object: picture.name,
+        object: snapshot.name,
         label,
         probe: { actor, sql: sql + where, ...verdict },
         judge: judgeUpdate(context, who, name, column, reached),
@@ -160,7 +160,7 @@ function updateCases(context: TableContext, who: Who): Case[] {
     // one column shows it.
     const tried = rows !== undefined || name === sample?.[0] ? all : [];
     const filtered = tried.map((rowClass) => {
-      const where = ` where ${picture.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`;
+      const where = ` where ${snapshot.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`;
       return build(`${who} changes ${name} of ${rowClass}`, where, [rowClass]);
     });
     return [build(`${who} changes ${name} blind`, '', all), ...filtered];
@@ -176,14 +176,14 @@ function changingNothing(
   actor: Probe['actor'],
   columns: readonly (readonly [string, Column])[],
 ): (where: string) => SharedProbe {
-  const { picture } = context;
+  const { snapshot } = context;
   const changes = columns.map(([name, { to }]) => assignment(context, name, to)).join(', ');
   const made = new Map<string, SharedProbe>();
   return (where) => {
     const known = made.get(where) ?? {
       probe: {
         ...(actor ? { actor } : {}),
-        sql: `update ${picture.name} set ${changes}${where}`,
+        sql: `update ${snapshot.name} set ${changes}${where}`,
         verdict: otherRows(context),
       },
       settles: (answer: Answer) => mustDoNothing(answer) === expected && answer.kind === 'done',
@@ -194,9 +194,9 @@ function changingNothing(
 }
 
 /** The rows that are not as they stood, in any column, or gone. */
-const otherRows = ({ picture }: TableContext) =>
-  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
-    where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${picture.name} n)`;
+const otherRows = ({ snapshot }: TableContext) =>
+  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
+    where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${snapshot.name} n)`;
 
 function judgeUpdate(
   context: TableContext,
@@ -214,7 +214,7 @@ function judgeUpdate(
   if (verdicts.includes('refused')) return mustBeRefused;
   const isFree = (rowClass: string) => verdicts[classes.indexOf(rowClass)] === 'free';
   const free = new Set(
-    [...keysOf(context, isFree)].filter((key) => context.picture.changeable.get(name)?.has(key)),
+    [...keysOf(context, isFree)].filter((key) => context.snapshot.changeable.get(name)?.has(key)),
   );
   if (classes.length === 0) return mustDoNothing;
   const touched = keysOf(context, (rowClass) => classes.includes(rowClass)).size;
@@ -224,24 +224,24 @@ function judgeUpdate(
       : mustReach(free)(answer);
 }
 
-function insertStatement({ picture, names }: TableContext, row: InsertCase['row']): string {
+function insertStatement({ snapshot, names }: TableContext, row: InsertCase['row']): string {
   const columns = Object.keys(row);
   const values = Object.values(row).map((value) => fill(value, names));
-  return `insert into ${picture.name} (${columns.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`;
+  return `insert into ${snapshot.name} (${columns.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`;
 }
 
-const newRows = ({ picture }: TableContext) =>
-  `select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (select n.* from ${picture.name} n) k
-    where (select ${picture.key} from (select k.*) r) not in (select probe_key from ${picture.before})`;
+const newRows = ({ snapshot }: TableContext) =>
+  `select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (select n.* from ${snapshot.name} n) k
+    where (select ${snapshot.key} from (select k.*) r) not in (select probe_key from ${snapshot.before})`;
 
 function insertCases(context: TableContext, who: Who): Case[] {
-  const { entry, picture, ids } = context;
-  const actor = databaseActor(who, ids);
+  const { entry, snapshot, ids } = context;
+  const actor = createDatabaseActor(who, ids);
   return Object.entries(entry.insert).flatMap(([name, { row, by, overwritten = {}, prepare }]) => {
-    const may = (by as readonly string[]).includes(granteeOf(who));
+    const may = (by as readonly string[]).includes(getGrantee(who));
     const ready = prepare ? { prepare: fill(prepare, context.names) } : {};
     const plain: Case = {
-      object: picture.name,
+      object: snapshot.name,
       label: `${who} inserts ${name}`,
       probe: { actor, ...ready, sql: insertStatement(context, row), verdict: newRows(context) },
       judge: may ? (prepare ? mustRun : mustWorkOnce) : mustBeRefused,
@@ -250,14 +250,14 @@ function insertCases(context: TableContext, who: Who): Case[] {
     const forged = Object.entries(overwritten).map(([column, value]): Case => {
       const wanted = `(select ${fill(value, context.names)} is not distinct from n."${column}")`;
       return {
-        object: picture.name,
+        object: snapshot.name,
         label: `${who} inserts ${name} with a forged ${column}`,
         probe: {
           actor,
           ...ready,
           sql: insertStatement(context, { ...row, [column]: value }),
-          verdict: `select coalesce(jsonb_agg(1), '[]') from ${picture.name} n
-            where (select ${picture.key} from (select n.*) r) not in (select probe_key from ${picture.before}) and ${wanted}`,
+          verdict: `select coalesce(jsonb_agg(1), '[]') from ${snapshot.name} n
+            where (select ${snapshot.key} from (select n.*) r) not in (select probe_key from ${snapshot.before}) and ${wanted}`,
         },
         judge: mustNotKeep,
       };
@@ -268,31 +268,31 @@ function insertCases(context: TableContext, who: Who): Case[] {
 
 const mustWorkOnce = (answer: Answer) => {
   if (answer.kind === 'failed') return mustRun(answer);
-  const count = asKeys(answer.value)?.length ?? 0;
+  const count = parseKeys(answer.value)?.length ?? 0;
   return count === 1 ? expected : wrong(`leaves ${count} new rows`);
 };
 
 const mustNotKeep = (answer: Answer) => {
   if (answer.kind === 'failed') return mustRun(answer);
-  return asKeys(answer.value)?.length === 0 ? expected : wrong('is stored as sent');
+  return parseKeys(answer.value)?.length === 0 ? expected : wrong('is stored as sent');
 };
 
-const goneRows = ({ picture }: TableContext) =>
-  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${picture.before} b
-    where b.probe_key not in (select ${picture.key} from ${picture.name})`;
+const goneRows = ({ snapshot }: TableContext) =>
+  `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
+    where b.probe_key not in (select ${snapshot.key} from ${snapshot.name})`;
 
 function deleteCases(context: TableContext, who: Who): Case[] {
-  const { entry, picture, ids } = context;
-  const actor = databaseActor(who, ids);
-  const rows = entry.remove[granteeOf(who)];
+  const { entry, snapshot, ids } = context;
+  const actor = createDatabaseActor(who, ids);
+  const rows = entry.remove[getGrantee(who)];
   const build = (label: string, where: string, classes: readonly string[]): Case => {
     const reached = classes.filter((rowClass) => reaches(rows, rowClass));
     const isHeld = reached.some((rowClass) => entry.holds?.includes(rowClass));
     const keys = keysOf(context, (rowClass) => reached.includes(rowClass));
     return {
-      object: picture.name,
+      object: snapshot.name,
       label,
-      probe: { actor, sql: `delete from ${picture.name}${where}`, verdict: goneRows(context) },
+      probe: { actor, sql: `delete from ${snapshot.name}${where}`, verdict: goneRows(context) },
       judge: isHeld ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
     };
   };
@@ -300,19 +300,19 @@ function deleteCases(context: TableContext, who: Who): Case[] {
   const filtered = all.map((rowClass) =>
     build(
       `${who} deletes ${rowClass}`,
-      ` where ${picture.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`,
+      ` where ${snapshot.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`,
       [rowClass],
     ),
   );
   return [build(`${who} deletes blind`, '', all), ...filtered];
 }
 
-/** The same inserts and deletes with nothing in their way; those of updates are made with the picture. */
+/** The same inserts and deletes with nothing in their way; those of updates are made with the snapshot. */
 function controlCases(context: TableContext): Case[] {
-  const { entry, picture, names } = context;
+  const { entry, snapshot, names } = context;
   const inserts = Object.entries(entry.insert).map(
     ([name, { row, prepare }]): Case => ({
-      object: picture.name,
+      object: snapshot.name,
       label: `the owner inserts ${name}`,
       probe: {
         ...(prepare ? { prepare: fill(prepare, names) } : {}),
@@ -324,10 +324,10 @@ function controlCases(context: TableContext): Case[] {
     }),
   );
   const removal: Case = {
-    object: picture.name,
+    object: snapshot.name,
     label: 'the owner deletes blind',
-    probe: { sql: `delete from ${picture.name}`, isQuiet: true, verdict: goneRows(context) },
-    judge: mustWork((answer) => asKeys(answer.value)?.length === picture.classOf.size),
+    probe: { sql: `delete from ${snapshot.name}`, isQuiet: true, verdict: goneRows(context) },
+    judge: mustWork((answer) => parseKeys(answer.value)?.length === snapshot.classOf.size),
     isControl: true,
   };
   return [...inserts, removal];

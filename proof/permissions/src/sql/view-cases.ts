@@ -1,21 +1,27 @@
 import type { ViewEntry } from '../expected/vocabulary.ts';
-import { databaseActor, EVERYBODY, granteeOf, isAskedBriefly, type PeopleIds } from '../world/actors.ts';
+import {
+  createDatabaseActor,
+  EVERYBODY,
+  getGrantee,
+  isProbedBriefly,
+  type PeopleIds,
+} from '../world/actors.ts';
 import { type Case, expected, mustDoNothing, mustReach, readingAll, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
-export interface ViewPicture {
+export interface ViewSnapshot {
   readonly name: string;
   /** Keys by row class, as the tables say. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds): Case[] {
-  const { name } = picture;
+export function viewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleIds): Case[] {
+  const { name } = snapshot;
   return EVERYBODY.flatMap((who) => {
-    const actor = databaseActor(who, ids);
-    const granted = entry.read[granteeOf(who)];
+    const actor = createDatabaseActor(who, ids);
+    const granted = entry.read[getGrantee(who)];
     const keys = new Set(
-      [...picture.rows]
+      [...snapshot.rows]
         .filter(([rowClass]) => granted === '*' || granted?.includes(rowClass))
         .flatMap(([, found]) => [...found]),
     );
@@ -30,7 +36,7 @@ export function viewCases(entry: ViewEntry, picture: ViewPicture, ids: PeopleIds
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
     const shared = readingAll(name, actor, entry.columns, keys.size);
-    const columns = (isAskedBriefly(who) ? [] : entry.columns).map(
+    const columns = (isProbedBriefly(who) ? [] : entry.columns).map(
       (column): Case => ({
         shared,
         object: name,

@@ -20,19 +20,19 @@ export const EVERYBODY = [
 
 export type Who = (typeof EVERYBODY)[number];
 
-/** Whose rights somebody has who is not written of in the expected answers. */
+/** Actors without answers of their own have the rights of another. */
 const RIGHTS_OF = { forged: 'clientA', endedA: 'noProfile', endedAdmin: 'noProfile' } as const;
 
-/** Nothing is theirs, whatever the row or the column: each is asked for once. */
+/** Their sessions have ended, so they may do nothing; one probe per object is enough. */
 export const isEnded = (who: Who): boolean => who === 'endedA' || who === 'endedAdmin';
 
-/** Whose rights differ from another's in a few rows alone: one column of each table stands for all. */
-export const isAskedBriefly = (who: Who): boolean => isEnded(who) || who === 'employee';
+/** Their rights differ from another actor's only in a few rows, so one column per table is probed. */
+export const isProbedBriefly = (who: Who): boolean => isEnded(who) || who === 'employee';
 
-/** Those whose rights are written down. */
+/** Actors with expected answers of their own. */
 export type Grantee = Exclude<Who, keyof typeof RIGHTS_OF>;
 
-export const granteeOf = (who: Who): Grantee =>
+export const getGrantee = (who: Who): Grantee =>
   Object.hasOwn(RIGHTS_OF, who) ? RIGHTS_OF[who as keyof typeof RIGHTS_OF] : (who as Grantee);
 
 /** Those of them that have an account. */
@@ -44,9 +44,9 @@ export type PeopleIds = Readonly<Record<Person, string>>;
 export interface DatabaseActor {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: string;
-  /** Headers of the request, by their names in small letters. */
+  /** Request headers with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asks in a transaction that only reads, as the API does for GET, HEAD and functions that write nothing. */
+  /** Uses a read-only transaction, as the API does for GET, HEAD and stable functions. */
   readonly isReading?: true;
 }
 
@@ -58,15 +58,15 @@ const FORGED_METADATA = {
 
 const ENDED = { session_id: '39999999-0000-4000-8000-000000000000' };
 
-/** Tokens that are not what they were, or say more than is so: whose they are, and what differs. */
+/** Outdated or forged tokens: whose they are, and what differs. */
 const WORN: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
   forged: ['clientA', FORGED_METADATA],
   endedA: ['clientA', ENDED],
   endedAdmin: ['admin', ENDED],
 };
 
-/** How the API introduces a person to the database. */
-export function databaseActor(who: Who, ids: PeopleIds, said: object = {}): DatabaseActor {
+/** Role, claims and headers that the API passes to the database for a person. */
+export function createDatabaseActor(who: Who, ids: PeopleIds, said: object = {}): DatabaseActor {
   if (who === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
   if (who === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
   const [person, more] = WORN[who] ?? [who as Person, {}];

@@ -9,9 +9,9 @@ export interface Engine {
 type Options = Partial<Parameters<typeof startBackend>[0]>;
 
 /**
- * PGlite always; a database of its own on the PostgreSQL that PGURL names (as a superuser), when it names one.
+ * PGlite, and a new database on the PostgreSQL server of PGURL (as a superuser) if it is set.
  */
-export function engines(options: Options = {}): readonly Engine[] {
+export function listEngines(options: Options = {}): readonly Engine[] {
   const { PGURL: server } = process.env;
   return [pglite(options), ...(server ? [postgresql(server, options)] : [])];
 }

@@ -1,12 +1,11 @@
-/** Takes one in so many of a list: the first, and every `oneIn`th after it. */
+/** Takes the first of a list and every `oneIn`th after it. */
 export interface Sample {
   readonly oneIn: number;
 }
 
-/** Nothing is left out. */
 export const everything: Sample = { oneIn: 1 };
 
-export const isTaken = ({ oneIn }: Sample, at: number): boolean => at % oneIn === 0;
+export const isInSample = ({ oneIn }: Sample, at: number): boolean => at % oneIn === 0;
 
-/** The seed of `npm test`: only a change may make it fail, so it makes the same choices every time. */
+/** `npm test` is not random, so that only a change can make it fail. */
 export const FIXED_SEED = 1;

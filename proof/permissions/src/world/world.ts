@@ -16,7 +16,7 @@ const ACCOUNTS: Readonly<Record<Person, { email: string; role: string | null; na
   noProfile: { email: 'nobody@northlight.example', role: 'admin', name: 'Noah Nobody' },
 };
 
-export const emailOf = (person: Person): string => ACCOUNTS[person].email;
+export const getEmail = (person: Person): string => ACCOUNTS[person].email;
 
 export interface World {
   readonly backend: Backend;
@@ -24,19 +24,19 @@ export interface World {
   readonly names: Names;
 }
 
-export const clientWith = (backend: Backend, key: string): SupabaseClient =>
+export const createClientWithKey = (backend: Backend, key: string): SupabaseClient =>
   createNodeClient(backend.url, key, { global: { fetch: backend.fetch } });
 
 /**
- * Fills a fresh backend. `signIn` runs while everybody still has the rights that the old tokens speak of: afterwards one
- * person is demoted and another loses the profile.
+ * Fills a fresh backend. `signIn` runs before one person is demoted and another loses the profile, so that their tokens
+ * still claim the former rights.
  */
-export async function makeWorld(
+export async function createWorld(
   backend: Backend,
   signIn: (person: Person, email: string) => Promise<unknown> = async () => undefined,
 ): Promise<World> {
   const { database } = backend;
-  const service = clientWith(backend, backend.secretKey);
+  const service = createClientWithKey(backend, backend.secretKey);
   await database.query("insert into private.signup_domains (domain) values ('northlight.example')");
   const make = async (email: string) => {
     const { data, error } = await service.auth.admin.createUser({

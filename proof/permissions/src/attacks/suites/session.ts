@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { json } from '../../http/people-online.ts';
-import { emailOf, PASSWORD } from '../../world/world.ts';
+import { getEmail, PASSWORD } from '../../world/world.ts';
 import type { Site } from '../site.ts';
 import { claimsOf, forgeries, sign } from '../tokens.ts';
 
@@ -50,7 +50,7 @@ export const sessionAttacks = (open: () => Site) =>
     };
 
     test('a forged token is refused and never treated as a visitor', async () => {
-      const { access_token: real } = await signIn(emailOf('clientA'));
+      const { access_token: real } = await signIn(getEmail('clientA'));
       for (const [what, token] of Object.entries(forgeries(real, secret))) {
         const { status, rows } = await read('/rest/v1/client_projects?select=id', token);
         assert.deepEqual([what, status, rows], [what, 401, null]);
@@ -67,13 +67,13 @@ export const sessionAttacks = (open: () => Site) =>
     });
 
     test('metadata in a signed token grants no role', async () => {
-      const { access_token: real } = await signIn(emailOf('clientA'));
+      const { access_token: real } = await signIn(getEmail('clientA'));
       const claims = claimsOf(real);
       const promises = [
         { user_metadata: { role: 'admin' } },
         { app_metadata: { role: 'admin', provider: 'email' } },
         { user_role: 'admin', is_admin: true, roles: ['admin'] },
-        { email: emailOf('admin') },
+        { email: getEmail('admin') },
       ];
       for (const promise of promises) {
         const token = sign({ ...claims, ...promise }, secret);
@@ -85,7 +85,7 @@ export const sessionAttacks = (open: () => Site) =>
     });
 
     test('a client who writes an admin role into their metadata stays a client', async () => {
-      const session = await signIn(emailOf('clientA'));
+      const session = await signIn(getEmail('clientA'));
       const init = json(
         'PUT',
         { data: { role: 'admin' }, app_metadata: { role: 'admin' }, role: 'service_role' },
@@ -105,7 +105,7 @@ export const sessionAttacks = (open: () => Site) =>
     });
 
     test('reusing a refresh token after its successor ends the whole session', async () => {
-      const first = await signIn(emailOf('author'));
+      const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
       // Whoever lost the answer may ask once more, and gets the same successor: not a session beside it.
@@ -118,7 +118,7 @@ export const sessionAttacks = (open: () => Site) =>
     });
 
     test('five tabs that refresh at once stay signed in with one session', async () => {
-      const session = await signIn(emailOf('clientB'));
+      const session = await signIn(getEmail('clientB'));
       const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
       assert.deepEqual(
         tabs.map(({ status }) => status),
@@ -135,7 +135,7 @@ export const sessionAttacks = (open: () => Site) =>
     });
 
     test('an unknown refresh token is refused', async () => {
-      const { refresh_token: real } = await signIn(emailOf('author'));
+      const { refresh_token: real } = await signIn(getEmail('author'));
       for (const made of ['', 'x', 'undefined', "' or 1=1 --", `${real}x`, real.slice(1), '\u0000']) {
         const { status } = await refresh(made);
         assert.ok(status >= 400 && status < 500, `${JSON.stringify(made)} answers ${status}`);
