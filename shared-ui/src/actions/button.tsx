@@ -174,7 +174,7 @@ export function Button({
   const reason = useReadOnlyReason();
   const state =
     reason !== null && (writes || rest.type === 'submit')
-      ? // It keeps the focus, so that the reason is heard.
+      ? // Not `disabled`, so that it can be focused and the reason is announced.
         { 'aria-disabled': true, 'data-disabled': '', 'aria-describedby': reason, onClick: ignoreClick }
       : isLoading
         ? { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick }
