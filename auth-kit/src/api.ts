@@ -63,7 +63,7 @@ export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
       stop();
       signal?.removeEventListener('abort', onAbort);
     };
-    const look = () => {
+    const check = () => {
       const state = currentState();
       if (!isSettled(state)) return false;
       stopAll();
@@ -74,9 +74,9 @@ export function whenAuthSettled(signal?: AbortSignal): Promise<AuthState> {
       stopAll();
       reject(new AppError('aborted', { cause: signal?.reason }));
     };
-    const stop = subscribeState(look);
+    const stop = subscribeState(check);
     if (signal?.aborted) onAbort();
-    else if (!look()) signal?.addEventListener('abort', onAbort);
+    else if (!check()) signal?.addEventListener('abort', onAbort);
   });
 }
 

@@ -126,7 +126,7 @@ export function createAuth(config: AuthConfig): AuthPort & { dispose(): void } {
     },
   };
 
-  /** @throws AppError `network` when the code cannot be fetched; a later call fetches it again */
+  /** @throws AppError `network` if the code cannot be loaded; a later call retries */
   function getSignedIn(): Promise<SignedIn> {
     signedIn ??= import('./signed-in.ts').then(
       ({ createSignedIn }) =>

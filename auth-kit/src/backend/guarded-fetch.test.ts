@@ -85,7 +85,7 @@ describe('a request that lost its token', () => {
     expect(auth.getState().session.status).toBe('signed-in');
   });
 
-  test('is not sent after the stored session vanished', async () => {
+  test('is not sent after the stored session was removed', async () => {
     const { auth, client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
     const { error } = await client.from('services').select();
@@ -197,7 +197,7 @@ describe('answers of the table API', () => {
     expect(toAppError((await client.from('services').select()).error).code).toBe('bad-response');
   });
 
-  test('a Retry-After arrives', async () => {
+  test('passes on a Retry-After header', async () => {
     const { client } = await openSignedIn();
     backend.override((call) =>
       call.path.startsWith(services) ? json({ message: 'slow' }, 429, { 'retry-after': '12' }) : undefined,

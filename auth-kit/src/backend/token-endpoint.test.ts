@@ -68,7 +68,7 @@ describe('five tabs with an expired session', () => {
     for (const { data } of sessions) expect(data.session?.access_token).toBe(kept?.access_token);
   });
 
-  test('take turns by a lock of the browser where it has one', async () => {
+  test('take turns with a Web Lock if the browser has one', async () => {
     const held: string[] = [];
     let turn: Promise<unknown> = Promise.resolve();
     Object.defineProperty(navigator, 'locks', {
@@ -118,7 +118,7 @@ describe('renewing', () => {
 });
 
 describe('the rules of spec section 9', () => {
-  test('a token within three ticks of 30 s of its end is refreshed, one further away is not', async () => {
+  test('refreshes a token within three ticks of 30 s of its expiry, and no earlier', async () => {
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
     window.localStorage.setItem(
       stubStorageKey,
@@ -141,7 +141,7 @@ describe('the rules of spec section 9', () => {
     expect(ticks.mock.calls.map(([, pause]) => pause)).toContain(30_000);
   });
 
-  test('a refresh without an answer is tried again after 200 ms, then 400, 800, 1600, and at most 3 s', async () => {
+  test('retries a refresh without a response after 200 ms, then 400, 800, 1600, and at most 3 s', async () => {
     jest.useFakeTimers();
     storeExpired();
     const { tokens } = openEndpoint();

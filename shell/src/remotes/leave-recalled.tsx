@@ -44,7 +44,7 @@ export function leaveRecalledVersion({
     reload();
   };
   let bar: { remove(): void } | null = null;
-  const look = () => {
+  const check = () => {
     const isAsked = isRecalled() && hasTypedText();
     if (isAsked) bar ??= showBar(move);
     else bar?.remove();
@@ -55,8 +55,8 @@ export function leaveRecalledVersion({
       if (claimReload()) move();
     }
   };
-  const timer = setInterval(look, interval);
-  look();
+  const timer = setInterval(check, interval);
+  check();
 }
 
 /** At the top, so that it never covers a form's buttons. */

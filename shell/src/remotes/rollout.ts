@@ -61,17 +61,17 @@ export async function reportVisit(
     // A lost report counts as a visit without an outcome.
     void fetch(origin + votePath, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
   };
-  const look = () => {
+  const check = () => {
     if (isFailed || !hasBegun) return;
     isFailed = seen.some((event) => event.release === name && event.version === version && isFailure(event));
     if (!isFailed) return;
     clearInterval(timer);
     send('failed');
   };
-  const timer = setInterval(look, visitInterval);
+  const timer = setInterval(check, visitInterval);
   followVisit(
     (said) => {
-      look();
+      check();
       hasBegun = true;
       if (!isFailed) send(said);
     },

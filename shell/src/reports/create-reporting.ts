@@ -14,7 +14,7 @@ import { findReleaseFile, type Place } from './find-release-file.ts';
 import { createReporter, type Reporter } from './reporter.ts';
 import { reportRolloutFailure, reportVisits, type VisitEvent } from './visits.ts';
 
-const mostSeen = 500;
+const maxEvents = 500;
 
 /** Expected results of reads: the page was left, the session ended, or there is nothing to see. */
 const expectedOfReads: readonly AppErrorCode[] = [
@@ -74,10 +74,10 @@ export function createReporting(
     // Errors of a development server only go to the console.
     if (report.version === devVersion) return;
     reporter.note({ ...report, page: openPage() });
-    if (seen.length < mostSeen) seen.push(report);
+    if (seen.length < maxEvents) seen.push(report);
     reportRolloutFailure(boot, report);
   };
-  const isNews = (error: unknown) => {
+  const isFirstReport = (error: unknown) => {
     if (typeof error !== 'object' || error === null) return true;
     if (noted.has(error)) return false;
     noted.add(error);
@@ -97,7 +97,7 @@ export function createReporting(
   /** Reports an uncaught error, unless it comes from code that is not ours, such as an extension. */
   const noteUncaught = (error: unknown, address: string) => {
     const place = findReleaseFile(`${error instanceof Error ? error.stack : ''} ${address}`);
-    if (place !== null && isNews(error)) noteError(error, place);
+    if (place !== null && isFirstReport(error)) noteError(error, place);
   };
 
   // Visits without any interaction are not counted.
@@ -113,7 +113,7 @@ export function createReporting(
       const id = crypto.randomUUID().slice(0, 8);
       console.error(`[${id}] ${where}`, error);
       // Refused input is not an error of a release.
-      if ((error instanceof AppError && error.isRefusal) || !isNews(error)) return id;
+      if ((error instanceof AppError && error.isRefusal) || !isFirstReport(error)) return id;
       const isLoad = error instanceof RemoteLoadError;
       // AppErrors are created in the shell, so their stack does not show who sent the request.
       const isOwn = error instanceof Error && !isLoad && !(error instanceof AppError);
@@ -128,7 +128,7 @@ export function createReporting(
       const names = queryKey.filter((part) => typeof part === 'string' && /^[a-z]+(-[a-z]+)*$/.test(part));
       const text = `reading ${names.join(' ')}`;
       console.error(text, error);
-      if (!isNews(error)) return;
+      if (!isFirstReport(error)) return;
       const place = placeOf(boot.remotes.find(({ name }) => name === queryKey[0])?.name);
       const { cause } = describeError(error);
       note({ ...place, kind: 'error', cause, text: text.slice(0, reportLimits.text) });

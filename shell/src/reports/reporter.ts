@@ -4,7 +4,7 @@ import { type ReleaseReport, reportLimits, reportsPath } from '@northlight/contr
 const firstPause = 1_000;
 const longestPause = 60_000;
 /** The number of different reports that one document sends. */
-const mostDifferent = 40;
+const maxDifferent = 40;
 
 export interface Reporter {
   note(report: Omit<ReleaseReport, 'count'>): void;
@@ -46,7 +46,7 @@ export function createReporter(send: Send = sendByBeacon): Reporter {
       const { release, version, kind, cause, at, page, text } = report;
       // Failed reads may differ only in their text.
       const mark = [release, version, kind, cause, at, page, text].join(' ');
-      if (!known.has(mark) && known.size >= mostDifferent) return;
+      if (!known.has(mark) && known.size >= maxDifferent) return;
       known.add(mark);
       const count = (waiting.get(mark)?.count ?? 0) + 1;
       waiting.set(mark, { ...report, count: Math.min(count, reportLimits.count) });

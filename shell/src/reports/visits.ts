@@ -31,11 +31,11 @@ export function reportVisits(
   if (isTelling) return;
   isTelling = true;
   const sums: Sums = new Map();
-  let told = 0;
+  let reportedCount = 0;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') return;
-    for (const event of seen.slice(told)) note(sums, event);
-    told = seen.length;
+    for (const event of seen.slice(reportedCount)) note(sums, event);
+    reportedCount = seen.length;
     for (const name of ['shell', ...boot.remotes.map((remote) => remote.name)]) {
       const version = name === 'shell' ? boot.shell.version : versionOf(name);
       if (version === null || version === devVersion) continue;

@@ -42,13 +42,13 @@ export function createServices(boot: BootData, report: Services['report']): Serv
 
 /** Loads the toasts' code after signing in, so that a write that fails offline can still be reported. */
 function fetchOnceSignedIn(overlays: () => Promise<unknown>): void {
-  const look = () => {
+  const check = () => {
     if (getAuthState().session.status !== 'signed-in') return;
     stop();
     afterFirstInteraction(() => void overlays().catch(() => undefined));
   };
-  const stop = subscribeAuth(look);
-  look();
+  const stop = subscribeAuth(check);
+  check();
 }
 
 /** Calls `make` once and shares its result; after a failure the next call tries again. */

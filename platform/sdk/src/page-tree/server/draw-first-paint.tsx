@@ -23,9 +23,12 @@ const emptyBoot: BootData = {
 /**
  * Renders the first paint of each guarded page: its frame and skeletons. No loader runs and no request is sent. If a page
  * needs a browser, only its frame is rendered.
- * @param tell - called with each problem
+ * @param onProblem - called with each problem
  */
-export async function drawFirstPaint(app: RemoteApp, tell: (problem: string) => void): Promise<FirstPaint> {
+export async function drawFirstPaint(
+  app: RemoteApp,
+  onProblem: (problem: string) => void,
+): Promise<FirstPaint> {
   const drawn: Record<string, FirstPaint[string]> = {};
   for (const { path, access } of app.declaration.routes) {
     if (access === 'public') continue;
@@ -35,7 +38,7 @@ export async function drawFirstPaint(app: RemoteApp, tell: (problem: string) => 
         drawn[path] = await draw(app.Layout, path, await pageOf());
         break;
       } catch (error) {
-        tell(`${path} cannot be drawn without a browser: ${String(error)}`);
+        onProblem(`${path} cannot be drawn without a browser: ${String(error)}`);
       }
     }
   }
