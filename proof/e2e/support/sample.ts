@@ -1,4 +1,4 @@
-import { isTaken } from '@proof/permissions/sample';
+import { isInSample } from '@proof/permissions/sample';
 
 /**
  * Tags tests with many values: `npm test` runs one in this many, `npm run test:long` all.
@@ -12,5 +12,5 @@ export function sampler(oneIn: number): () => { tag: '@sampled' | '@long' } {
 export function pickSample(oneIn: number): () => boolean {
   const sample = { oneIn: process.env.LONG ? 1 : oneIn };
   let at = 0;
-  return () => isTaken(sample, at++);
+  return () => isInSample(sample, at++);
 }

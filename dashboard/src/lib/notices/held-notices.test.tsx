@@ -89,7 +89,10 @@ test('delays by one minute', async () => {
 
 test('says when it is too late to undo, and closes', async () => {
   const { user, toasts } = open(
-    database(() => ({ status: 404, body: { code: 'PT404', message: 'The client has already been notified.' } })),
+    database(() => ({
+      status: 404,
+      body: { code: 'PT404', message: 'The client has already been notified.' },
+    })),
   );
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitUntilGone();

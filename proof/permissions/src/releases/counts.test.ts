@@ -95,10 +95,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
           rows.map(({ title }) => title),
           ['site 1.0.1 fails more often than 1.0.0'],
         );
-        assert.match(
-          rows[0]?.message ?? '',
-          /Errors occurred in 30 of 4\d visits of 1\.0\.1, and in 1 of/,
-        );
+        assert.match(rows[0]?.message ?? '', /Errors occurred in 30 of 4\d visits of 1\.0\.1, and in 1 of/);
         assert.match(rows[0]?.message ?? '', /To roll back: npm run rollback -- site 1\.0\.0$/);
       }
     });
