@@ -79,6 +79,12 @@ Undo with \`npm run rollback -- <remote>\`.`,
     ignoresSettings: true,
     load: async () => (await import('./new-remote/new-remote.ts')).run,
   },
+  tour: {
+    usage: '',
+    about: `Demonstrates separate releases on the running product, step by step: a change, a refused release, a failure,
+the way back, and a new app. Afterwards the versions from before are live again.`,
+    load: async () => (await import('./tour/tour.ts')).run,
+  },
   packages: {
     usage: `[--replace] ${dataOption}`,
     about: `Packs the packages that teams with their own repository install. The running product serves them at /kits/.

@@ -1,0 +1,32 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError } from '../user-error.ts';
+
+/** The remote that the tour creates, releases and retires. */
+export const tourRemote = 'tour';
+
+const file = 'portal/src/project-tabs.tsx';
+const greeting = 'Welcome back, ';
+const newGreeting = 'Greetings from the new release, ';
+const start = '  const [read, change] = useAddress();\n';
+const failure = "  if (project.id !== '') throw new Error('Broken on purpose by the tour');\n";
+
+/** Changes the greeting in the portal's header. */
+export const changePortal = (checkout: string) => replace(checkout, greeting, newGreeting);
+
+/** Lets the portal's first page throw while it renders. Types and lint stay green. */
+export const breakPortal = (checkout: string) => replace(checkout, start, start + failure);
+
+/** Takes both changes back. */
+export async function resetPortal(checkout: string): Promise<void> {
+  await replace(checkout, failure, '');
+  await replace(checkout, newGreeting, greeting);
+}
+
+async function replace(checkout: string, from: string, to: string): Promise<void> {
+  const path = join(checkout, file);
+  const text = await readFile(path, 'utf8');
+  if (!text.includes(from))
+    throw new UserError(`The tour no longer fits ${file}: it lacks "${from.trim()}".`);
+  await writeFile(path, text.replace(from, to));
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArguments } from '../args.ts';
+import type { CommandInput } from '../command.ts';
+import { readRunningProduct, resolveDataFolder } from '../data-folder.ts';
+import { waitForInterrupt } from '../interrupt.ts';
+import { endRunningCommands, runToEnd, startCommand } from '../processes/child.ts';
+import { openReleaseStore } from '../store/open-release-store.ts';
+import { findOwnRelease, recordReleases } from '../store/own-releases.ts';
+import { Progress } from '../terminal/progress.ts';
+import { UserError } from '../user-error.ts';
+import { breakPortal, changePortal, resetPortal, tourRemote } from './tour-changes.ts';
+
+interface Tour {
+  readonly root: string;
+  readonly dataFolder: string;
+  readonly url: string;
+  /** The clone in which the tour edits code, so that it never touches the user's checkout. */
+  readonly clone: string;
+  readonly progress: Progress;
+  /** Says what to look at, then waits for Enter. */
+  readonly next: (text: string) => Promise<void>;
+  /** Aborted when the user leaves: no command may start after that. */
+  readonly signal: AbortSignal;
+}
+
+type LiveVersions = Readonly<Record<string, string>>;
+
+/**
+ * `npm run tour`: demonstrates separate releases on the running product, one step on each Enter. Uses the public commands
+ * only. Afterwards, also after Ctrl+C, the versions from before are live again.
+ */
+export async function run({ root, args }: CommandInput): Promise<number> {
+  parseArguments(args, {}, 0);
+  const dataFolder = resolveDataFolder(root);
+  const url = readRunningProduct(dataFolder)?.url;
+  if (url === undefined)
+    throw new UserError('The tour needs the running product.', [
+      'Run `npm start` in another terminal, then try again.',
+    ]);
+  const before = await readLiveVersions(dataFolder);
+  if (before.portal === undefined) throw new UserError('The tour needs the portal, which is not live.');
+  const progress = new Progress();
+  const interrupted = waitForInterrupt();
+  const input = readEnter();
+  const leaving = new AbortController();
+  const clone = await mkdtemp(join(tmpdir(), 'northlight-tour-'));
+  const tour: Tour = { root, dataFolder, url, clone, progress, next: input.next, signal: leaving.signal };
+  const ownRelease = findOwnRelease(dataFolder, root, 'portal');
+  try {
+    const shown = showAll(tour, before.portal).then(() => 'finished');
+    if ((await Promise.race([shown, interrupted, input.ended])) === 'finished') return 0;
+    progress.line('\nLeaving the tour.');
+    leaving.abort();
+    await endRunningCommands();
+    return 130;
+  } finally {
+    input.close();
+    await restoreVersions({ ...tour, signal: new AbortController().signal }, before);
+    if (ownRelease !== null) recordReleases(dataFolder, { portal: ownRelease });
+    await rm(clone, { recursive: true, force: true });
+  }
+}
+
+async function showAll(tour: Tour, version: string): Promise<void> {
+  const { progress, url, clone, next } = tour;
+  progress.line(`
+${progress.bold('A tour of separate releases')}
+
+The page in your browser comes from a shell and three apps, each released by its own team.
+Open ${url}/auth, sign in as client@acme.example with the password Demo-pass-2026,
+and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour and restores everything.
+`);
+  await next('Go on when you see the client portal.');
+  await progress.step('Preparing a clone of this checkout', 'The clone is ready', async () => {
+    await git(tour.root, 'clone', '--quiet', '--local', tour.root, clone);
+    await runCommand(tour, ['new-remote', tourRemote], { cwd: clone, isQuiet: true });
+    await commit(clone, 'Add the remote of the tour');
+  });
+
+  await heading(
+    tour,
+    '1. The portal team releases a change',
+    'It builds and checks the portal alone. The shell, the site and the dashboard stay as they are.',
+  );
+  await changePortal(clone);
+  await commit(clone, 'Greet clients in other words');
+  await release(tour, 'portal');
+  await next(
+    'Look at the browser: switch between Overview and Sprints. The greeting changes, and you stay signed in.',
+  );
+
+  await heading(
+    tour,
+    '2. A broken release is refused',
+    'Now the portal throws an error on its first page. A browser opens each page before anything goes live.',
+  );
+  await breakPortal(clone);
+  await commit(clone, 'Break the portal');
+  const refused = await release(tour, 'portal', { mayFail: true });
+  if (refused === 0) throw new UserError('The broken portal was released: no browser was found to check it.');
+  await next('Look at the browser: nothing has changed, clients still use the good version.');
+
+  await heading(
+    tour,
+    '3. The broken release, forced in',
+    'RELEASE_TRY_OUT=0 skips the check in a browser. This is what clients see if a bug passes every check.',
+  );
+  await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
+  await next(
+    `Reload the portal: a fallback takes its place, inside the same frame. ${url}/blog and the rest still work.`,
+  );
+
+  await heading(tour, '4. Back in one command', 'Nothing is built, so this takes a second.');
+  await runCommand(tour, ['rollback', 'portal', version]);
+  await next('Reload the portal: it is back.');
+
+  await heading(
+    tour,
+    '5. A new app joins and leaves',
+    'The tour has created a remote with `npm run new-remote`. Its release adds a page and a menu entry.',
+  );
+  await resetPortal(clone);
+  await release(tour, tourRemote);
+  await next(`Open ${url}/${tourRemote}: the shell found the new app by itself.`);
+  await runCommand(tour, ['retire', tourRemote]);
+  await next(`Reload ${url}/${tourRemote}: the app is gone, and its address says so.`);
+  progress.line(`
+That was the tour. What to read next:
+  docs/architecture.md   how a request, a write and a release work
+  docs/releasing.md      checks, rollouts, going back
+  ${url}/dashboard/releases   the same as an admin sees it (admin@northlight.example)
+`);
+}
+
+async function heading({ progress, next }: Tour, title: string, about: string): Promise<void> {
+  progress.line(`\n${progress.bold(title)}\n${about}\n`);
+  await next('');
+}
+
+interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly mayFail?: true;
+  readonly isQuiet?: true;
+}
+
+const release = (tour: Tour, name: string, options: CommandOptions = {}) =>
+  runCommand(tour, ['release', name, '--from', tour.clone], options);
+
+/** Runs `npm run <command>` as a person would, and shows its output. @throws UserError if it fails and must not */
+async function runCommand(
+  { root, dataFolder, progress, signal }: Tour,
+  [command = '', ...args]: readonly string[],
+  { cwd = root, env = {}, mayFail, isQuiet }: CommandOptions = {},
+): Promise<number> {
+  signal.throwIfAborted();
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value} `);
+  if (!isQuiet) progress.line(`$ ${variables.join('')}npm run ${command} -- ${args.join(' ')}`);
+  const lines: string[] = [];
+  const { code } = await startCommand({
+    command: process.execPath,
+    args: [join(cwd, 'platform/cli/run.mjs'), command, ...args],
+    cwd,
+    env: { ...env, DATA_DIR: dataFolder },
+    onLine: (line) => (isQuiet ? lines.push(line) : progress.line(line)),
+  }).ended;
+  if (code !== 0 && !mayFail) throw new UserError(`npm run ${command} failed.`, lines.slice(-20));
+  return code ?? 1;
+}
+
+/** Makes the versions live again that were live before the tour. */
+async function restoreVersions(tour: Tour, before: LiveVersions): Promise<void> {
+  const now = await readLiveVersions(tour.dataFolder);
+  if (now[tourRemote] !== undefined && before[tourRemote] === undefined)
+    await runCommand(tour, ['retire', tourRemote]);
+  if (now.portal !== before.portal) await runCommand(tour, ['rollback', 'portal', before.portal ?? '']);
+}
+
+async function readLiveVersions(dataFolder: string): Promise<LiveVersions> {
+  const reading = await (await openReleaseStore(dataFolder)).read();
+  if (!reading.ok) throw new UserError('The live versions could not be read.', ['See `npm run releases`.']);
+  return Object.fromEntries(
+    Object.values(reading.registry.releases).map(({ name, version }) => [name, version]),
+  );
+}
+
+async function commit(clone: string, subject: string): Promise<void> {
+  await git(clone, 'add', '--all');
+  const author = ['-c', 'user.name=Tour', '-c', 'user.email=tour@northlight.example'];
+  await git(clone, ...author, 'commit', '--quiet', '--no-verify', '--message', subject);
+}
+
+/** As a command, so that Ctrl+C ends it before the clone is deleted. */
+async function git(cwd: string, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await runToEnd({ command: 'git', args, cwd });
+  if (code !== 0) throw new UserError(`git ${args[0]} failed.`, [output]);
+}
+
+/** Counts presses of Enter, also early ones. `ended` resolves when one is needed and the input has ended. */
+function readEnter() {
+  const lines = createInterface({ input: process.stdin });
+  let presses = 0;
+  let isClosed = false;
+  let wake = () => {};
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  lines.on('line', () => {
+    presses += 1;
+    wake();
+  });
+  lines.on('close', () => {
+    isClosed = true;
+    wake();
+  });
+  return {
+    ended,
+    close: () => lines.close(),
+    async next(text: string): Promise<void> {
+      process.stdout.write(text === '' ? '[Enter] ' : `\n${text}\n[Enter] `);
+      while (presses === 0) {
+        if (isClosed) end();
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      presses -= 1;
+    },
+  };
+}
