@@ -279,7 +279,7 @@ begin
       'totals', (select jsonb_agg(r) from (
         select t.currency, t.billed, t.paid, t.open, t.overdue
         from public.invoice_totals t
-        where t.project_id = project and t.billed > 0 order by t.billed desc) r),
+        where t.project_id = project and t.billed > 0 order by t.billed desc, t.currency) r),
       'invoices', (select jsonb_agg(r) from (
         select i.id, i.project_id, i.invoice_number, i.invoice_name, i.amount, i.currency, i.invoice_date, i.due_date,
           i.payment_status, i.file_url
@@ -405,7 +405,7 @@ begin
         'today', public.agency_today(),
         'totals', (select jsonb_agg(r) from (
           select t.currency, t.billed, t.paid, t.open, t.overdue, t.invoices
-          from public.invoice_totals t where t.project_id = managed order by t.currency) r),
+          from public.invoice_totals t where t.project_id = managed order by t.billed desc, t.currency) r),
         'total', (select count(*) from public.client_invoices i where i.project_id = managed),
         'rows', (select jsonb_agg(r) from (
           select i.*,

@@ -18,7 +18,9 @@ export const totalsQuery = (keyPrefix: QueryKeyPrefix, projectId: string | null)
         projectId === null
           ? backend.from('invoice_currency_totals').select(columns)
           : backend.from('invoice_totals').select(columns).eq('project_id', projectId);
-      return toTotals(pageOf(await query.order('billed', { ascending: false }).abortSignal(signal)).rows);
+      return toTotals(
+        pageOf(await query.order('billed', { ascending: false }).order('currency').abortSignal(signal)).rows,
+      );
     },
   });
 

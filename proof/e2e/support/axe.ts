@@ -27,9 +27,7 @@ export async function axeFindingsAsShown(page: Page, rules?: string[]): Promise<
       // Experimental, so off by default: voice control needs the visible words in the name.
       rules: { 'label-content-name-mismatch': { enabled: true } },
     })
-    .exclude('iframe')
-    // Hidden but focusable on purpose: they return the focus to the open menu.
-    .exclude('[data-base-ui-focus-guard]');
+    .exclude('iframe');
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
