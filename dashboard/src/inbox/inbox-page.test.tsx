@@ -159,7 +159,7 @@ test('shows how to roll back a failing release, and marks the alert as seen', as
   const alarm = {
     ...{ id: 'n1', kind: 'release', read: false, created_at: '2026-03-08T08:00:00Z' },
     title: 'portal 2.0.0 fails more often than 1.9.0',
-    message: 'Something failed in 9 of 80 visits of 2.0.0. Back with: npm run rollback -- portal 1.9.0',
+    message: 'Something failed in 9 of 80 visits of 2.0.0. To roll back: npm run rollback -- portal 1.9.0',
   };
   const { user, requests, toasts } = openScreen(InboxPage, `${path}?tab=releases`, (request) =>
     request.target === 'staff_notifications' && request.method === 'GET' ? [alarm] : fakeBackend()(request),

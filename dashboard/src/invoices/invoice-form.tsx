@@ -165,7 +165,7 @@ function InvoiceForm({
       texts={texts.invoices}
       fieldErrors={(error) => {
         if (violates(error, 'client_invoices_number')) {
-          return { invoice_number: 'This client has an invoice with this number already' };
+          return { invoice_number: 'This client already has an invoice with this number' };
         }
         // Without a project field, the form shows this error at the top instead.
         if (projects === undefined || !(error instanceof ProjectNotFoundError)) return null;

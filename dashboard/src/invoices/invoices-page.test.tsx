@@ -179,7 +179,7 @@ describe('the form', () => {
       fakeBackend([], ({ method }) => (method === 'POST' ? { status: 409, body: taken } : [])),
     );
     const sheet = await fill(user);
-    expect(await sheet.findByText('This client has an invoice with this number already')).toBeTruthy();
+    expect(await sheet.findByText('This client already has an invoice with this number')).toBeTruthy();
   });
 
   test('shows the client’s message before saving, and keeps the input when cancelled', async () => {

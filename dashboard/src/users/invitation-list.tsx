@@ -17,7 +17,7 @@ export function InvitationList() {
     area: userApi.area,
     activity: 'sending an invitation again',
     run: ({ id }) => resendInvite(id),
-    doneText: 'Invitation sent again',
+    doneText: 'Invitation resent',
     failedText: 'Failed to send the invitation',
   });
   const revoke = useRowAction<Invitation>({

@@ -9,7 +9,7 @@ test('a client chooses how to be notified of each kind', { tag: '@long' }, async
   const invoices = ownPage.getByRole('combobox', { name: 'Invoices' });
   await expect(invoices).toHaveValue('mail');
   const saved = ownPage.waitForResponse((answer) => answer.url().includes('/rest/v1/notice_settings'));
-  await invoices.selectOption({ label: 'In the daily mail' });
+  await invoices.selectOption({ label: 'In the daily email' });
   expect((await saved).ok()).toBe(true);
   await ownPage.reload();
   await expect(invoices).toHaveValue('digest');

@@ -60,7 +60,7 @@ test('a client is invited into a first project, twice, and sets a password throu
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible();
   const first = await linkInMail(page, email, /invit/i);
   await page.getByRole('button', { name: `Resend the invitation for ${email}` }).click();
-  await expect(page.getByText('Invitation sent again')).toBeVisible();
+  await expect(page.getByText('Invitation resent')).toBeVisible();
   await expect.poll(() => linkInMail(page, email, /invit/i)).not.toBe(first);
   const second = await linkInMail(page, email, /invit/i);
 

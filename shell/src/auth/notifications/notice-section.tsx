@@ -14,8 +14,8 @@ import { chooseNotice, type NoticeSetting, type NoticeSettings, readNoticeSettin
 type Place = 'in the inbox' | 'under Notifications';
 
 const waysTo = (place: Place): readonly (readonly [way: NoticeChannel, label: string])[] => [
-  ['mail', 'By mail at once'],
-  ['digest', 'In the daily mail'],
+  ['mail', 'By email at once'],
+  ['digest', 'In the daily email'],
   ['inbox', `Only ${place}`],
   ['off', 'Not at all'],
 ];
@@ -59,16 +59,16 @@ export function NoticeSection({ person }: { person: string }) {
       failedTitle="Your settings could not be read"
       footer={
         <Aside>
-          <strong>Always by mail:</strong> what keeps your account safe, such as a new password, address or
-          second factor, and mails that you ask for yourself. They cannot be switched off.
+          <strong>Always by email:</strong> what keeps your account safe, such as a new password, address or
+          second factor, and emails that you ask for yourself. They cannot be switched off.
         </Aside>
       }
     >
       {({ settings, timeZone }) => (
         <>
           <Aside>
-            Each choice is saved at once. The daily mail goes out at {digestTime} where we are (
-            {zoneName(timeZone)}), on days with news. Mails also appear {place}.{' '}
+            Each choice is saved at once. The daily email goes out at {digestTime} where we are (
+            {zoneName(timeZone)}), on days with news. Emails also appear {place}.{' '}
             {settings.some(({ kind }) => kind === 'contact')
               ? 'Notifications that are off show no mark or count; the work itself stays.'
               : 'Notifications that are off do not appear there either.'}

@@ -71,7 +71,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 const choice = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
 
 describe('notification settings', () => {
-  test('shows each kind, the time of the daily mail and what is always mailed', async () => {
+  test('shows each kind, the time of the daily email and what is always mailed', async () => {
     open();
     expect((await choice('Invoices')).value).toBe('mail');
     expect((await choice('Project updates')).value).toBe('digest');
@@ -103,7 +103,7 @@ describe('notification settings', () => {
 
   test('restores the choice and shows the reason when saving fails', async () => {
     const { user, services } = open(backendWith({ refuses: true }));
-    await user.selectOptions(await choice('Invoices'), 'In the daily mail');
+    await user.selectOptions(await choice('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe(
       'You are looking at the portal as somebody else.',
