@@ -88,7 +88,7 @@ describe('notification settings', () => {
   ] as const)('says where a %s finds it: %s', async (role, place, foreign) => {
     open(backendWith(), role);
     expect((await choice('Invoices')).textContent).toContain(`Only ${place}`);
-    expect(document.body.textContent).toContain(`Mails also appear ${place}.`);
+    expect(document.body.textContent).toContain(`Emails also appear ${place}.`);
     expect(document.body.textContent).not.toMatch(foreign);
   });
 
