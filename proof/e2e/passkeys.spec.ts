@@ -64,5 +64,5 @@ test('a passkey is added, used to sign in, and removed', async ({ page, expected
   // The browser also logs the refused request.
   expectedErrors.push(/passkeys\/authentication\/verify/);
   await signInWithPasskey(page);
-  await expect(page.getByRole('alert')).toContainText('is not known here, or was removed');
+  await expect(page.getByRole('alert')).toContainText('is unknown or was removed');
 });
