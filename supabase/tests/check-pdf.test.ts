@@ -142,6 +142,14 @@ describe('refuses a hostile PDF', () => {
       makePdf('', [stream('xxxx', '/N 1 /First 4 /Filter /FlateDecode')]),
       'damaged',
     ],
+    [
+      'whose object streams unpack to too much together',
+      makePdf(
+        '',
+        Array.from({ length: 4 }, () => objectStream([[7, ' '.repeat(9_000_000)]])),
+      ),
+      'damaged',
+    ],
   ];
   for (const [what, bytes, fault] of others) test(what, () => assert.equal(checkPdf(bytes), fault));
 

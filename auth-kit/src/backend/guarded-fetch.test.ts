@@ -74,16 +74,19 @@ describe('a request that lost its token', () => {
     await until(auth, isSignedOut);
   });
 
-  test('is not sent if the refresh gets no response; the session stays', async () => {
-    const { auth, client } = await openSignedIn();
-    jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    store({ ...stored(), expires_at: 1 });
-    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 500) : undefined));
-    const { error } = await client.from('services').select();
-    expect(toAppError(error).code).toBe('network');
-    expect(backend.callsTo(services)).toEqual([]);
-    expect(auth.getState().session.status).toBe('signed-in');
-  });
+  test.each([500, 429])(
+    'is not sent if the refresh is answered with %i; the session stays',
+    async (status) => {
+      const { auth, client } = await openSignedIn();
+      jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
+      store({ ...stored(), expires_at: 1 });
+      backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined));
+      const { error } = await client.from('services').select();
+      expect(toAppError(error).code).toBe('network');
+      expect(backend.callsTo(services)).toEqual([]);
+      expect(auth.getState().session.status).toBe('signed-in');
+    },
+  );
 
   test('is not sent after the stored session was removed', async () => {
     const { auth, client } = await openSignedIn();

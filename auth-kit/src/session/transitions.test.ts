@@ -79,6 +79,17 @@ describe('the role', () => {
     );
   });
 
+  test.each<Partial<Profile>>([
+    { role: 'author' },
+    { fullName: 'Ada L.' },
+    { awaitingAccess: true },
+    { passwordDue: true },
+  ])('read again with %o is taken', (change) => {
+    const changed = { ...profile, ...change };
+    const read = transition(withRole, { type: 'role-read', userId: 'ada', profile: changed });
+    expect(read.role).toEqual({ status: 'ready', ...changed });
+  });
+
   test('that failed keeps the session', () => {
     const failed = transition(signedIn, { type: 'role-failed', userId: 'ada', retry: () => undefined });
     expect(failed).toMatchObject({ session: { status: 'signed-in' }, role: { status: 'failed' } });

@@ -212,6 +212,17 @@ describe('deleting', () => {
     await waitFor(() => expect(requests.some(({ target }) => target === 'restore_deleted')).toBe(true));
   });
 
+  test('keeps offering Undo while the backend cannot be reached', async () => {
+    const offline: FakeBackend = ({ target }) => (target === 'restore_deleted' ? 'offline' : []);
+    const { user, toasts } = openScreen(Component, path, backend(offline).answer);
+    await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(toasts()).toContain('Service “Custom CRM Systems” could not be restored. Try again.'),
+    );
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
   test('offers Undo only to the person who deleted it', async () => {
     const { user } = openScreen(Component, path, backend().answer);
     await user.click(await screen.findByRole('button', { name: 'Delete Custom CRM Systems' }));

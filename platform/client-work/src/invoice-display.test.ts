@@ -26,7 +26,7 @@ describe('the label and message by days until the due date', () => {
     [invoicesPage, 0, 'Due Soon', 'Due today'],
     [invoicesPage, 15, 'Due Soon', 'Due in 15 days'],
     [invoicesPage, 16, 'Pending', null],
-  ])('%# an invoice due in %i days is %s', (wording, days, label, message) => {
+  ])('%# with wording %p, an invoice due in %p days is %s', (wording, days, label, message) => {
     expect(displayInvoice(due(days), today, wording)).toMatchObject({ label, message });
   });
 });
@@ -60,7 +60,7 @@ describe('the indicator in a project panel', () => {
     [8, 'Due In 2 Weeks'],
     [14, 'Due In 2 Weeks'],
     [15, 'On Track'],
-  ])('an invoice due in %i days is %s', (days, label) => {
+  ])('an invoice due in %p days is %s', (days, label) => {
     expect(getInvoiceIndicator(due(days), today)?.label).toBe(label);
   });
 

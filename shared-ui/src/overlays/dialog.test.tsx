@@ -158,7 +158,8 @@ describe('Sheet', () => {
         <a href="/dashboard">Dashboard</a>
       </Sheet>,
     );
-    await screen.findByRole('dialog', { name: 'Menu' });
+    const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(getComputedStyle(sheet).width).toMatch(/^min\(.*, 100%\)$/);
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');

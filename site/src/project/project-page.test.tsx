@@ -130,6 +130,8 @@ describe('/project/:id', () => {
     expect(within(again).getByText('2 / 3')).toBeTruthy();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Only a dialog that closes returns the focus.
+    expect(again).toHaveProperty('open', false);
     expect(router.state.location.pathname).toBe(address);
   });
 

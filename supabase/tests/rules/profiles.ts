@@ -112,6 +112,23 @@ describe('erasing a client with the name of a colleague', () => {
     });
   });
 
+  test('takes name and phone number out of the contact of a project', async () => {
+    await db.rehearse(async (act) => {
+      const run = await prepare(act, 'Alf Acme');
+      await run(
+        `update public.client_projects set contact_person_phone = '+1 555 0100', contact_person_email =
+           (select email from public.profiles where id = $1) where id = $2`,
+        [actors.author.id, rows.projectA],
+      );
+      await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
+      const [contact] = await run(
+        'select contact_person_name, contact_person_phone from public.client_projects where id = $1',
+        [rows.projectA],
+      );
+      assert.deepEqual(contact, { contact_person_name: 'Former colleague', contact_person_phone: null });
+    });
+  });
+
   test('keeps notifications about the colleague', async () => {
     await db.rehearse(async (act) => {
       const run = await prepare(act, 'Alf Acme');

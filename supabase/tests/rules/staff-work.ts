@@ -23,13 +23,14 @@ test('totals per currency are in hundredths and cover what the caller may see', 
       'owner',
       `insert into public.client_invoices
           (project_id, client_id, invoice_number, invoice_name, amount, currency, invoice_date, due_date, payment_status)
-        select id, client_id, 'T-' || n, 'Test', amount, 'CHF', '2020-01-01', '2020-01-02', t.status
-        from public.client_projects, (values (1, 10.10, 'Pending'), (2, 5.05, 'Paid'), (3, 99, 'Cancelled')) as t (n, amount, status)
+        select id, client_id, 'T-' || n, 'Test', amount, 'CHF', '2020-01-01', public.agency_today() - late, t.status
+        from public.client_projects, (values (1, 10.10, 1, 'Pending'), (2, 5.05, 1, 'Paid'), (3, 99, 1, 'Cancelled'),
+          (4, 20, 0, 'Pending')) as t (n, amount, late, status)
         where id = $1`,
       [rows.projectA],
     );
     const sql = "select * from public.invoice_currency_totals where currency = 'CHF'";
-    const expected = { currency: 'CHF', billed: 1515, paid: 505, open: 1010, overdue: 1010, invoices: 3 };
+    const expected = { currency: 'CHF', billed: 3515, paid: 505, open: 3010, overdue: 1010, invoices: 4 };
     const numbers = (list: readonly Record<string, unknown>[]) =>
       list.map((row) => ({
         ...row,

@@ -172,6 +172,12 @@ describe('headers', () => {
     assert.equal((await behind.get('/')).headers.get('strict-transport-security'), null);
   });
 
+  test('of a site with an https address always require https', async (t) => {
+    const { get } = await startEdge(t, { siteUrl: 'https://northlight.example' });
+    const { headers } = await get('/', { headers: { host: 'northlight.example' } });
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
+  });
+
   test('of an uploaded file let nothing in it run', async (t) => {
     const { url } = await startUpstream(t, (request, response) => {
       const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';

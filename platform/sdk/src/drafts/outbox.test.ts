@@ -52,6 +52,16 @@ describe('the outbox', () => {
     jest.useRealTimers();
   });
 
+  test('does not wait for longer than an hour, since the clock was set back', async () => {
+    outboxOf().keep({ ...request('key-1'), notBefore: Date.now() + 61 * 60_000 });
+    await deliver(
+      outboxOf(),
+      async () => undefined,
+      () => undefined,
+    );
+    expect(outboxOf().read()).toEqual([]);
+  });
+
   test('keeps a refused item with its reason and does not retry it', async () => {
     outboxOf().keep(request('key-1'));
     const send = jest.fn(() =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { shellManifest, temporaryFolder, testKeys } from '../../testing/index.ts';
-import { setUp } from '../../testing/set-up.ts';
+import { isReleaseError, setUp } from '../../testing/set-up.ts';
 import { describeStore } from '../../testing/store-contract.ts';
 import { testKilledRelease } from '../../testing/test-killed-release.ts';
 import { FolderStore } from './store.ts';
@@ -35,6 +35,16 @@ test('the newest version is the one published last, also in a copy of the folder
   await utimes(join(root, 'remotes/shell/1.0.1'), 0, 0);
   assert.deepEqual(await store.versions('shell'), before);
   assert.equal(before[0]?.version, '1.0.1');
+});
+
+test('a signed record does not count for another version', async (t) => {
+  const { root, put } = await setUp(t);
+  await put(shellManifest());
+  await put(shellManifest({ version: '1.0.1' }));
+  await cp(join(root, 'remotes/shell/1.0.0'), join(root, 'remotes/shell/1.0.1'), { recursive: true });
+  const reader = new FolderStore(root, testKeys);
+  assert.equal((await reader.find('shell', '1.0.0'))?.version, '1.0.0');
+  await assert.rejects(reader.find('shell', '1.0.1'), isReleaseError('tampered', /another release/));
 });
 
 describe('a file of a release', () => {

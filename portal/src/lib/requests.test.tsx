@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { createDraft } from '@northlight/contract/drafts';
+import { waitFor } from '@testing-library/react';
+import { draftName, openOutbox, useRequestDelivery } from './requests.ts';
+import { openPortal, sprintId, userId } from './testing/open-portal.tsx';
+
+function Delivery() {
+  useRequestDelivery(userId);
+  return null;
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a message that was sent later leaves no draft to send again', async () => {
+  const draft = createDraft(userId, draftName('question', sprintId));
+  const { key, text } = draft.take('When is it live?');
+  openOutbox(userId).keep({ kind: 'question', sprintId, sprintTitle: 'Catalogue', text, key });
+  const { writesTo } = openPortal(Delivery, '/client-portal', '/client-portal');
+  await waitFor(() => expect(openOutbox(userId).read()).toEqual([]), { timeout: 3_000 });
+  expect(writesTo('sprint_messages')).toHaveLength(1);
+  expect(draft.read()).toBeNull();
+});
