@@ -11,7 +11,6 @@ import {
   guardedPageElementId,
   type LaterFile,
   laterScriptsElementId,
-  type OpenedFile,
   pageDataElementId,
   type RemoteBuildManifest,
   type RenderedPage,
@@ -179,7 +178,10 @@ function renderGuardedPage({ shell, next }: Composition, route: OwnedRoute | nul
     path: route.path,
     access: route.access,
     // During a rollout, only the shell knows which version this account gets.
-    ...(next[remote.name] === undefined ? listFiles(remote, route) : { files: [] }),
+    files:
+      next[remote.name] === undefined
+        ? listScripts(remote, route).map((file) => toBootFile(remote, file))
+        : [],
     session: session.map((file) => toBootFile(shell, file)),
     data: route.data,
   };
@@ -208,20 +210,6 @@ function listScripts(
   // Development chunks have no hash, so the browser requests them in another mode: a preload would fetch them twice.
   if (version === devVersion) return [entry];
   return [...new Set([entry, ...preload.all, ...(preload.byRoute[path] ?? [])])];
-}
-
-/** The same files as data, plus those that a query in the address opens. */
-function listFiles(
-  build: Build<RemoteBuildManifest>,
-  route: OwnedRoute,
-): Pick<GuardedPage, 'files' | 'opened'> {
-  const first = listScripts(build, route);
-  const parts = build.version === devVersion ? [] : (build.manifest.preload.opened?.[route.path] ?? []);
-  const opened: OpenedFile[] = parts.flatMap(({ query, files }) =>
-    files.filter((file) => !first.includes(file)).map((file) => ({ ...toBootFile(build, file), query })),
-  );
-  const files = first.map((file) => toBootFile(build, file));
-  return opened.length === 0 ? { files } : { files, opened };
 }
 
 /** Preload and script tag need the same attributes, or the browser fetches the file twice. */

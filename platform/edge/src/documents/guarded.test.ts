@@ -48,27 +48,6 @@ describe('a document', () => {
     }
   });
 
-  test('of a guarded route lists the files that a query opens, and no file twice', async (t) => {
-    const { get, put, edge } = await startEdge(t);
-    const preload = {
-      all: ['js/app.js'],
-      byRoute: {},
-      opened: { '/client-portal': [{ query: 'tab=notes', files: ['js/notes.js', 'js/app.js'] }] },
-    };
-    await put([{ ...builds.portal('1.1.0'), preload }]);
-    await edge.refresh();
-    const named = async (path: string) => {
-      const html = await (await get(path)).text();
-      const [, text = '{}'] = /<script type="application\/json" id="guarded-page">([^<]*)</.exec(html) ?? [];
-      return JSON.parse(text).opened;
-    };
-    const [only, ...further] = await named('/client-portal');
-    assert.deepEqual(further, []);
-    assert.deepEqual([only.query, only.url], ['tab=notes', '/remotes/portal/1.1.0/js/notes.js']);
-    assert.match(only.integrity, /^sha384-/);
-    assert.equal(await named('/client-portal/profile'), undefined);
-  });
-
   test('of a guarded route shows the first paint inert, and works without it', async (t) => {
     const lines: string[] = [];
     const { get, put, root, edge } = await startEdge(t, {

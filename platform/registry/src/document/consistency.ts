@@ -27,8 +27,7 @@ export function findManifestProblems(manifest: BuildManifest): string[] {
   if (manifest.declaration.name !== manifest.name) {
     problems.push(`the declaration is for ${manifest.declaration.name}, the build for ${manifest.name}`);
   }
-  const { byRoute, opened = {} } = manifest.preload;
-  for (const path of new Set([...Object.keys(byRoute), ...Object.keys(opened)])) {
+  for (const path of Object.keys(manifest.preload.byRoute)) {
     if (!routes.some((route) => route.path === path)) {
       problems.push(`preloads are listed for ${path}, which is not a declared route`);
     }
@@ -39,10 +38,9 @@ export function findManifestProblems(manifest: BuildManifest): string[] {
 /** Every script and style sheet that needs a hash: those named in documents, and the server bundle. */
 export function listHashedFiles(manifest: BuildManifest): string[] {
   if (manifest.kind === 'shell') return [...manifest.scripts, ...(manifest.session ?? [])];
-  const { all, byRoute, opened = {} } = manifest.preload;
+  const { all, byRoute } = manifest.preload;
   const server = manifest.server === undefined ? [] : [manifest.server.entry];
-  const deferred = Object.values(opened).flatMap((parts) => parts.flatMap(({ files }) => files));
-  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...deferred, ...server])];
+  return [...new Set([manifest.entry, ...all, ...Object.values(byRoute).flat(), ...server])];
 }
 
 /** Conflicts between the parts of a registry with valid form. */

@@ -79,21 +79,6 @@ const refusals: readonly Refusal[] = [
     /not a declared route/,
   ],
   [
-    'what an address of no route opens',
-    (d) => set(d, 'releases.site.manifest.preload.opened', { '/x': [{ query: 'a=*', files: [] }] }),
-    /not a declared route/,
-  ],
-  [
-    'what an address opens, without its hash',
-    (d) => set(d, 'releases.site.manifest.preload.opened', { '/': [{ query: 'a=*', files: ['js/b.js'] }] }),
-    /js\/b\.js has no integrity hash/,
-  ],
-  [
-    'a file that an address opens elsewhere',
-    (d) => set(d, 'releases.site.manifest.preload.opened', { '/': [{ query: 'a=*', files: ['//x/b.js'] }] }),
-    /not the plain path of a file/,
-  ],
-  [
     'a short hash',
     (d) => set(d, 'releases.site.integrity', { 'remoteEntry.js': 'sha384-AAAA' }),
     /not a hash/,

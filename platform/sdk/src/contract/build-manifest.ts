@@ -11,13 +11,6 @@ export interface SharedRequirement {
   readonly accepts: string;
 }
 
-/** Scripts of a part of a page, in builds made with a contract before 2.4. */
-export interface OpenedScripts {
-  /** `manage=*&tab=notes`: any `manage`, and this `tab`. */
-  readonly query: string;
-  readonly files: readonly string[];
-}
-
 /** A remote's build as data. File names are relative to the release's folder. */
 export interface RemoteBuildManifest {
   readonly kind: 'remote';
@@ -30,8 +23,6 @@ export interface RemoteBuildManifest {
   readonly preload: {
     readonly all: readonly string[];
     readonly byRoute: Readonly<Record<string, readonly string[]>>;
-    /** Further ones by route pattern, for addresses with a matching query. */
-    readonly opened?: Readonly<Record<string, readonly OpenedScripts[]>>;
   };
   readonly shared: readonly SharedRequirement[];
   /** The exports of each route's page module, by route pattern; `*` if they cannot be determined statically. */

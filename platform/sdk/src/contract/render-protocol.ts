@@ -80,11 +80,6 @@ export interface LaterFile extends BootFile {
 /** The id of the JSON element with a list of `LaterFile`. */
 export const laterScriptsElementId = 'later';
 
-/** A file to preload if the address's query matches. */
-export interface OpenedFile extends BootFile {
-  readonly query: string;
-}
-
 /**
  * A guarded page in its document, the same for everybody. Only the browser knows whose session the device stores; the
  * document's script preloads code and data if the stored role may open the page.
@@ -96,8 +91,6 @@ export interface GuardedPage {
   readonly access: Access;
   /** Empty during a rollout. */
   readonly files: readonly BootFile[];
-  /** Absent if there are none. */
-  readonly opened?: readonly OpenedFile[];
   /** The shell's session code. */
   readonly session: readonly BootFile[];
   readonly data: readonly EarlyRead[];

@@ -113,25 +113,6 @@ describe('the document of a guarded page', () => {
   });
 
   test.each([
-    ['?manage=1&tab=notes', ['panel.js', 'notes.js']],
-    ['?manage=1', ['panel.js', 'first.js']],
-    ['?manage=1&tab=', ['panel.js', 'first.js']],
-    ['?manage=1&tab=other', ['panel.js']],
-    ['?manage=&tab=notes', []],
-    ['', []],
-  ])('preloads what %s opens beside the page', async (query, expected) => {
-    const opened = [
-      ['manage=*', 'panel.js'],
-      ['manage=*&tab=', 'first.js'],
-      ['manage=*&tab=notes', 'notes.js'],
-    ].map(([query, url]) => ({ query, url, integrity: '' }));
-    const element = document.getElementById(guardedPageElementId) as HTMLElement;
-    element.textContent = JSON.stringify({ ...page, opened });
-    await open(session(), 'ada client', `/client-portal/sprint/s1${query}`);
-    expect(fetchedAhead().slice(2)).toEqual(expected);
-  });
-
-  test.each([
     ['nobody', null, 'ada client'],
     ['a malformed session', { access_token: 1 }, 'ada client'],
   ])('requests nothing for %s', async (_who, stored, mark) => {

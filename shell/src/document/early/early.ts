@@ -31,7 +31,7 @@ if (person !== null) {
   const { token } = person;
   if (token !== null)
     window.earlyResponses = { token, answers: requestEarly(person, token, isExpected ? page.data : []) };
-  preloadScripts([...page.session, ...(isExpected ? selectFiles(page) : [])]);
+  preloadScripts([...page.session, ...(isExpected ? page.files : [])]);
 }
 
 function requestEarly(
@@ -80,14 +80,4 @@ function readRemembered(personId: string, name: string): string | null {
 
 function parseElement<T>(id: string): T {
   return JSON.parse(document.getElementById(id)?.textContent ?? '') as T;
-}
-
-function selectFiles({ files, opened = [] }: GuardedPage): GuardedPage['files'] {
-  const given = new URLSearchParams(location.search);
-  const fits = (query: string) =>
-    [...new URLSearchParams(query)].every(([name, wanted]) => {
-      const value = given.get(name) ?? '';
-      return wanted === '*' ? value !== '' : value === wanted;
-    });
-  return [...files, ...opened.filter(({ query }) => fits(query))];
 }
