@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { authUrlTarget } from './actions/auth-url-outcome.ts';
-import { createAuth } from './create-auth.ts';
-import {
-  createStubBackend,
-  json,
-  type StubBackend,
-  stubKey,
-  stubStorageKey,
-  stubUrl,
-} from './testing/stub-backend.ts';
+import { json, stubStorageKey } from './testing/stub-backend.ts';
+import { createTestBrowser } from './testing/test-browser.ts';
 import { hasRole, isSignedOut, until } from './testing/until.ts';
 
-let backend: StubBackend;
-const open: { dispose(): void }[] = [];
+const browser = createTestBrowser();
 
 function openAt(address: string) {
   window.history.replaceState(null, '', address);
-  const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
-  open.push(auth);
-  return auth;
+  return browser.openTab();
 }
 
 /** Simulates that this device requested a link for the person. */
@@ -27,24 +17,11 @@ function expectLinkFor(id: string) {
 }
 
 function linkFor(id: string, type: string) {
-  const { access_token, refresh_token, expires_in } = backend.issueFor(id);
+  const { access_token, refresh_token, expires_in } = browser.backend.issueFor(id);
   return `/#${new URLSearchParams({ access_token, refresh_token, expires_in: String(expires_in), token_type: 'bearer', type })}`;
 }
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = createStubBackend();
-  backend.addUser('ada');
-  backend.addUser('ben', 'author');
-});
-
-afterEach(() => {
-  for (const auth of open.splice(0)) auth.dispose();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  window.history.replaceState(null, '', '/');
-  jest.restoreAllMocks();
-});
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('has no outcome without a link', async () => {
   await expect(openAt('/services?q=1').consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
@@ -55,7 +32,7 @@ test('cleans the address before any request', async () => {
   const auth = openAt(linkFor('ada', 'signup'));
   expect(window.location.href).toBe('http://localhost/');
   expect(auth.getState().session.status).toBe('loading');
-  expect(backend.calls).toEqual([]);
+  expect(browser.backend.calls).toEqual([]);
   // So that it does not affect the next test.
   await auth.consumeAuthUrl();
 });
@@ -95,8 +72,8 @@ describe('a recovery', () => {
     expect((await until(reloaded, hasRole)).recovering).toBe(true);
     await reloaded.setNewPassword('a better one');
     expect(reloaded.getState().recovering).toBe(false);
-    expect(backend.users.get('ada')?.password).toBe('a better one');
-    expect(backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
+    expect(browser.backend.users.get('ada')?.password).toBe('a better one');
+    expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
     expect((await until(openAt('/'), hasRole)).recovering).toBe(false);
   });
 });
@@ -110,7 +87,7 @@ describe('a link for somebody whom this device does not expect', () => {
 
   describe.each(links)('%s', (_name, link) => {
     test('keeps another person’s session until accepted', async () => {
-      window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
+      browser.store(browser.backend.issueFor('ben'));
       const auth = openAt(link('ada'));
       const outcome = await auth.consumeAuthUrl();
       expect(outcome).toEqual(question);
@@ -133,13 +110,13 @@ describe('a link for somebody whom this device does not expect', () => {
       await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
       expect(auth.getState().session.status).toBe('signed-out');
       expect(window.localStorage.getItem(stubStorageKey)).toBeNull();
-      expect(backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
+      expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=local']);
       await expect(auth.consumeAuthUrl()).resolves.toEqual({ kind: 'none' });
       await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'none' });
     });
 
     test('does not ask the person who is already signed in', async () => {
-      window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
+      browser.store(browser.backend.issueFor('ada'));
       const auth = openAt(link('ada'));
       await expect(auth.consumeAuthUrl()).resolves.not.toEqual(question);
       expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
@@ -157,7 +134,7 @@ describe('a link for somebody whom this device does not expect', () => {
   test('keeps the question when answering fails', async () => {
     const auth = openAt(linkFor('ada', 'signup'));
     await auth.consumeAuthUrl();
-    const comeBack = backend.goDown();
+    const comeBack = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ code: 'network' });
     comeBack();
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
@@ -166,8 +143,8 @@ describe('a link for somebody whom this device does not expect', () => {
 });
 
 describe('a link that is still unused', () => {
-  const openHash = (type: string, answer = () => json(backend.issueFor('ada'))) => {
-    backend.override((call) => (call.path === '/auth/v1/verify' ? answer() : undefined));
+  const openHash = (type: string, answer = () => json(browser.backend.issueFor('ada'))) => {
+    browser.backend.override((call) => (call.path === '/auth/v1/verify' ? answer() : undefined));
     return openAt(`/blog?token_hash=ada&type=${type}`);
   };
 
@@ -177,7 +154,7 @@ describe('a link that is still unused', () => {
     const outcome = await auth.consumeAuthUrl();
     expect(outcome).toEqual({ kind: 'unopened', purpose: 'recovery' });
     expect(authUrlTarget(outcome)).toBe('/auth/link');
-    expect(backend.calls).toEqual([]);
+    expect(browser.backend.calls).toEqual([]);
     expect(window.location.search).toBe('');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'recovery' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ada' } });
@@ -186,11 +163,11 @@ describe('a link that is still unused', () => {
   test('stays unused when refused', async () => {
     const auth = openHash('recovery');
     await expect(auth.answerLink(false)).resolves.toEqual({ kind: 'none' });
-    expect(backend.calls).toEqual([]);
+    expect(browser.backend.calls).toEqual([]);
   });
 
   test('asks again for somebody whom the device does not expect', async () => {
-    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
+    browser.store(browser.backend.issueFor('ben'));
     const auth = openHash('invite');
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'question', email: 'ada@acme.example' });
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });
@@ -201,7 +178,7 @@ describe('a link that is still unused', () => {
   test('can be retried after a network error', async () => {
     expectLinkFor('ada');
     const auth = openHash('signup');
-    const comeBack = backend.goDown();
+    const comeBack = browser.backend.goDown();
     await expect(auth.answerLink(true)).rejects.toMatchObject({ isRetryable: true });
     comeBack();
     await expect(auth.answerLink(true)).resolves.toEqual({ kind: 'confirmed' });
@@ -244,7 +221,7 @@ describe('a link that does not work', () => {
   });
 
   test('keeps the existing session', async () => {
-    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ben')));
+    browser.store(browser.backend.issueFor('ben'));
     const auth = openAt('/#error_code=otp_expired&error=access_denied');
     await auth.consumeAuthUrl();
     expect((await until(auth, hasRole)).session).toMatchObject({ user: { id: 'ben' } });

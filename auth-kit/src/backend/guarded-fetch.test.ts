@@ -1,31 +1,18 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createAuth } from '../create-auth.ts';
+import { describe, expect, jest, test } from '@jest/globals';
 import { toAppError } from '../errors/to-app-error.ts';
-import {
-  createStubBackend,
-  json,
-  type StubBackend,
-  stubKey,
-  stubStorageKey,
-  stubUrl,
-} from '../testing/stub-backend.ts';
+import { json, stubKey, stubStorageKey } from '../testing/stub-backend.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
 import { hasRole, isSignedOut, until } from '../testing/until.ts';
 
-let backend: StubBackend;
-const open: { dispose(): void }[] = [];
+const browser = createTestBrowser();
 
 function stored(): { access_token: string; refresh_token: string; expires_at: number } {
   return JSON.parse(window.localStorage.getItem(stubStorageKey) ?? 'null');
 }
 
-function store(session: object) {
-  window.localStorage.setItem(stubStorageKey, JSON.stringify(session));
-}
-
 async function openSignedIn() {
-  store(backend.issueFor('ada'));
-  const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
-  open.push(auth);
+  browser.store(browser.backend.issueFor('ada'));
+  const auth = browser.openTab();
   await until(auth, hasRole);
   return { auth, client: await auth.getBackend() };
 }
@@ -33,44 +20,32 @@ async function openSignedIn() {
 const services = '/rest/v1/services';
 const tokenOf = (call: { headers: Headers } | undefined) => call?.headers.get('authorization');
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = createStubBackend();
-  backend.addUser('ada');
-});
-
-afterEach(() => {
-  for (const auth of open.splice(0)) auth.dispose();
-  window.localStorage.clear();
-  jest.restoreAllMocks();
-});
-
 describe('a request that lost its token', () => {
   test('gets the stored token', async () => {
     const { client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
-    expect(tokenOf(backend.callsTo(services)[0])).toBe(`Bearer ${stored().access_token}`);
+    expect(tokenOf(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stored().access_token}`);
   });
 
   test('refreshes an expired one first', async () => {
     const { client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    store({ ...stored(), expires_at: 1 });
+    browser.store({ ...stored(), expires_at: 1 });
     const { data } = await client.from('services').select();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
-    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
+    expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
   });
 
   test('is not sent if the refresh is refused; the session ends', async () => {
     const { auth, client } = await openSignedIn();
     jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-    store({ ...stored(), refresh_token: 'unknown', expires_at: 1 });
+    browser.store({ ...stored(), refresh_token: 'unknown', expires_at: 1 });
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(services)).toEqual([]);
     await until(auth, isSignedOut);
   });
 
@@ -79,11 +54,11 @@ describe('a request that lost its token', () => {
     async (status) => {
       const { auth, client } = await openSignedIn();
       jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
-      store({ ...stored(), expires_at: 1 });
-      backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined));
+      browser.store({ ...stored(), expires_at: 1 });
+      browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined));
       const { error } = await client.from('services').select();
       expect(toAppError(error).code).toBe('network');
-      expect(backend.callsTo(services)).toEqual([]);
+      expect(browser.backend.callsTo(services)).toEqual([]);
       expect(auth.getState().session.status).toBe('signed-in');
     },
   );
@@ -93,7 +68,7 @@ describe('a request that lost its token', () => {
     window.localStorage.removeItem(stubStorageKey);
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(services)).toEqual([]);
     await until(auth, isSignedOut);
   });
 
@@ -102,26 +77,26 @@ describe('a request that lost its token', () => {
     await auth.signOut();
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-missing');
-    expect(backend.callsTo(services)).toEqual([]);
+    expect(browser.backend.callsTo(services)).toEqual([]);
   });
 
   test.each(['functions', 'storage'] as const)('holds for %s too', async (part) => {
     const { client } = await openSignedIn();
     window.localStorage.removeItem(stubStorageKey);
-    const before = backend.calls.length;
+    const before = browser.backend.calls.length;
     const { error } =
       part === 'functions'
         ? await client.functions.invoke('admin-user-management', { body: {} })
         : await client.storage.from('invoices').createSignedUrl('x.pdf', 60);
     expect(toAppError(error).code).toBe('session-missing');
-    expect(backend.calls).toHaveLength(before);
+    expect(browser.backend.calls).toHaveLength(before);
   });
 });
 
 describe('a 401 though the token looked valid', () => {
   /** Expires the token at the backend only. */
   function expireOnServer() {
-    backend.setClockOffset(7200);
+    browser.backend.setClockOffset(7200);
   }
 
   test('is refreshed once and the read repeated', async () => {
@@ -130,49 +105,48 @@ describe('a 401 though the token looked valid', () => {
     const { data, error } = await client.from('services').select();
     expect(error).toBeNull();
     expect(data).toEqual([{ id: '1', title: 'for ada' }]);
-    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
-    expect(backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
+    expect(browser.backend.callsTo(services)).toHaveLength(2);
   });
 
   test('repeats a write only if the token had expired', async () => {
     const { client } = await openSignedIn();
     expireOnServer();
     await client.from('services').insert({ title: 'x', description: 'y' });
-    expect(backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo(services)).toHaveLength(2);
   });
 
   test('neither refreshes nor repeats after a 401 for another reason', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) =>
+    browser.backend.override((call) =>
       call.path.startsWith(services)
         ? json({ code: 'PGRST301', message: 'wrong key', details: null, hint: null }, 401)
         : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-expired');
-    expect(backend.callsTo('/auth/v1/token')).toEqual([]);
-    expect(backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo('/auth/v1/token')).toEqual([]);
+    expect(browser.backend.callsTo(services)).toHaveLength(1);
   });
 
   test('refreshes only once', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) =>
+    browser.backend.override((call) =>
       call.path.startsWith(services)
         ? json({ code: 'PGRST303', message: 'JWT expired', details: null, hint: null }, 401)
         : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error).code).toBe('session-expired');
-    expect(backend.callsTo('/auth/v1/token')).toHaveLength(1);
-    expect(backend.callsTo(services)).toHaveLength(2);
+    expect(browser.backend.callsTo('/auth/v1/token')).toHaveLength(1);
+    expect(browser.backend.callsTo(services)).toHaveLength(2);
   });
 });
 
 describe("a device's clock that is off", () => {
   test.each([-86_400, -600, 600, 86_400])('by %s seconds causes no refresh loop', async (offset) => {
-    backend.setClockOffset(offset);
-    const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
-    open.push(auth);
+    browser.backend.setClockOffset(offset);
+    const auth = browser.openTab();
     await auth.signIn({ email: 'ada@acme.example', password: 'right' });
     await until(auth, hasRole);
     const client = await auth.getBackend();
@@ -180,7 +154,7 @@ describe("a device's clock that is off", () => {
       const { error } = await client.from('services').select();
       expect(error).toBeNull();
     }
-    expect(backend.callsTo('/auth/v1/token?grant_type=refresh_token')).toEqual([]);
+    expect(browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token')).toEqual([]);
     expect(stored().expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
   });
 });
@@ -188,7 +162,7 @@ describe("a device's clock that is off", () => {
 describe('answers of the table API', () => {
   test('an empty 200 is an error and not an empty list', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+    browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
     const { data, error } = await client.from('services').select();
     expect(data).toBeNull();
     expect(toAppError(error).code).toBe('bad-response');
@@ -196,25 +170,29 @@ describe('answers of the table API', () => {
 
   test('HTML in place of JSON is an error', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) => (call.path.startsWith(services) ? new Response('<html></html>') : undefined));
+    browser.backend.override((call) =>
+      call.path.startsWith(services) ? new Response('<html></html>') : undefined,
+    );
     expect(toAppError((await client.from('services').select()).error).code).toBe('bad-response');
   });
 
   test('passes on a Retry-After header', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) =>
+    browser.backend.override((call) =>
       call.path.startsWith(services) ? json({ message: 'slow' }, 429, { 'retry-after': '12' }) : undefined,
     );
     const { error } = await client.from('services').select();
     expect(toAppError(error)).toMatchObject({ code: 'rate-limited', retryAfter: 12_000 });
-    expect(backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo(services)).toHaveLength(1);
   });
 
   test('does not retry a failed read, which the query client does', async () => {
     const { client } = await openSignedIn();
-    backend.override((call) => (call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined));
+    browser.backend.override((call) =>
+      call.path.startsWith(services) ? json({ message: 'x' }, 503) : undefined,
+    );
     await client.from('services').select();
-    expect(backend.callsTo(services)).toHaveLength(1);
+    expect(browser.backend.callsTo(services)).toHaveLength(1);
   });
 });
 
@@ -223,12 +201,12 @@ describe('public data', () => {
     const { auth } = await openSignedIn();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();
-    expect(tokenOf(backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
+    expect(tokenOf(browser.backend.callsTo(services)[0])).toBe(`Bearer ${stubKey}`);
   });
 
   test('has the same checks', async () => {
     const { auth } = await openSignedIn();
-    backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
+    browser.backend.override((call) => (call.path.startsWith(services) ? new Response('') : undefined));
     expect(toAppError((await auth.getPublicBackend().from('services').select()).error).code).toBe(
       'bad-response',
     );

@@ -1,56 +1,25 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createAuth } from '../create-auth.ts';
-import {
-  createStubBackend,
-  json,
-  type StubBackend,
-  stubKey,
-  stubStorageKey,
-  stubUrl,
-} from '../testing/stub-backend.ts';
-import { installFakeBroadcastChannel } from '../testing/test-browser.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { json, stubStorageKey } from '../testing/stub-backend.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
 import { hasRole, isSignedOut, until } from '../testing/until.ts';
-import type { SessionEndReason } from './types.ts';
 
-let backend: StubBackend;
-let tabs: { uninstall(): void };
-const open: { dispose(): void }[] = [];
+const browser = createTestBrowser();
 
 async function openTab(holdsPage: () => boolean) {
-  const auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch, holdsPage });
-  open.push(auth);
-  const ends: SessionEndReason[] = [];
-  auth.onSessionEnd((reason) => ends.push(reason));
-  await until(auth, hasRole);
-  return Object.assign(auth, { ends });
+  const tab = browser.openTab({ holdsPage });
+  await until(tab, hasRole);
+  return tab;
 }
 
 /** Stores a session that the backend refuses, and requests data. */
 async function expire(tab: Awaited<ReturnType<typeof openTab>>) {
   const stored = JSON.parse(window.localStorage.getItem(stubStorageKey) ?? '{}');
-  window.localStorage.setItem(
-    stubStorageKey,
-    JSON.stringify({ ...stored, refresh_token: 'gone', expires_at: 1 }),
-  );
+  browser.store({ ...stored, refresh_token: 'gone', expires_at: 1 });
   const { error } = await (await tab.getBackend()).from('services').select();
   expect(error).not.toBeNull();
 }
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = createStubBackend();
-  tabs = installFakeBroadcastChannel();
-  backend.addUser('ada');
-  backend.addUser('ben');
-  window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
-});
-
-afterEach(() => {
-  for (const tab of open.splice(0)) tab.dispose();
-  tabs.uninstall();
-  window.localStorage.clear();
-  jest.restoreAllMocks();
-});
+beforeEach(() => browser.store(browser.backend.issueFor('ada')));
 
 const held = () => true;
 const hasExpired = ({ expired }: { expired: boolean }) => expired;
@@ -71,13 +40,13 @@ describe('a session that expires over something typed', () => {
   test('still sends nothing anonymously', async () => {
     const tab = await openTab(held);
     await expire(tab);
-    const sent = backend.callsTo('/rest/v1/services').length;
+    const sent = browser.backend.callsTo('/rest/v1/services').length;
     expect((await (await tab.getBackend()).from('services').select()).data).toBeNull();
     await expect(tab.sendAsUser('/api/submit-feedback', { method: 'POST' })).rejects.toMatchObject({
       code: 'session-missing',
     });
-    expect(backend.callsTo('/rest/v1/services')).toHaveLength(sent);
-    expect(backend.callsTo('/api/')).toEqual([]);
+    expect(browser.backend.callsTo('/rest/v1/services')).toHaveLength(sent);
+    expect(browser.backend.callsTo('/api/')).toEqual([]);
   });
 
   test('continues when the same person signs in again', async () => {
@@ -97,7 +66,7 @@ describe('a session that expires over something typed', () => {
     // For drafts the session has expired, so they are kept.
     expect(tab.ends).toEqual(['expired']);
 
-    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
+    browser.store(browser.backend.issueFor('ada'));
     const other = await openTab(held);
     await expire(other);
     await other.signIn({ email: 'ben@acme.example', password: 'right' });
@@ -129,8 +98,8 @@ describe('a session that expires over something typed', () => {
 
   test('signs out a deleted account despite typed text', async () => {
     const tab = await openTab(held);
-    backend.users.delete('ada');
-    backend.override((call) =>
+    browser.backend.users.delete('ada');
+    browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/services') ? json({ code: '42501', message: 'no' }, 403) : undefined,
     );
     await (await tab.getBackend()).from('services').select();
@@ -146,7 +115,7 @@ describe('a request to an own endpoint', () => {
     const tab = await openTab(held);
     const refuse = (times: number) => {
       let left = times;
-      return backend.override((call) => {
+      return browser.backend.override((call) => {
         if (!call.path.startsWith('/api/')) return undefined;
         left -= 1;
         return left >= 0 ? json({ error: { code: 'not_authenticated' } }, 401) : json({ ok: true });
@@ -154,7 +123,7 @@ describe('a request to an own endpoint', () => {
     };
     const stop = refuse(1);
     expect((await tab.sendAsUser('/api/submit-feedback', post({ 'idempotency-key': 'k' }))).status).toBe(200);
-    const [before, after] = backend.callsTo('/api/');
+    const [before, after] = browser.backend.callsTo('/api/');
     expect(before?.headers.get('authorization')).toMatch(/^Bearer ey/);
     expect(after?.headers.get('authorization')).not.toBe(before?.headers.get('authorization'));
     stop();
