@@ -64,6 +64,7 @@ describe('signing in', () => {
   test.each([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
     ['502', () => json({}, 502), 'unavailable'],
+    ['503', () => json({}, 503), 'unavailable'],
     ['504 as HTML', () => new Response('<html>', { status: 504 }), 'unavailable'],
     ['a page instead of JSON', () => new Response('<html>', { status: 400 }), 'bad-response'],
   ])('with %s', async (_name, response, code) => {
@@ -95,7 +96,7 @@ describe('signing up', () => {
     );
     await expect(auth.signUp(newcomer)).rejects.toMatchObject({
       code: 'weak-password',
-      details: { reasons: ['length', 'words'], serverMessage: 'Too short' },
+      details: { status: 422, reasons: ['length', 'words'], serverMessage: 'Too short' },
     });
   });
 
@@ -128,7 +129,10 @@ describe('mails', () => {
     answer('/auth/v1/resend', () =>
       authError(429, 'over_email_send_rate_limit', 'wait', { 'retry-after': '60' }),
     );
-    await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({ retryAfter: 60_000 });
+    await expect(auth.resendConfirmation(ada.email)).rejects.toMatchObject({
+      code: 'rate-limited',
+      retryAfter: 60_000,
+    });
   });
 
   test('reports a network error', async () => {

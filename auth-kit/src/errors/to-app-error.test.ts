@@ -2,10 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   AuthApiError,
   AuthInvalidJwtError,
-  AuthRetryableFetchError,
   AuthSessionMissingError,
-  AuthUnknownError,
-  AuthWeakPasswordError,
   FunctionsFetchError,
   FunctionsHttpError,
   FunctionsRelayError,
@@ -31,20 +28,8 @@ function dbError(code: string, message = 'text', details: string | null = null) 
 
 describe('each kind of the backend', () => {
   test.each<[string, unknown, AppErrorCode]>([
-    [
-      'wrong password',
-      new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
-      'invalid-credentials',
-    ],
-    [
-      'unconfirmed mail',
-      new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
-      'email-not-confirmed',
-    ],
-    ['too many mails', new AuthApiError('wait', 429, 'over_email_send_rate_limit'), 'rate-limited'],
     ['rate limit without a code', new AuthApiError('wait', 429, undefined), 'rate-limited'],
     ['old link', new AuthApiError('expired', 403, 'otp_expired'), 'link-expired'],
-    ['same password', new AuthApiError('different', 422, 'same_password'), 'same-password'],
     ['taken address', new AuthApiError('exists', 422, 'user_already_exists'), 'email-taken'],
     [
       'spent refresh token',
@@ -54,14 +39,8 @@ describe('each kind of the backend', () => {
     ['user gone', new AuthApiError('not found', 403, 'user_not_found'), 'session-missing'],
     ['sign-up hook', new AuthApiError('Signup is restricted', 403, undefined), 'forbidden'],
     ['unknown auth code', new AuthApiError('x', 422, 'brand_new_code'), 'invalid'],
-    ['weak password', new AuthWeakPasswordError('weak', 422, ['length']), 'weak-password'],
     ['missing session', new AuthSessionMissingError(), 'session-missing'],
     ['invalid token', new AuthInvalidJwtError('bad'), 'invalid-token'],
-    ['auth: no network', new AuthRetryableFetchError('Failed to fetch', 0), 'network'],
-    ['auth: 502', new AuthRetryableFetchError('Bad Gateway', 502), 'unavailable'],
-    ['auth: 503', new AuthRetryableFetchError('Unavailable', 503), 'unavailable'],
-    ['auth: 504', new AuthRetryableFetchError('Timeout', 504), 'unavailable'],
-    ['auth: not JSON', new AuthUnknownError('Unexpected token', null), 'bad-response'],
     ['row security', dbError('42501'), 'forbidden'],
     ['unique', dbError('23505'), 'conflict'],
     ['dependents', dbError('23503', 'update or delete on table "projects" violates foreign key'), 'in-use'],
@@ -123,15 +102,6 @@ describe('what it carries', () => {
   test('returns an AppError unchanged', () => {
     const error = new AppError('conflict');
     expect(toAppError(error)).toBe(error);
-  });
-
-  test('the reasons of a weak password and the words of the backend', () => {
-    const error = toAppError(new AuthWeakPasswordError('At least 8 characters.', 422, ['length']));
-    expect(error.details).toEqual({
-      status: 422,
-      serverMessage: 'At least 8 characters.',
-      reasons: ['length'],
-    });
   });
 
   test('the detail of a database error, and the rule that was broken', () => {
