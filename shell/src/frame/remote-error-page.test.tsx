@@ -115,7 +115,11 @@ test.each([
   expect(report).not.toHaveBeenCalled();
   expect(onFailure).toHaveBeenCalledWith({
     version: '2.0.0',
-    error: expect.objectContaining({ message: expect.stringContaining(message) }),
+    error: expect.objectContaining({
+      kind: 'evaluation',
+      message: expect.stringContaining(message),
+      cause: expect.objectContaining({ message: 'x is undefined' }),
+    }),
     used: '1.0.0',
   });
 });

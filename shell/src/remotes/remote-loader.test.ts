@@ -73,35 +73,6 @@ describe('the remote loader', () => {
     });
   });
 
-  test('gives up a version whose frame throws, once, and loads the previous one', async () => {
-    const onFailure = jest.fn();
-    const load = jest.fn<FederationPort['load']>(async () => ({ app }));
-    const loader = loaderOf(load, withPrevious, { onFailure });
-    await loader.load();
-    const thrown = new TypeError('x is undefined');
-    expect(loader.giveUp(thrown)).toBe(true);
-    expect(loader.peek()).toBeNull();
-    await loader.load();
-    expect(loader.state()).toMatchObject({ status: 'ready', version: '1.0.0' });
-    expect(onFailure).toHaveBeenCalledWith({
-      version: '2.0.0',
-      error: expect.objectContaining({ kind: 'evaluation', cause: thrown }),
-      used: '1.0.0',
-    });
-    expect(loader.giveUp(thrown)).toBe(false);
-    expect(load.mock.calls.map((call) => call[1].url)).toEqual([
-      remote.entry.url,
-      withPrevious.previous?.entry.url,
-    ]);
-  });
-
-  test('keeps a broken version if there is no previous one', async () => {
-    const loader = loaderOf(async () => ({ app }));
-    await loader.load();
-    expect(loader.giveUp(new Error('x'))).toBe(false);
-    expect(loader.peek()).toBe(app);
-  });
-
   test('fails with the live version’s error when both versions fail, and reports both', async () => {
     const onFailure = jest.fn();
     const loader = loaderOf(
@@ -124,6 +95,29 @@ describe('the remote loader', () => {
     ['an app without a declared page', { app: { ...app, pages: {} } }],
   ])('refuses a module with %s', async (_what, module) => {
     await expect(loaderOf(async () => module).load()).rejects.toMatchObject({ kind: 'contract' });
+  });
+
+  test.each([
+    [
+      'a chunk that failed to load',
+      Object.assign(new Error('Loading chunk 12 failed'), { name: 'ChunkLoadError' }),
+      'chunk',
+    ],
+    ['a style sheet that failed to load', new Error('Loading CSS chunk 3 failed'), 'chunk'],
+    [
+      'an incompatible strict singleton',
+      new Error('Version 19.3.1 of shared singleton module react does not satisfy the requirement of portal'),
+      'contract',
+    ],
+    ['a thrown value that is not an Error', 'boom', 'evaluation'],
+    [
+      'a wrapped RemoteLoadError',
+      new Error('outer', { cause: new RemoteLoadError('http', 'a', 'b') }),
+      'http',
+    ],
+  ])('classifies %s', async (_what, error, kind) => {
+    const failed = loaderOf(() => Promise.reject(error)).load();
+    await expect(failed).rejects.toMatchObject({ kind, name: 'RemoteLoadError' });
   });
 
   test('fails with a timeout when a load never ends', async () => {

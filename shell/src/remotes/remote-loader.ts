@@ -163,7 +163,7 @@ function withTimeLimit<T>(limit: number, remote: string, work: Promise<T>): Prom
 }
 
 /** Converts any failure to load a remote to a RemoteLoadError with a kind. */
-export function classifyLoadError(remote: string, error: unknown): RemoteLoadError {
+function classifyLoadError(remote: string, error: unknown): RemoteLoadError {
   const inner = unwrap(error);
   if (inner instanceof RemoteLoadError) return inner;
   const message = inner instanceof Error ? inner.message : String(inner);
