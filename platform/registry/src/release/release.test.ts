@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { toBootRemotes } from '../document/boot-remotes.ts';
@@ -107,17 +104,5 @@ describe('release', () => {
     await put(shellManifest());
     await writeFile(join(root, 'registry.json'), '{"schema":1');
     await assert.rejects(put(site()), isReleaseError('registry-damaged', /not JSON/));
-  });
-});
-
-describe('a lock', () => {
-  test('of a dead process does not block', async (t) => {
-    const { root, put } = await setUp(t);
-    const gone = spawn(process.execPath, ['-e', '']);
-    await once(gone, 'exit');
-    await mkdir(root, { recursive: true });
-    await writeFile(join(root, 'lock'), JSON.stringify({ pid: gone.pid, host: hostname() }));
-    assert.equal((await put(shellManifest())).registry.revision, 1);
-    assert.deepEqual((await readdir(root)).sort(), ['ledger', 'registry.json', 'remotes']);
   });
 });
