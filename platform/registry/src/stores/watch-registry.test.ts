@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { release } from '../release/release.ts';
@@ -78,19 +78,6 @@ test('an invalid registry is reported once, and the last valid one stays until t
   await watching.refresh();
   assert.equal(watching.refusal(), null);
   assert.equal(watching.current()?.revision, 2);
-});
-
-test('an older registry is refused', async (t) => {
-  const { registryFile, put, watch } = await setUp(t);
-  await put('1.0.0');
-  const old = await readFile(registryFile);
-  await put('1.0.1');
-  const watching = await watch();
-  await writeFile(`${registryFile}.new`, old);
-  await rename(`${registryFile}.new`, registryFile);
-  await watching.refresh();
-  assert.equal(watching.refusal()?.reason, 'older');
-  assert.equal(watching.current()?.releases.shell?.version, '1.0.1');
 });
 
 describe('the registry read before a restart', () => {
