@@ -39,18 +39,6 @@ describe('releaseChanged', () => {
     assert.deepEqual(readBuildLog(root), ['portal', 'shell', 'site']);
   });
 
-  test('builds only what changed', async (context) => {
-    const root = makeCheckout(context);
-    await start(root);
-    const before = await readLiveVersions(join(root, '.data'));
-    writeFiles(root, { 'portal/src/main.ts': 'two' });
-    await start(root);
-    const after = await readLiveVersions(join(root, '.data'));
-    assert.deepEqual(readBuildLog(root), ['portal', 'portal', 'shell', 'site']);
-    assert.notEqual(after.portal, before.portal);
-    assert.equal(after.site, before.site);
-  });
-
   test('reuses a build from dist or from the stored releases', async (context) => {
     const root = makeCheckout(context);
     await start(root);
