@@ -80,8 +80,8 @@ describe('release', () => {
     await assert.rejects(release({ root, args: ['portal', '--check', '--publish'] }), /cannot be combined/);
   });
 
-  /** Releases three packages where nothing is live, then two again. */
-  async function releaseTwice(context: TestContext): Promise<{ root: string; data: string }> {
+  test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
+    await keepInBackend(context);
     const root = makeCheckout(context);
     markInstalled(root);
     const data = join(root, '.data');
@@ -99,16 +99,7 @@ describe('release', () => {
     writeFiles(root, { 'shell/src/main.ts': 'two', 'portal/src/main.ts': 'two' });
     assert.equal(await release({ root, args: ['shared-ui', 'portal', '--data', data] }), 0);
     assert.equal(await readRevision(data), 2);
-    return { root, data };
-  }
 
-  test('makes several packages live at once in an empty folder', async (context) => {
-    await releaseTwice(context);
-  });
-
-  test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
-    await keepInBackend(context);
-    const { root, data } = await releaseTwice(context);
     const run = (...args: string[]) => release({ root, args: [...args, '--data', data] });
     writeFiles(root, {
       'portal/src/main.ts': 'migrated',
