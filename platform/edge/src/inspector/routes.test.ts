@@ -61,19 +61,6 @@ describe('the overview of releases', () => {
     );
   });
 
-  test('counts what browsers report', async (t) => {
-    const { get, overview } = await product(t);
-    const report = { release: 'portal', version: '1.1.0', kind: 'error', cause: 'TypeError' };
-    const body = { reports: [{ ...report, text: '', at: '', page: '/', count: 3 }] };
-    const headers = { 'sec-fetch-site': 'same-origin' };
-    await get('/__reports', { method: 'POST', headers, body: JSON.stringify(body) });
-    const { faults } = await overview();
-    assert.deepEqual(
-      faults.map(({ release, version, counts }) => [release, version, counts.error]),
-      [['portal', '1.1.0', 3]],
-    );
-  });
-
   test('shows the source position of errors, or that there is no source map', async (t) => {
     const { get, put, overview } = await product(t);
     // Line 1 of the script maps to line 3 of the source, starting at its fifth column.
