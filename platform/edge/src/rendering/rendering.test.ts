@@ -14,7 +14,6 @@ let backend;
 exports.configure = (settings) => { backend = settings.backend; };
 exports.answer = async (request) => {
   const path = request.kind === 'page' ? request.target : request.path;
-  if (path === '/blog/exit') process.exit(3);
   if (path === '/blog/nothing') return { kind: 'missing' };
   if (path === '/blog/old') return { kind: 'redirect', status: 301, location: '/blog/new' };
   if (request.kind === 'document') return { kind: 'document', contentType: 'text/xml', body: '<x>' + request.origin + '</x>' };
@@ -158,12 +157,6 @@ describe('a public page', () => {
     await putOthers([remoteManifest('events', ['/events'], { declaration: { navigation } })]);
     await edge.refresh();
     await eventually(() => html('/'), '<p>two 1</p>');
-  });
-
-  test('survives a render that ends its thread', async (t) => {
-    const { html } = await start(t);
-    assert.match(await html('/blog/exit'), /<div id="root"><\/div>/);
-    await eventually(() => html('/blog/next'), '<p>one /blog/next</p>');
   });
 
   test('of a new release is rendered by that release; a broken one leaves it to the browser', async (t) => {
