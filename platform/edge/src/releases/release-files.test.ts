@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Log, silentLog } from '@northlight/registry/node-kit';
 import { createEdge } from '../edge.ts';
-import { builds, listen, sendRaw, startEdge } from '../testing/index.ts';
+import { builds, embeddedBackend, listen, sendRaw, startEdge } from '../testing/index.ts';
 
 /** Text that compresses only moderately. */
 const large = Array.from(
@@ -40,14 +40,6 @@ describe('a file of a release', () => {
       });
       assert.equal(again.status, 304);
     }
-  });
-
-  test('is served before its release is live, and after', async (t) => {
-    const { get, store, put } = await startEdge(t);
-    await put([builds.site('2.0.0')]);
-    assert.equal((await store.versions('site')).length, 2);
-    assert.equal((await get('/remotes/site/1.0.0/js/app.js')).status, 200);
-    assert.equal((await get('/remotes/site/2.0.0/js/app.js')).status, 200);
   });
 
   test('is never a page', async (t) => {
@@ -160,13 +152,7 @@ describe('compression', () => {
   test('is quick at first and best once it is ready', async (t) => {
     const { put, store } = await startEdge(t);
     await put([builds.site('2.0.0')], { 'js/large.js': large });
-    const backend = {
-      kind: 'embedded',
-      url: 'http://127.0.0.1:9',
-      publishableKey: 'k',
-      hasMailbox: false,
-    } as const;
-    const next = await createEdge({ store, backend });
+    const next = await createEdge({ store, backend: embeddedBackend('http://127.0.0.1:9') });
     const { get: ask } = await listen(t, next);
     const sizeFrom = async () => {
       const headers = { 'accept-encoding': 'br' };
