@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../testing/index.ts';
 import { getCachedFolder } from './index.ts';
 
 test('a folder is filled once for its name, and failed and older ones are removed', async (t) => {
-  const cache = await mkdtemp(join(tmpdir(), 'kept-'));
-  t.after(() => rm(cache, { recursive: true, force: true }));
+  const cache = await temporaryFolder(t);
   let count = 0;
   const fill = async (folder: string) => {
     count += 1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { temporaryFolder } from '../testing/index.ts';
 import {
   createFile,
   createLog,
@@ -119,14 +119,8 @@ test('a log line is one line of bounded length', () => {
 });
 
 describe('files and folders', () => {
-  const scratch = async (t: { after(cleanUp: () => Promise<void>): void }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'northlight-kit-'));
-    t.after(() => rm(folder, { recursive: true, force: true }));
-    return folder;
-  };
-
   test('a file is replaced or created atomically, without temporary files left', async (t) => {
-    const folder = await scratch(t);
+    const folder = await temporaryFolder(t);
     const path = join(folder, 'a/b.txt');
     await createFile(path, 'first', { isDurable: true });
     await assert.rejects(createFile(path, 'second'), { code: 'EEXIST' });
@@ -137,7 +131,7 @@ describe('files and folders', () => {
   });
 
   test('a folder is created with its parents, and refused where that is impossible', async (t) => {
-    const folder = await scratch(t);
+    const folder = await temporaryFolder(t);
     await makeFolder(join(folder, 'a/b'));
     await Promise.all([makeFolder(join(folder, 'a/b/c')), makeFolder(join(folder, 'a/b/c'))]);
     assert.deepEqual(await readdir(join(folder, 'a/b')), ['c']);
@@ -149,7 +143,7 @@ describe('files and folders', () => {
   });
 
   test('work on one folder runs one after the other', async (t) => {
-    const folder = await scratch(t);
+    const folder = await temporaryFolder(t);
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} begins`);
