@@ -1,37 +1,22 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createAuth } from '../create-auth.ts';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { createAuth } from '../create-auth.ts';
 import type { AuthState } from '../session/types.ts';
-import {
-  authError,
-  createStubBackend,
-  json,
-  type StubBackend,
-  stubKey,
-  stubUrl,
-} from '../testing/stub-backend.ts';
+import { authError, json } from '../testing/stub-backend.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
 import { until } from '../testing/until.ts';
 
-let backend: StubBackend;
+const browser = createTestBrowser();
 let auth: ReturnType<typeof createAuth>;
 
 const ada = { email: 'ada@acme.example', password: 'right' };
 const newcomer = { email: 'nina@northlight.example', password: 'a-long-password', fullName: ' Nina North ' };
 
 function answer(path: string, response: () => Response) {
-  backend.override((call) => (call.path.startsWith(path) ? response() : undefined));
+  browser.backend.override((call) => (call.path.startsWith(path) ? response() : undefined));
 }
 
 beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = createStubBackend();
-  backend.addUser('ada');
-  auth = createAuth({ url: stubUrl, publishableKey: stubKey, fetch: backend.fetch });
-});
-
-afterEach(() => {
-  auth.dispose();
-  window.localStorage.clear();
-  jest.restoreAllMocks();
+  auth = browser.openTab();
 });
 
 describe('signing in', () => {
@@ -44,7 +29,7 @@ describe('signing in', () => {
   });
 
   test('fails if the address is not confirmed', async () => {
-    backend.addUser('new', 'client', { isConfirmed: false });
+    browser.backend.addUser('new', 'client', { isConfirmed: false });
     await expect(auth.signIn({ email: 'new@acme.example', password: 'right' })).rejects.toMatchObject({
       code: 'email-not-confirmed',
     });
@@ -68,7 +53,7 @@ describe('signing in', () => {
     ['504 as HTML', () => new Response('<html>', { status: 504 }), 'unavailable'],
     ['a page instead of JSON', () => new Response('<html>', { status: 400 }), 'bad-response'],
   ])('with %s', async (_name, response, code) => {
-    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? response() : undefined));
+    browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? response() : undefined));
     await expect(auth.signIn(ada)).rejects.toMatchObject({ code });
   });
 });
@@ -76,14 +61,14 @@ describe('signing in', () => {
 describe('signing up', () => {
   test('sends the return address and name, and asks for confirmation', async () => {
     await expect(auth.signUp(newcomer)).resolves.toEqual({ status: 'confirm-email', email: newcomer.email });
-    const [call] = backend.callsTo('/auth/v1/signup');
+    const [call] = browser.backend.callsTo('/auth/v1/signup');
     expect(call?.path).toBe(`/auth/v1/signup?redirect_to=${encodeURIComponent('http://localhost/')}`);
     expect(call?.body).toMatchObject({ email: newcomer.email, data: { full_name: 'Nina North' } });
   });
 
   test('signs in at once if the backend requires no confirmation', async () => {
-    backend.addUser('nina');
-    answer('/auth/v1/signup', () => json(backend.issueFor('nina')));
+    browser.backend.addUser('nina');
+    answer('/auth/v1/signup', () => json(browser.backend.issueFor('nina')));
     await expect(auth.signUp(newcomer)).resolves.toMatchObject({ status: 'signed-in', user: { id: 'nina' } });
   });
 
@@ -136,7 +121,7 @@ describe('mails', () => {
   });
 
   test('reports a network error', async () => {
-    backend.goDown();
+    browser.backend.goDown();
     await expect(auth.requestPasswordReset(ada.email)).rejects.toMatchObject({ code: 'network' });
   });
 });
@@ -156,13 +141,13 @@ describe('a new password', () => {
     await expect(auth.setNewPassword('another one', 'wrong')).rejects.toMatchObject({
       code: 'invalid-credentials',
     });
-    expect(backend.callsTo('/auth/v1/user')).toEqual([]);
+    expect(browser.backend.callsTo('/auth/v1/user')).toEqual([]);
     await auth.setNewPassword('another one', 'right');
-    expect(backend.callsTo('/auth/v1/user').map(({ body }) => body)).toEqual([
+    expect(browser.backend.callsTo('/auth/v1/user').map(({ body }) => body)).toEqual([
       expect.objectContaining({ password: 'another one', current_password: 'right' }),
     ]);
-    expect(backend.users.get('ada')?.password).toBe('another one');
-    expect(backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
+    expect(browser.backend.users.get('ada')?.password).toBe('another one');
+    expect(browser.backend.revoked).toEqual(['/auth/v1/logout?scope=others']);
   });
 
   test.each([
@@ -175,12 +160,12 @@ describe('a new password', () => {
   });
 
   test('is no longer due, even if a pending read says so', async () => {
-    backend.addUser('dana', 'client', { passwordDue: true });
+    browser.backend.addUser('dana', 'client', { passwordDue: true });
     await auth.signIn({ email: 'dana@acme.example', password: 'right' });
     const isDue = ({ role }: AuthState) => role.status === 'ready' && role.passwordDue;
     await until(auth, isDue);
     let answerLate: (response: Response) => void = () => undefined;
-    const stop = backend.override((call) =>
+    const stop = browser.backend.override((call) =>
       call.path.startsWith('/rest/v1/profiles')
         ? new Promise<Response>((resolve) => {
             answerLate = resolve;

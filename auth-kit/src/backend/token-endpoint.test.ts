@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createClient } from '@supabase/supabase-js';
 import { createSessionStorage, readStoredSession } from '../session/session-storage.ts';
-import {
-  createStubBackend,
-  json,
-  type StubBackend,
-  stubKey,
-  stubStorageKey,
-  stubUrl,
-} from '../testing/stub-backend.ts';
+import { json, stubKey, stubStorageKey, stubUrl } from '../testing/stub-backend.ts';
+import { createTestBrowser } from '../testing/test-browser.ts';
 import { createTokenEndpoint } from './token-endpoint.ts';
 
-let backend: StubBackend;
+const browser = createTestBrowser();
 
 function openEndpoint() {
   const storage = createSessionStorage(() => window.localStorage);
   const tokens = createTokenEndpoint({
-    fetch: backend.fetch,
+    fetch: browser.backend.fetch,
     url: stubUrl,
     publishableKey: stubKey,
     storage,
@@ -34,27 +28,19 @@ function openTab() {
       fetch: (input, init) =>
         String(input).includes('grant_type=refresh_token')
           ? tokens.refresh(String(input), init)
-          : backend.fetch(input, init),
+          : browser.backend.fetch(input, init),
     },
   });
   return { client };
 }
 
-const refreshes = () => backend.callsTo('/auth/v1/token?grant_type=refresh_token');
+const refreshes = () => browser.backend.callsTo('/auth/v1/token?grant_type=refresh_token');
 
 function storeExpired() {
-  window.localStorage.setItem(stubStorageKey, JSON.stringify({ ...backend.issueFor('ada'), expires_at: 1 }));
+  browser.store({ ...browser.backend.issueFor('ada'), expires_at: 1 });
 }
 
-beforeEach(() => {
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  backend = createStubBackend();
-  backend.addUser('ada');
-});
-
 afterEach(() => {
-  window.localStorage.clear();
-  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -102,7 +88,7 @@ describe('renewing', () => {
   test('stores nothing if the session has ended meanwhile', async () => {
     storeExpired();
     const { tokens, storage } = openEndpoint();
-    backend.override((call) => {
+    browser.backend.override((call) => {
       if (call.path.startsWith('/auth/v1/token')) storage.removeItem(stubStorageKey);
       return undefined;
     });
@@ -111,7 +97,7 @@ describe('renewing', () => {
   });
 
   test('does nothing for a fresh session', async () => {
-    window.localStorage.setItem(stubStorageKey, JSON.stringify(backend.issueFor('ada')));
+    browser.store(browser.backend.issueFor('ada'));
     await openEndpoint().tokens.renew();
     expect(refreshes()).toEqual([]);
   });
@@ -120,16 +106,10 @@ describe('renewing', () => {
 describe('the rules of spec section 9', () => {
   test('refreshes a token within three ticks of 30 s of its expiry, and no earlier', async () => {
     const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-    window.localStorage.setItem(
-      stubStorageKey,
-      JSON.stringify({ ...backend.issueFor('ada'), expires_at: inSeconds(95) }),
-    );
+    browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(95) });
     await openTab().client.auth.getSession();
     expect(refreshes()).toEqual([]);
-    window.localStorage.setItem(
-      stubStorageKey,
-      JSON.stringify({ ...backend.issueFor('ada'), expires_at: inSeconds(85) }),
-    );
+    browser.store({ ...browser.backend.issueFor('ada'), expires_at: inSeconds(85) });
     await openTab().client.auth.getSession();
     expect(refreshes()).toHaveLength(1);
   });
@@ -147,7 +127,7 @@ describe('the rules of spec section 9', () => {
     const { tokens } = openEndpoint();
     const at: number[] = [];
     const start = Date.now();
-    backend.override((call) => {
+    browser.backend.override((call) => {
       if (!call.path.startsWith('/auth/v1/token')) return undefined;
       at.push(Date.now() - start);
       return at.length < 7 ? json({}, 503) : undefined;
@@ -161,7 +141,7 @@ describe('the rules of spec section 9', () => {
   test('does not retry after a refusal', async () => {
     storeExpired();
     const { tokens } = openEndpoint();
-    backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));
+    browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, 400) : undefined));
     await expect(tokens.renew()).resolves.toBeNull();
     expect(refreshes()).toHaveLength(1);
   });
