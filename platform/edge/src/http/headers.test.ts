@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { builds, startEdge, startUpstream } from '../testing/index.ts';
+import { builds, startEdge, startEdgeWithBackend } from '../testing/index.ts';
 
 const always = {
   'cross-origin-opener-policy': 'same-origin',
@@ -179,14 +179,12 @@ describe('headers', () => {
   });
 
   test('of an uploaded file let nothing in it run', async (t) => {
-    const { url } = await startUpstream(t, (request, response) => {
+    const { get } = await startEdgeWithBackend(t, (request, response) => {
       const type = request.url?.endsWith('.pdf') ? 'application/pdf' : 'text/html';
       response
         .writeHead(200, { 'content-type': type, 'x-powered-by': 'x', server: 'y' })
         .end('<script>1</script>');
     });
-    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
-    const { get } = await startEdge(t, { backend });
     const html = await get('/storage/v1/object/public/uploads/a.html');
     assert.deepEqual(snapshot(html), {
       ...always,

@@ -9,7 +9,7 @@ import {
   listen,
   sendRaw,
   startEdge,
-  startUpstream,
+  startEdgeWithBackend,
 } from '../testing/index.ts';
 
 const close = 'Connection: close\r\n\r\n';
@@ -98,11 +98,8 @@ describe('a hostile request', () => {
     '/nothing',
   ]) {
     test(`with 100 MB to ${path} is refused without keeping them`, async (t) => {
-      const { url } = await startUpstream(t, (request, response) => {
+      const { port, get } = await startEdgeWithBackend(t, (request, response) => {
         request.resume().on('end', () => response.end());
-      });
-      const { port, get } = await startEdge(t, {
-        backend: { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false },
       });
       const before = process.memoryUsage.rss();
       const size = 100 * 1024 * 1024;
@@ -135,11 +132,9 @@ describe('stopping', () => {
     const allArrived = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { url } = await startUpstream(t, (_request, response) => {
+    const { edge, get, port, store, backend } = await startEdgeWithBackend(t, (_request, response) => {
       if (waiting.push(response) === 5) arrived();
     });
-    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
-    const { edge, get, port, store } = await startEdge(t, { backend });
     await get('/');
     const inFlight = Array.from({ length: 5 }, () => get('/rest/v1/x'));
     await allArrived;
@@ -151,7 +146,7 @@ describe('stopping', () => {
       assert.equal(await answer.text(), 'finished');
     }
     await stopped;
-    const next = await createEdge({ store, backend });
+    const next = await createEdge({ store, backend: embeddedBackend(backend) });
     await next.start(port);
     t.after(() => next.stop());
     assert.equal((await get('/')).status, 200);
@@ -162,9 +157,7 @@ describe('stopping', () => {
     const hasArrived = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const { url } = await startUpstream(t, () => arrived());
-    const backend = { kind: 'embedded', url, publishableKey: 'k', hasMailbox: false } as const;
-    const { edge, get } = await startEdge(t, { backend, limits: { stop: 50 } });
+    const { edge, get } = await startEdgeWithBackend(t, () => arrived(), { limits: { stop: 50 } });
     const answer = get('/rest/v1/x');
     answer.catch(() => {});
     await hasArrived;
