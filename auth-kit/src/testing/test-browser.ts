@@ -45,7 +45,7 @@ export function createTestBrowser() {
 }
 
 /** Installs a synchronous BroadcastChannel that delivers messages within the test page. */
-export function installFakeBroadcastChannel(): { uninstall(): void } {
+function installFakeBroadcastChannel(): { uninstall(): void } {
   const channels = new Set<FakeChannel>();
 
   class FakeChannel extends EventTarget {
