@@ -27,14 +27,14 @@ async function backend(t: TestContext, answer: (response: ServerResponse) => voi
   });
   return { url, sums, secrets };
 }
-const countsAt = (url: string, secret: string | undefined = edgeSecret) =>
+const countsAt = (url: string, secret: string | null = edgeSecret) =>
   new ReleaseCounts({
     backend: {
       kind: 'embedded',
       url,
       publishableKey,
       hasMailbox: false,
-      ...(secret === undefined ? {} : { edgeSecret: secret }),
+      ...(secret === null ? {} : { edgeSecret: secret }),
     },
     log: silentLog,
     replacements: () => [],
@@ -110,11 +110,7 @@ describe('counts of releases', () => {
 
   test('are not sent without a secret', async (t) => {
     const { url, sums } = await backend(t);
-    const counts = new ReleaseCounts({
-      backend: { kind: 'embedded', url, publishableKey, hasMailbox: false },
-      log: silentLog,
-      replacements: () => [],
-    });
+    const counts = countsAt(url, null);
     counts.add('site', '1.0.0', 'visit');
     await counts.stop();
     assert.equal(counts.isEnabled, false);
