@@ -207,7 +207,7 @@ describe('before a release, a browser', { skip: browser === null }, () => {
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
   });
 
-  // Each kind of fault in a real build: proof/e2e/long/releases/gate-cases.ts.
+  // More faults, in real builds: proof/e2e/long/releases/gate-cases.ts.
   for (const [what, code, ...refused] of [
     [
       'logs an error, requests a missing file and is hidden',

@@ -21,8 +21,6 @@ const swap = (file: string, from: string | RegExp, to: string): Edit => [
   (text) => text.replace(from, to),
 ];
 const append = (file: string, code: string): Edit => [file, (text) => `${text}\n${code}\n`];
-/** Runs only in a browser, not when the build prerenders pages. */
-const inBrowser = (code: string): Edit => append(app, `if (typeof document !== 'undefined') {\n${code}\n}`);
 /** Inserts code at the start of a component. */
 const inside = (file: string, component: string, code: string): Edit => [
   file,
@@ -40,9 +38,6 @@ const boom = "if (Date.now() > 0) throw new Error('boom');";
 const spin = (milliseconds: number) =>
   `{ let sum = 0; for (let i = 0; i < ${milliseconds} * 1.5e6; i += 1) sum += i % 7; if (sum < 0) console.debug(sum); }`;
 const ownLoader = "export { loader } from './portal-loader.ts';";
-const requires = (part: string, value: string) =>
-  swap(declaration, new RegExp(`${part}: [^,}]+`), `${part}: ${value} `);
-
 const portal = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage => ({
   what,
   name: 'portal',
@@ -54,7 +49,7 @@ const site = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage =
   name: 'site',
 });
 
-/** Refused before anything runs. */
+/** Refused before anything runs. What the gate reads in a build: platform/registry/src/gate and document. */
 export const refusedBeforeRun: readonly Breakage[] = [
   portal('a syntax error', /portal-page\.tsx/, append(page, 'const = ;')),
   portal(
@@ -71,29 +66,6 @@ export const refusedBeforeRun: readonly Breakage[] = [
     /the page of \/client-portal exports no Component/,
     swap(route, "export { Component } from './portal-page.tsx';", ''),
   ),
-  portal(
-    'a route of another remote',
-    /the route \/blog\/new overlaps with \/blog\/:slug, which site owns/,
-    swap(declaration, "path: '/client-portal/profile'", "path: '/blog/new'"),
-    swap(app, "'/client-portal/profile'", "'/blog/new'"),
-  ),
-  portal(
-    'a contract that no shell provides',
-    /needs @northlight\/contract \^9\.0\.0/,
-    requires('contract', "'^9.0.0'"),
-  ),
-  portal('a missing migration', /schema 29990101000000/, requires('schema', '29990101000000')),
-  portal(
-    'a menu entry to nowhere',
-    /the menu entry "Overview" leads to \/elsewhere/,
-    swap(declaration, "to: '/client-portal'", "to: '/elsewhere'"),
-  ),
-  portal(
-    'an unknown access',
-    /not a kind of access/,
-    swap(declaration, "access: 'client'", "access: 'nobody' as 'client'"),
-  ),
-  portal('a size over its budget', /weighs [\d.]+ kB, its budget is 2 kB/, requires('route', '2')),
   portal(
     'a second React',
     /its own copy of react,/,
@@ -118,7 +90,7 @@ export const refusedBeforeRun: readonly Breakage[] = [
   },
 ];
 
-/** Refused once it runs. */
+/** Refused once it runs. What the gate finds in a page: platform/cli/src/gate/try-out.test.ts. */
 export const refusedWhenRun: readonly Breakage[] = [
   portal(
     'an error on start',
@@ -153,11 +125,6 @@ export const refusedWhenRun: readonly Breakage[] = [
     append(page, "import { newThing } from '@northlight/auth-kit';"),
     inside(page, 'Component', 'newThing();'),
   ),
-  portal(
-    'a tab that throws',
-    /tab "Invoices": .*boom/,
-    inside('portal/src/invoices/invoices-tab.tsx', 'InvoicesTab', boom),
-  ),
   portal('a missing table', /tab "Invoices": .*(?:client_invoicez|reading portal)/, [
     'portal/src/invoices/invoice-queries.ts',
     (text) => text.replaceAll("from('client_invoices')", "from('client_invoicez' as 'client_invoices')"),
@@ -172,7 +139,6 @@ export const refusedWhenRun: readonly Breakage[] = [
     /logged an error: left alone[\s\S]*boom|boom[\s\S]*left alone/,
     append(app, "console.error('left alone');\nvoid Promise.reject(new Error('boom'));"),
   ),
-  portal('a loop that never ends', /was still loading after 15 s/, inBrowser('for (;;);')),
   site(
     'a page that throws on the server',
     /server bundle failed to render \/services: .*boom/,
@@ -214,45 +180,6 @@ export const refusedWhenRun: readonly Breakage[] = [
       'loader: pageLoader(),',
       'loader: () => new Promise<void>(() => void pageLoader),',
     ),
-  ),
-];
-
-/** Further cases, added later. */
-export const refusedForOtherReasons: readonly Breakage[] = [
-  portal(
-    'a link to nowhere',
-    /links to \/client-portal\/nowhere, which answers 404/,
-    swap(
-      project,
-      'return <ProjectSkeleton />;',
-      'return <ProjectSkeleton />;\n  }\n  if (projects.length === 0) {\n    return (\n      <h2>\n        <a href="/client-portal/profile">Profile</a>\n        <a href="/client-portal/nowhere">Nowhere</a>\n      </h2>\n    );',
-    ),
-  ),
-  portal(
-    'a hidden main part',
-    /shows nothing: <main> has no heading/,
-    inBrowser(
-      "setInterval(() => document.querySelector('main')?.style.setProperty('visibility', 'hidden'), 50);",
-    ),
-  ),
-  portal(
-    'an element that covers everything',
-    /is covered: another element receives clicks/,
-    inBrowser(
-      "const over = document.createElement('div');\nover.style.setProperty('position', 'fixed');\nover.style.setProperty('inset', '0');\nover.style.setProperty('z-index', '99999');\ndocument.body.append(over);",
-    ),
-  ),
-  portal(
-    'a page wider than a phone',
-    /is \d+ px wider than the window of 390 px/,
-    inBrowser(
-      "setInterval(() => document.querySelector('main')?.style.setProperty('min-width', '700px'), 50);",
-    ),
-  ),
-  portal(
-    'an invalid date',
-    /shows "Invalid Date"/,
-    swap(page, 'name={role.fullName}', "name={String(new Date(''))}"),
   ),
 ];
 
