@@ -61,9 +61,6 @@ test.describe('an admin', { tag: '@long' }, () => {
   test('changes the settings', async ({ page }) => {
     await page.goto('/dashboard/settings');
     const link = page.getByLabel('Booking link');
-    await link.fill('not a link');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Enter a full address that begins with https://')).toBeVisible();
     await link.fill('https://cal.example/northlight/consultation');
     await page.getByLabel('Response time').fill(`24 hours`);
     await page.getByLabel('Phone').fill(`+49 30 5557 ${String(Date.now()).slice(-4)}`);
