@@ -1506,7 +1506,6 @@ function private.take_archive() returns jsonb security definer; -- service_role
 function private.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean security definer; -- service_role
 function private.take_recovery_code(person uuid, code text) returns boolean security definer; -- service_role
 function private.today() returns date security definer; -- anon, authenticated, service_role
-function private.unnamed_invoice_files() returns SETOF text security definer; -- service_role
 function private.viewed_person() returns uuid security definer; -- anon, authenticated, service_role
 function private.vote_on_rollout(of_rollout text, at_step integer, said text) returns void security definer; -- authenticated
 function private.withdraw_invitation(invitation uuid) returns void security definer; -- service_role
@@ -1591,5 +1590,4 @@ function public.take_company_archive() returns jsonb; -- service_role
 function public.take_rate_limit(scope_name text, key text, allowed integer, window_seconds integer) returns boolean; -- service_role
 function public.take_recovery_code(person uuid, code text) returns boolean; -- service_role
 function public.tell_of_release(headline text, body text) returns TABLE(email text, full_name text); -- service_role
-function public.unnamed_invoice_files() returns SETOF text; -- service_role
 function public.vote_on_rollout(of_rollout text, at_step integer, said text) returns void; -- authenticated, service_role

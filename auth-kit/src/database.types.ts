@@ -2788,7 +2788,6 @@ export type Database = {
           full_name: string;
         }[];
       };
-      unnamed_invoice_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       vote_on_rollout: { Args: { at_step: number; of_rollout: string; said: string }; Returns: undefined };
     };
     Enums: {

@@ -105,33 +105,6 @@ as $$
 $$;
 comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file of the bucket invoices.';
 
--- Files that nothing names --------------------------------------------------------------------------------------------
-
--- Keeps files that a deleted row or a held change still refers to, because both can be undone.
-create function private.is_kept_for_undo(file text) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from private.deleted_rows d where position(file in d.row_data::text) > 0)
-    or exists (select from private.held_changes h where position(file in h.former::text) > 0)
-$$;
-
--- Uploads whose form was never saved.
-create function private.unnamed_invoice_files() returns setof text
-language sql stable security definer set search_path = ''
-as $$
-  select o.name from storage.objects o
-  where o.bucket_id = 'invoices' and o.created_at < now() - interval '24 hours'
-    and not exists (select 1 from public.client_invoices i where i.file_url = o.name)
-    and not private.is_kept_for_undo(o.name)
-$$;
-
-create function public.unnamed_invoice_files() returns setof text
-language sql stable set search_path = ''
-as $$
-  select private.unnamed_invoice_files()
-$$;
-comment on function public.unnamed_invoice_files() is 'Invoice files of a day or older that no invoice refers to. Secret role only.';
-
 -- Rows ----------------------------------------------------------------------------------------------------------------
 
 alter table private.uploads enable row level security;
@@ -150,8 +123,6 @@ create policy uploads_admin_reads on private.uploads for select to authenticated
 grant select on private.uploads to authenticated;
 
 revoke all on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
-  private.may_read_invoice_file, public.may_read_invoice_file, private.is_kept_for_undo, private.unnamed_invoice_files,
-  public.unnamed_invoice_files from public;
+  private.may_read_invoice_file, public.may_read_invoice_file from public;
 grant execute on function private.is_signing, private.may_upload_picture, private.admit_upload, public.admit_upload,
   private.may_read_invoice_file, public.may_read_invoice_file to authenticated, service_role;
-grant execute on function private.unnamed_invoice_files, public.unnamed_invoice_files to service_role;

@@ -95,16 +95,4 @@ describe('files', () => {
       assert.equal(await see(admin, operation), 0, operation);
     }
   });
-  test('lists an invoice file without an invoice after a day', async () => {
-    await db.rehearse(async (act) => {
-      await act(
-        'owner',
-        "insert into storage.objects (bucket_id, name, created_at) values ('invoices', 'invoices/invoice-5.pdf', now() - interval '25 hours'), ('invoices', 'invoices/invoice-4.pdf', now())",
-      );
-      assert.deepEqual(await act(actors.service, 'select public.unnamed_invoice_files() as name'), [
-        { name: 'invoices/invoice-5.pdf' },
-      ]);
-      await act.fails('42501', admin, 'select public.unnamed_invoice_files()');
-    });
-  });
 });
