@@ -55,7 +55,9 @@ describe('a request that lost its token', () => {
       const { auth, client } = await openSignedIn();
       jest.spyOn(client.auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
       browser.store({ ...stored(), expires_at: 1 });
-      browser.backend.override((call) => (call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined));
+      browser.backend.override((call) =>
+        call.path.startsWith('/auth/v1/token') ? json({}, status) : undefined,
+      );
       const { error } = await client.from('services').select();
       expect(toAppError(error).code).toBe('network');
       expect(browser.backend.callsTo(services)).toEqual([]);
