@@ -8,26 +8,19 @@ import {
   type TablesUpdate,
   unwrap,
 } from '@northlight/auth-kit';
+import type { Database } from '@northlight/auth-kit/types';
 import { searchPattern } from '@northlight/domain';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { pageRange } from '../list/fetch-pages.ts';
 import type { ListQuery } from '../list/use-list-state.ts';
 import { expectInsertedRow, expectUpdatedRow, type RecordRow } from './save-row.ts';
 
-/** Tables whose rows are edited as records. Each has `id`, `updated_at` and `search_text`. */
-export type RecordTable =
-  | 'blogs'
-  | 'client_invoices'
-  | 'client_projects'
-  | 'companies'
-  | 'faqs'
-  | 'profiles'
-  | 'project_sprints'
-  | 'project_tickets'
-  | 'projects'
-  | 'services'
-  | 'team_members'
-  | 'testimonials';
+type DatabaseTables = Database['public']['Tables'];
+
+/** Tables whose rows are edited as records: those with a function `search_text` in the database. */
+export type RecordTable = {
+  [Name in keyof DatabaseTables]: 'search_text' extends DatabaseTables[Name]['ComputedFields'] ? Name : never;
+}[keyof DatabaseTables];
 
 /** The query methods that a filter may use. */
 export interface FilterQuery<Column extends string> {
