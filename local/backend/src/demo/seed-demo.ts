@@ -9,7 +9,7 @@ import { writeWork } from './seed/client-work.ts';
 import { type RunSql, writeHistory } from './seed/history.ts';
 import { createServiceClient, insertNew, throwOnError } from './seed/service-client.ts';
 import { uploadAll } from './seed/upload-files.ts';
-import type { Insert, People } from './types.ts';
+import type { Insert, People, TableName } from './types.ts';
 
 interface DemoAccount {
   readonly email: string;
@@ -27,17 +27,8 @@ export const demoAccounts: readonly DemoAccount[] = accounts.flatMap(({ email, r
 /** The email domains that may sign up. */
 export const demoSignupDomains = ['northlight.example', 'northlight-labs.example'] as const;
 
-/** Tables of the public site, in the order of their references. */
-const siteTables = [
-  'services',
-  'projects',
-  'team_members',
-  'categories',
-  'blogs',
-  'testimonials',
-  'faqs',
-] as const;
-type SiteContent = { readonly [Name in (typeof siteTables)[number]]: readonly Insert<Name>[] };
+/** The rows of `content/site.json` by table, in the order of their references. */
+type SiteContent = { readonly [Name in TableName]?: readonly Insert<Name>[] };
 
 export interface SeedOptions {
   readonly url: string;
@@ -102,7 +93,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   throwOnError('settings', error);
   const references = { calendar, people, addressOf };
   const site = readContent<SiteContent>('site', references);
-  for (const table of siteTables) await insertNew(client, table, site[table]);
+  for (const [table, rows] of Object.entries(site)) await insertNew(client, table as TableName, rows);
 
   onProgress('Creating client work');
   const isNew = await writeWork(client, references);

@@ -2,7 +2,8 @@ import type { Database } from '@northlight/auth-kit/types';
 
 type Tables = Database['public']['Tables'];
 
-export type Insert<Name extends keyof Tables> = Tables[Name]['Insert'];
+export type TableName = keyof Tables;
+export type Insert<Name extends TableName> = Tables[Name]['Insert'];
 
 /** User ids by account key. */
 export type People = Readonly<Record<string, string>>;
