@@ -1,6 +1,7 @@
 import type { Queryable } from '@local/backend';
 import type { Names } from 'supabase-project/testing/fixtures';
 import { companyObjects } from '../expected/company-people.ts';
+import { FILES } from '../expected/files.ts';
 import { functions, sequences } from '../expected/functions.ts';
 import { constraints, triggers } from '../expected/inventory.ts';
 import { tables } from '../expected/tables.ts';
@@ -73,16 +74,26 @@ function collectCases(
   ];
 }
 
+const TABLE_FILES = 'content.ts, or the file of tables.ts that fits';
+
 /** Compares the names in the database with those in the expected answers. */
 function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Found[] {
   const found: Found[] = [];
   const report = (object: string, label: string, finding: Finding) =>
     found.push({ object, label, finding, isControl: false });
-  const compare = (object: string, what: string, present: readonly string[], written: readonly string[]) => {
+  /** `file` in `proof/permissions/src/expected` is where an answer belongs. */
+  const compare = (
+    object: string,
+    what: string,
+    present: readonly string[],
+    written: readonly string[],
+    file: string,
+  ) => {
+    const path = `proof/permissions/src/expected/${file}`;
     for (const name of present.filter((one) => !written.includes(one)))
-      report(object, `${what} ${name}`, wrong('has no expected answer'));
+      report(object, `${what} ${name}`, wrong(`has no expected answer: add it to ${path}`));
     for (const name of written.filter((one) => !present.includes(one)))
-      report(object, `${what} ${name}`, wrong('is expected and not there'));
+      report(object, `${what} ${name}`, wrong(`is expected in ${path} and not there`));
     report(object, `${what} list`, expected);
   };
   compare(
@@ -90,27 +101,33 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
     'table',
     catalogue.tables.map(({ name }) => name),
     Object.keys(tables),
+    TABLE_FILES,
   );
   compare(
     'catalogue',
     'view',
     catalogue.views.map(({ name }) => name),
     Object.keys(views),
+    'views.ts',
   );
-  compare('catalogue', 'function', catalogue.functions, Object.keys(functions));
-  compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences));
-  compare('catalogue', 'bucket', catalogue.buckets, ['archives', 'invoices', 'releases', 'uploads']);
+  compare('catalogue', 'function', catalogue.functions, Object.keys(functions), 'functions.ts');
+  compare('catalogue', 'sequence', catalogue.sequences, Object.keys(sequences), 'functions.ts');
+  compare('catalogue', 'bucket', catalogue.buckets, Object.keys(FILES), 'files.ts');
   for (const { name, columns } of catalogue.tables) {
     const entry = tables[name];
-    if (entry && !entry.isForeign) compare(name, 'column', columns, Object.keys(entry.columns));
+    if (entry && !entry.isForeign) compare(name, 'column', columns, Object.keys(entry.columns), TABLE_FILES);
   }
   for (const { name, columns } of catalogue.views) {
     const entry = views[name];
-    if (entry) compare(name, 'column', columns, entry.columns);
+    if (entry) compare(name, 'column', columns, entry.columns, 'views.ts');
   }
   for (const { name, columns } of [...catalogue.tables, ...catalogue.views])
     if (name.startsWith('public.') && isAboutCompanies(columns) && !(name in companyObjects))
-      report(name, 'people of companies', wrong('has no expected answer'));
+      report(
+        name,
+        'people of companies',
+        wrong('has no expected answer: add it to proof/permissions/src/expected/company-people.ts'),
+      );
   const grouped = (rows: readonly { table: string; name: string }[], table: string) =>
     rows.filter((row) => row.table === table).map(({ name }) => name);
   for (const [what, present, written] of [
@@ -118,7 +135,7 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
     ['trigger', catalogue.triggers, triggers],
   ] as const) {
     for (const table of new Set([...Object.keys(written), ...present.map((one) => one.table)]))
-      compare(table, what, grouped(present, table), written[table] ?? []);
+      compare(table, what, grouped(present, table), written[table] ?? [], 'inventory.ts');
     for (const { table, name } of present.filter(({ isOn }) => !isOn))
       report(table, `${what} ${name}`, wrong('is switched off'));
   }
