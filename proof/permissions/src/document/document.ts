@@ -74,7 +74,7 @@ function row(line: string, { known, cells }: Section, named: Set<string>): strin
   return [parts[0], ...first, ...parts.slice(first.length + 1)].join(' | ');
 }
 
-/** @returns the document with the cells of its tables as the expected answers are; its words stay */
+/** @returns the document with the cells of its tables as the expected answers are, and a row for what has none; its words stay */
 export function withExpectedAnswers(text: string): string {
   return text
     .split(/^(?=## )/m)
@@ -86,8 +86,9 @@ export function withExpectedAnswers(text: string): string {
         .split('\n')
         .map((line) => (line.startsWith('| `') ? row(line, section, named) : line));
       const missing = section.known.filter((name) => !named.has(name));
-      if (missing.length > 0) throw new Error(`${section.heading}: no row names ${missing.join(', ')}.`);
-      return lines.join('\n');
+      const end = lines.findLastIndex((line) => line.startsWith('| `')) + 1;
+      const added = missing.map((name) => `| ${[`\`${name}\``, ...section.cells(name)].join(' | ')} |  |`);
+      return lines.toSpliced(end, 0, ...added).join('\n');
     })
     .join('');
 }
