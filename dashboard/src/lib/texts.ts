@@ -46,14 +46,6 @@ export const texts = {
     coverFailed: 'Failed to upload cover image',
     coverUploaded: 'Cover image uploaded successfully',
   },
-  testimonials: {
-    fetchFailed: 'The testimonials could not be loaded',
-    saveFailed: 'Failed to save testimonial',
-    deleteFailed: 'Failed to delete testimonial',
-    created: 'Testimonial created successfully',
-    updated: 'Testimonial updated successfully',
-    deleted: 'Testimonial deleted successfully',
-  },
   faqs: {
     fetchFailed: 'The FAQs could not be loaded',
     saveFailed: 'Failed to save FAQ',

@@ -7,7 +7,6 @@ import { ResponsiveTable, TableSkeleton } from '../lib/list/responsive-table.tsx
 import { ActionsCell, RowActions } from '../lib/list/row-actions.tsx';
 import { recordApi } from '../lib/record/record-api.ts';
 import { RecordScreen } from '../lib/record/record-screen.tsx';
-import { texts } from '../lib/texts.ts';
 import { testimonialForm } from './testimonial-form.ts';
 
 const api = recordApi({
@@ -42,7 +41,6 @@ export function Component() {
       noun="testimonial"
       api={api}
       form={testimonialForm}
-      texts={texts.testimonials}
       skeleton={<TableSkeleton />}
       searchLabel="Search testimonials"
       filters={publishedFilters}

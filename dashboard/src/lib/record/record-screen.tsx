@@ -6,7 +6,7 @@ import { RecordSheet } from './record-sheet.tsx';
 import type { RecordRow } from './save-row.ts';
 import { useDelete } from './use-delete.ts';
 
-/** The specification's texts for one kind of record. */
+/** The texts about reading and writing one kind of record. */
 export interface RecordTexts {
   readonly fetchFailed: string;
   readonly saveFailed: string;
@@ -14,6 +14,19 @@ export interface RecordTexts {
   readonly created: string;
   readonly updated: string;
   readonly deleted: string;
+}
+
+/** The texts for a screen with this title, "Partners", and this noun, "partner". */
+function recordTexts(title: string, noun: string): RecordTexts {
+  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
+  return {
+    fetchFailed: `The ${title.toLowerCase()} could not be loaded`,
+    saveFailed: `Failed to save ${noun}`,
+    deleteFailed: `Failed to delete ${noun}`,
+    created: `${subject} created successfully`,
+    updated: `${subject} updated successfully`,
+    deleted: `${subject} deleted successfully`,
+  };
 }
 
 /** What a screen needs from `recordApi`. */
@@ -30,7 +43,8 @@ export interface RecordScreenProps<Row extends RecordRow, Values extends object,
   noun: string;
   api: ScreenSource<Row, Input, Filter>;
   form: RecordDefinition<Values, Row, Input> & { readonly fields: ReactNode };
-  texts: RecordTexts;
+  /** Replaces `recordTexts` where the specification fixes other texts. */
+  texts?: RecordTexts;
   /** The width of the sheet. */
   width?: string;
   /** What a deletion means: "It disappears from the site immediately." */
@@ -52,7 +66,8 @@ export function RecordScreen<
   Input,
   Filter extends string = never,
 >(props: RecordScreenProps<Row, Values, Input, Filter>) {
-  const { api, form, noun, texts, children, getName, width, consequence, ...screen } = props;
+  const { api, form, noun, children, getName, width, consequence, ...screen } = props;
+  const { texts = recordTexts(screen.title, noun) } = props;
   const list = useListState({
     sort: api.sorts[0]?.value ?? '',
     filters: (screen.filters ?? []).map(({ name }) => name),
