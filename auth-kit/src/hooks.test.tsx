@@ -37,7 +37,7 @@ test('is loading without the shell, and getBackend rejects', async () => {
   await expect(getBackend()).rejects.toMatchObject({ code: 'not-configured' });
 });
 
-test('is loading on the server, whoever is signed in', () => {
+test('is loading on the server, with and without a session', () => {
   fake = createFakeAuth({ person: { role: 'admin' } });
   expect(renderToString(<Who />)).toContain('loading');
 });

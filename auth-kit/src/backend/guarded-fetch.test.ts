@@ -199,7 +199,7 @@ describe('answers of the table API', () => {
 });
 
 describe('public data', () => {
-  test('is read anonymously, whoever is signed in', async () => {
+  test('is read anonymously, also with a session', async () => {
     const { auth } = await openSignedIn();
     const { error } = await auth.getPublicBackend().from('services').select();
     expect(error).toBeNull();

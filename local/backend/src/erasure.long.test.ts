@@ -223,7 +223,7 @@ describe('a person is erased', () => {
     assert.deepEqual(post, { title: 'A post', author: { full_name: 'Former colleague' } });
   });
 
-  test('on request: admins are told once', async () => {
+  test('on request: notifies admins once', async () => {
     const nils = await join('Nils Nord', [acme]);
     for (let time = 0; time < 3; time += 1) ok(await nils.client.rpc('ask_for_erasure'));
     assert.equal((await nils.client.rpc('ask_for_erasure')).error?.code, 'PT429');

@@ -64,7 +64,7 @@ describe('sign-up', () => {
     assert.equal(await links.signIn(email, 'chosen by the owner'), 'in');
   });
 
-  test('gets the same answer for known addresses, whose owners are told by mail', async () => {
+  test('gets the same answer for known addresses, and emails their owners', async () => {
     const fresh = await signUp('fresh@northlight.example');
     const waiting = await signUp('fresh@northlight.example');
     const known = await signUp(people.author.email);

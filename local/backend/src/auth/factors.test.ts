@@ -335,7 +335,7 @@ describe('recovery codes', () => {
   });
 
   test('end when new ones are created', async () => {
-    const owner = await owners.withFactor('anew');
+    const owner = await owners.withFactor('renewed');
     const [old = ''] = await codesOf(owner.client);
     const [code = ''] = await codesOf(owner.client);
     const client = await owners.enter(owner.email);

@@ -248,7 +248,7 @@ describe('another address', () => {
     assert.equal(await ask('ann@home.example', PASSWORD), 'email_address_not_authorized');
   });
 
-  test('gets the same answer if it is taken, and its owner is told', async () => {
+  test('gets the same answer if it is taken, and notifies its owner', async () => {
     const known = people.admin.email;
     assert.equal(await ask(known, PASSWORD), people.author.email);
     assert.equal((await linksTo(known)).length, 0);
@@ -257,7 +257,7 @@ describe('another address', () => {
     assert.equal((await links.visitor().auth.resend({ type: 'email_change', email: known })).error, null);
   });
 
-  test('replaces the old one after both have confirmed, and the old one is told', async () => {
+  test('replaces the old one after both have confirmed, and notifies the old one', async () => {
     assert.equal(await ask(next, PASSWORD), people.author.email);
     const first = await links.lastLink(people.author.email);
     const second = await links.lastLink(next);
