@@ -5,14 +5,15 @@ import { formatColumns } from './terminal/format.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /**
- * Prints the product's address and who can sign in.
- * @param hasEdge - without the edge, the mailbox cannot be reached
+ * Prints the product's address, who can sign in and what to try first.
+ * @param hasEdge - without the edge, mailbox and sign-in page cannot be reached
+ * @param hasReleases - whether all apps are releases, which the tour replaces
  */
 export function printWelcome(
   config: ProductConfig,
   progress: Progress,
   { demo, hasAdmin }: BackendAccess,
-  { hasEdge = true }: { hasEdge?: boolean } = {},
+  { hasEdge = true, hasReleases = true }: { hasEdge?: boolean; hasReleases?: boolean } = {},
 ): void {
   const { hasMailbox, warnings } = readExposure(process.env);
   if (progress.isJson) {
@@ -24,6 +25,7 @@ export function printWelcome(
   if (hasMailbox && hasEdge) lines.push(`  Mailbox  ${config.url}/__mailbox`);
   if (config.hosted !== null) lines.push(`  Backend  ${config.hosted.url}`);
   if (demo !== undefined) lines.push('', ...formatDemoAccounts(demo));
+  if (demo !== undefined && hasEdge) lines.push('', ...formatFirstSteps(config.url, hasReleases));
   if (hasAdmin === false) {
     const init = '`npm run init -- you@example.com`';
     lines.push('', `  No admin yet. Create the first one in another terminal: ${init}`);
@@ -36,4 +38,14 @@ export function printWelcome(
 function formatDemoAccounts({ password, accounts }: DemoAccounts): string[] {
   const rows = accounts.map(({ email, name, purpose }) => [email, name, purpose]);
   return [`  Demo accounts (password ${password})`, formatColumns(rows, '    ')];
+}
+
+function formatFirstSteps(url: string, hasReleases: boolean): string[] {
+  const steps = [
+    `${url}/auth signs you in with one press: Dana Whitfield has sprints to approve`,
+    'Ingrid Solberg, the admin, sees every client project, and what is released at /dashboard/releases',
+  ];
+  if (hasReleases)
+    steps.push('`npm run tour` in a second terminal: the apps are released one by one while you watch');
+  return ['  Try first', ...steps.map((step, index) => `    ${index + 1}. ${step}`)];
 }

@@ -118,7 +118,7 @@ async function developTogether(
     NODE_ENV: 'development',
     DEV_REMOTES: JSON.stringify(Object.fromEntries(started)),
   });
-  printWelcome(config, progress, backend);
+  printWelcome(config, progress, backend, { hasReleases: false });
 }
 
 function createBackendEnv({ url, publishableKey }: BackendAccess): Record<string, string> {
