@@ -41,6 +41,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...secondary],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
   budget: { route: 160 },
 });

@@ -17,6 +17,6 @@ export const remote = defineRemote({
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
   budget: { route: 130 },
 });

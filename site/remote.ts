@@ -29,5 +29,5 @@ export const remote = defineRemote({
     { to: '/contact', label: 'Contact' },
   ],
   documents: ['/sitemap.xml', '/robots.txt', '/blog/rss.xml'],
-  requires: { contract: '^2.0.0', kit: '^0.1.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
 });

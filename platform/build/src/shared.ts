@@ -47,19 +47,16 @@ export const sharedPackages: readonly SharedPackage[] = [
   },
   {
     name: '@northlight/auth-kit',
-    accepts: '^0.1.0',
+    accepts: '^1.0.0',
     suppliedBy: 'shell',
     why: 'one session, one Supabase client',
   },
   {
     name: '@northlight/shared-ui',
-    accepts: '^0.1.0',
+    accepts: '^1.0.0',
     suppliedBy: 'each remote',
     why: 'tree-shaken per remote, so that a first visit loads only what it uses',
   },
 ];
-
-/** Package names that remotes built before contract 2.4.0 request, with the version they get. */
-export const previousNames: Readonly<Record<string, string>> = { '@northlight/router': '1.1.0' };
 
 export const suppliedByShell = sharedPackages.filter((shared) => shared.suppliedBy === 'shell');

@@ -5,7 +5,7 @@ import { bundleInlineScript } from './bundle-inline-script.ts';
 import { hashPageTree } from './page-tree-hash.ts';
 import { commonConfig, readBuildVersion } from './preset.ts';
 import { type FinishedBuild, releaseManifest } from './release-manifest.ts';
-import { previousNames, suppliedByShell } from './shared.ts';
+import { suppliedByShell } from './shared.ts';
 import { readInstalledVersion } from './versions.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
@@ -77,10 +77,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
 }
 
 function readSuppliedVersions(folder: string): Record<string, string> {
-  return {
-    ...Object.fromEntries(suppliedByShell.map(({ name }) => [name, readInstalledVersion(name, folder)])),
-    ...previousNames,
-  };
+  return Object.fromEntries(suppliedByShell.map(({ name }) => [name, readInstalledVersion(name, folder)]));
 }
 
 function createManifest(

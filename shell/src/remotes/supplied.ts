@@ -15,8 +15,6 @@ const modules: Readonly<Record<string, object>> = {
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
   '@northlight/contract/router': router,
-  // For remotes built before the contract exported the router.
-  '@northlight/router': router,
   '@northlight/contract': contract,
   '@tanstack/react-query': query,
   'styled-components': styles,
