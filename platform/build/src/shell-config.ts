@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { RouteDeclaration, ShellBuildManifest } from '@northlight/contract';
-import { mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
+import { type ModifyRspackConfigFn, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { bundleInlineScript } from './bundle-inline-script.ts';
 import { hashPageTree } from './page-tree-hash.ts';
 import { commonConfig, readBuildVersion } from './preset.ts';
@@ -68,6 +68,7 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     output: {
       copy: document.fonts.files.map(({ url }) => ({ from: fileURLToPath(url), to: 'fonts/[name][ext]' })),
     },
+    ...(isDevelopment ? {} : { tools: { rspack: addCompileHint } }),
     plugins: [
       releaseManifest((build) =>
         createManifest({ ...document, bootScript, earlyScript, visitScript }, version, build, folder),
@@ -75,6 +76,17 @@ export async function shellConfig(document: ShellDocument): Promise<RsbuildConfi
     ],
   });
 }
+
+/**
+ * Lets Chromium compile the shell's script while it arrives, instead of each function at its first call: a third of the
+ * script time of a signed-in screen. See https://v8.dev/blog/explicit-compile-hints.
+ */
+const addCompileHint: ModifyRspackConfigFn = (_config, { rspack, appendPlugins }) => {
+  // After the minifier, which removes comments.
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
+  const banner = '//# allFunctionsCalledOnLoad';
+  appendPlugins(new rspack.BannerPlugin({ test: /\bshell\.\w+\.js$/, banner, raw: true, stage }));
+};
 
 function readSuppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(suppliedByShell.map(({ name }) => [name, readInstalledVersion(name, folder)]));
