@@ -38,7 +38,7 @@ create policy clock_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- The archive that a manager requested of a company, its progress, and until when it can be opened.
+-- The archive of a company that a manager requested, its progress and its expiry.
 create table private.company_archives (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -141,7 +141,7 @@ create policy newsletter_tokens_nobody_reads for select to authenticated
   using (false);
 -- For the owner alone.
 
--- The day of each person's last digest, so that no day has two.
+-- The day of each person's last digest, so that nobody gets two in a day.
 create table private.notice_digests (
   person_id uuid not null,
   last_day date not null,
@@ -152,7 +152,7 @@ create policy notice_digests_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Notifications to clients that wait to be mailed, at once or in the daily digest.
+-- Notifications to clients waiting to be mailed, at once or in the daily digest.
 create table private.notification_mails (
   notification_id uuid not null,
   created_at timestamptz not null default now(),
@@ -166,7 +166,7 @@ create policy notification_mails_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated;
 
--- Portal views: which member of staff reads as which person. Each lasts half an hour at most and belongs to one session.
+-- Portal views: which member of staff reads as which client. Each lasts at most half an hour and belongs to one session.
 create table private.portal_views (
   id uuid not null default gen_random_uuid(),
   staff_id uuid not null,
@@ -241,7 +241,7 @@ create policy signup_domains_admin_reads for select to authenticated
   using ((select private.is_admin()));
 grant select to authenticated, service_role;
 
--- Notifications that wait to be mailed to a member of staff, at once or in the daily digest.
+-- Notifications waiting to be mailed to a member of staff, at once or in the daily digest.
 create table private.staff_mails (
   staff_notification_id uuid not null,
   person_id uuid not null,
@@ -356,7 +356,7 @@ create policy audit_log_read for select to authenticated
 grant select to authenticated;
 grant maintain, references, select, trigger to service_role;
 
--- Former slugs of posts; they redirect to the current one.
+-- Former slugs of posts, which redirect to the current one.
 create table public.blog_slug_history (
   slug text not null,
   blog_id uuid not null,
@@ -538,7 +538,7 @@ create policy company_invitations_read for select to authenticated
 grant delete, insert, select to authenticated;
 grant all to service_role;
 
--- Who belongs to which company, with which rights. Without any right: a viewer.
+-- The members of each company and their rights. A member without any right is a viewer.
 create table public.company_members (
   id uuid not null default gen_random_uuid(),
   company_id uuid not null,
@@ -988,7 +988,7 @@ create view public.public_profiles (
 grant select to anon, authenticated;
 grant all to service_role;
 
--- For staff: the part of the audit log that the caller may read, with the current name of each row; null if it is gone or nameless.
+-- For staff: the part of the audit log that the caller may read, with the current name of each row; null if it was deleted or has no name.
 create view public.recent_activity (
   id bigint,
   at timestamptz,
@@ -1289,7 +1289,7 @@ create view public.sprint_threads (
 grant select to authenticated;
 grant all to service_role;
 
--- Tickets without the developer's name: those of the client's projects; for staff, all.
+-- Tickets without the developer's name: those of the client's projects, or all for staff.
 create view public.sprint_tickets (
   id uuid,
   project_id uuid,
@@ -1398,7 +1398,7 @@ grant select to anon;
 grant delete, insert, select, update to authenticated;
 grant all to service_role;
 
--- Invitations whose person has not signed in yet.
+-- Accounts of invited people who have not signed in yet.
 create view public.user_invitations (
   id uuid,
   email text,
@@ -1438,7 +1438,7 @@ function private.erase_person(person uuid, company uuid) returns void security d
 function private.erase_visitor(address text) returns integer security definer; -- service_role
 function private.factor_refusal() returns text security definer; -- anon, authenticated, service_role
 function private.files_of_nobody() returns TABLE(bucket text, name text) security definer; -- service_role
-function private.fold_accents(given text) returns text; -- anon, authenticated, service_role
+function private.fold_accents(value text) returns text; -- anon, authenticated, service_role
 function private.format_money(amount numeric, currency text) returns text; -- authenticated
 function private.held_notices() returns TABLE(change_id uuid, row_id uuid, client_name text, title text, message text, seconds_left double precision) security definer; -- authenticated
 function private.hidden_characters() returns text; -- anon, authenticated, service_role, public
@@ -1448,10 +1448,10 @@ function private.is_api_caller() returns boolean; -- anon, authenticated, servic
 function private.is_client() returns boolean security definer; -- anon, authenticated, service_role
 function private.is_done(status text) returns boolean; -- public
 function private.is_email(value text) returns boolean; -- anon, authenticated, service_role, public
-function private.is_filled(value text, longest integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_filled(value text, max_length integer) returns boolean; -- anon, authenticated, service_role, public
 function private.is_image(value text) returns boolean; -- anon, authenticated, service_role, public
 function private.is_link(value text) returns boolean; -- anon, authenticated, service_role, public
-function private.is_list(list text[], longest integer) returns boolean; -- anon, authenticated, service_role, public
+function private.is_list(list text[], max_length integer) returns boolean; -- anon, authenticated, service_role, public
 function private.is_overdue(status text, due date, today date) returns boolean; -- authenticated, service_role, public
 function private.is_signing() returns boolean security definer; -- authenticated, service_role
 function private.is_staff() returns boolean security definer; -- anon, authenticated, service_role
@@ -1465,11 +1465,11 @@ function private.may_approve(project uuid) returns boolean security definer; -- 
 function private.may_read_invoice_file(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.may_upload_picture(object_name text) returns boolean security definer; -- authenticated, service_role
 function private.muted_kinds() returns text[] security definer; -- authenticated, service_role
-function private.name_fault(given text, is_staff boolean) returns text; -- public
+function private.name_problem(value text, is_staff boolean) returns text; -- public
 function private.note_archive(archive uuid, held uuid, change jsonb) returns boolean security definer; -- service_role
 function private.note_export(list text, exported integer) returns void security definer; -- authenticated, service_role
-function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
-function private.notices_for_change(changed_table text, former jsonb, present jsonb) returns TABLE(kind text, title text, message text); -- authenticated
+function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text; -- authenticated, service_role
+function private.notices_for_change(changed_table text, old_row jsonb, new_row jsonb) returns TABLE(kind text, title text, message text); -- authenticated
 function private.notification_recipients(company uuid, needed text) returns SETOF uuid; -- authenticated, service_role
 function private.now() returns timestamptz security definer; -- anon, authenticated, service_role
 function private.open_account_of_invited(invitation uuid) returns boolean security definer; -- service_role

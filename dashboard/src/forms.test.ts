@@ -130,7 +130,7 @@ describe('validation', () => {
     [invoiceForm.schema, 'currency', 'Euro', 'Use a currency of three letters, such as USD'],
     [invoiceForm.schema, 'currency', 'chf', undefined],
     [invoiceForm.schema, 'currency', 'zzz', 'Use a currency of three letters, such as USD'],
-    [newUserForm.schema, 'full_name', 'pay.example', 'A name has no web or mail address.'],
+    [newUserForm.schema, 'full_name', 'pay.example', 'A name cannot contain a web or email address.'],
     [newUserForm.schema, 'password', 'x'.repeat(73), 'Use at most 72 characters'],
     [settingsForm.schema, 'booking_url', 'cal.example.org', link],
   ];
@@ -174,7 +174,7 @@ describe('validation', () => {
 
   test('refuses decimals in a currency without them', () => {
     const yen = { amount: '10.50', currency: ' jpy' };
-    expect(findErrors(invoiceForm.schema, yen).amount).toBe('This currency has no decimals');
+    expect(findErrors(invoiceForm.schema, yen).amount).toBe('This currency cannot have decimals');
     expect(findErrors(invoiceForm.schema, { ...yen, amount: '10.00' }).amount).toBeUndefined();
   });
 

@@ -52,7 +52,7 @@ as $$
   set time_offset = case when instant is null then interval '0' else instant - clock_timestamp() end
   where id = 1
 $$;
-comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which then runs on; null resets it to the real time. For the owner of the database only.';
+comment on function private.set_clock(timestamptz) is 'Sets the product''s time, which keeps running from there; null resets it to the real time. Database owner only.';
 
 -- Checks shared by tables ---------------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ as $$
     '\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff'
 $$;
 comment on function private.hidden_characters() is
-  'For a bracket expression: control, direction and filler characters, and all others that are invisible but no spaces.';
+  'For a bracket expression: control, direction and filler characters, and other invisible characters except spaces.';
 
 create function private.blank_characters() returns text
 language sql immutable set search_path = ''
@@ -89,7 +89,7 @@ as $$
   select coalesce(bool_and(coalesce(private.is_link(item), false)), true) from unnest(list) as item
 $$;
 
--- Uploaded pictures are stored by path, so that they survive a change of the site's address.
+-- Uploaded pictures are stored by path, so that they keep working if the site's address changes.
 create function private.is_image(value text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -114,17 +114,17 @@ as $$
     and value !~ ('[' || private.hidden_characters() || private.blank_characters() || ']')
 $$;
 
-create function private.is_filled(value text, longest integer) returns boolean
+create function private.is_filled(value text, max_length integer) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select value ~ ('[^' || private.hidden_characters() || private.blank_characters() || ']') and char_length(value) <= longest
+  select value ~ ('[^' || private.hidden_characters() || private.blank_characters() || ']') and char_length(value) <= max_length
 $$;
 
-create function private.is_list(list text[], longest integer) returns boolean
+create function private.is_list(list text[], max_length integer) returns boolean
 language sql immutable set search_path = ''
 as $$
   select cardinality(list) <= 100
-    and coalesce(bool_and(coalesce(private.is_filled(item, longest), false)), true)
+    and coalesce(bool_and(coalesce(private.is_filled(item, max_length), false)), true)
   from unnest(list) as item
 $$;
 
@@ -134,7 +134,7 @@ $$;
 create function private.searchable(variadic parts text[]) returns text
 language sql stable parallel safe
 as $$ select pg_catalog.translate(pg_catalog.array_to_string(parts, E'\n'), '*', '∗') $$;
-comment on function private.searchable(text[]) is 'The parts as one text to search in; an asterisk as U+2217.';
+comment on function private.searchable(text[]) is 'Joins the parts into one searchable text; replaces asterisks with U+2217.';
 
 -- Triggers shared by tables -------------------------------------------------------------------------------------------
 
@@ -162,20 +162,20 @@ begin
 end
 $$;
 
--- Years such as 26 or 20266 are typing errors; the forms report them at the field. A trigger instead of a check constraint,
--- so that only changed dates are checked.
+-- Years such as 26 or 20266 are typing errors, which the forms report at the field. Uses a trigger instead of a check
+-- constraint, so that only changed dates are checked.
 create function private.check_years() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  former constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  old_row constant jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
   field text;
-  written text;
+  new_value text;
 begin
   foreach field in array tg_argv loop
-    written := to_jsonb(new) ->> field;
-    if written is distinct from former ->> field
-      and extract(year from written::timestamptz) not between 1990 and 2199 then
+    new_value := to_jsonb(new) ->> field;
+    if new_value is distinct from old_row ->> field
+      and extract(year from new_value::timestamptz) not between 1990 and 2199 then
       raise exception using errcode = '22023', message = 'Check the year: ' || replace(field, '_', ' ') || '.';
     end if;
   end loop;
@@ -183,9 +183,9 @@ begin
 end
 $$;
 
--- Triggers run before row level security. The errors of a trigger that looks up other rows would therefore tell people
--- without the right to insert which invoice numbers exist and who belongs to a company. Such tables check the right first
--- and refuse with the error of row level security.
+-- Triggers run before row level security. If a trigger looks up other rows, its errors would reveal to people without the
+-- right to insert which invoice numbers exist and who belongs to a company. Such tables check the right first and refuse
+-- with the error of row level security.
 create function private.check_insert_right() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -210,17 +210,17 @@ create function private.take_rate_limit(scope_name text, key text, allowed integ
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Real time: the clock of a demo must not affect limits.
-  this_window timestamptz := to_timestamp(floor(extract(epoch from clock_timestamp()) / window_seconds) * window_seconds);
-  count_now integer;
+  -- Real time: the demo clock must not affect limits.
+  current_window timestamptz := to_timestamp(floor(extract(epoch from clock_timestamp()) / window_seconds) * window_seconds);
+  uses integer;
 begin
   delete from private.rate_limits r where r.window_start < clock_timestamp() - interval '2 days';
   insert into private.rate_limits as r (scope, key_hash, window_start, taken)
   values (scope_name,
-    encode(sha256(convert_to((select s.salt from private.salts s) || lower(key), 'UTF8')), 'hex'), this_window, 1)
+    encode(sha256(convert_to((select s.salt from private.salts s) || lower(key), 'UTF8')), 'hex'), current_window, 1)
   on conflict (scope, key_hash, window_start) do update set taken = r.taken + 1
-  returning taken into count_now;
-  return count_now <= allowed;
+  returning taken into uses;
+  return uses <= allowed;
 end
 $$;
 
@@ -246,17 +246,17 @@ language sql stable set search_path = ''
 as $$
   select private.schema_version()
 $$;
-comment on function public.schema_version() is 'The number of the newest migration that is applied.';
+comment on function public.schema_version() is 'The number of the newest applied migration.';
 
 -- PostgREST answers `Prefer: count=planned` and `count=estimated` from statistics over all rows, which would reveal the
--- number of other clients' rows. PostgREST has no setting for it, so such requests are refused.
+-- number of other clients' rows. No PostgREST setting turns this off, so such requests are refused.
 -- An invalid portal view is refused here too, because a request that touches no row would not notice it.
 create function private.check_request() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if nullif(current_setting('request.headers', true), '')::json ->> 'prefer' ~* 'count\s*=\s*"?\s*(planned|estimated)' then
-    raise exception using errcode = 'PT400', message = 'Only exact counts are answered: use count=exact.';
+    raise exception using errcode = 'PT400', message = 'Only exact counts are supported: use count=exact.';
   elsif private.requested_view() is not null then
     perform private.viewed_person();
   end if;
@@ -265,7 +265,7 @@ $$;
 comment on function private.check_request() is
   'Runs before each API request: refuses estimated counts and invalid portal views.';
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table private.clock enable row level security;
 alter table private.rate_limits enable row level security;

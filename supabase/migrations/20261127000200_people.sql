@@ -1,5 +1,5 @@
--- Profiles, roles, sign-up and account management. `profiles.role` is the only source of a person's rights; it is read in
--- each statement and never taken from a token.
+-- Profiles, roles, sign-up and account management. `profiles.role` is the only source of a person's rights; every
+-- statement reads it, and no token contains it.
 
 create table public.profiles (
   id uuid primary key,
@@ -14,7 +14,7 @@ create table public.profiles (
   github_url text constraint profiles_github_url check (private.is_link(github_url)),
   public_profile boolean not null default false,
   awaiting_access boolean not null default false,
-  -- An author's profile outlives the account, so that posts keep the name.
+  -- The profile of an author outlives the account, so that posts keep their author's name.
   deleted_at timestamptz,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -69,10 +69,10 @@ comment on table private.account_acts is
   'Which admin is about to delete an account, for the audit log. Valid for a minute.';
 create index account_acts_actor on private.account_acts (actor_id);
 
--- Who asks ------------------------------------------------------------------------------------------------------------
+-- The caller ----------------------------------------------------------------------------------------------------------
 
--- With a second factor, a session counts only after its code. The auth service writes the level (`aal`) into the token and
--- into the session's row. Both must agree, so that tokens from before the code or before the factor's removal are useless.
+-- With a second factor, a session is valid only after its code was entered. The auth service writes the level (`aal`) into
+-- the token and the session's row. Both must agree, so tokens from before the code or the factor's removal are useless.
 create function private.signed_in_person() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -177,13 +177,13 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   invitation private.invitations;
-  given_name text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200);
+  entered_name text := left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', '')), 200);
 begin
   select * into invitation from private.invitations i where i.id = private.open_invitation(new.email) for update;
   if found then
     update private.invitations set consumed_at = now(), user_id = new.id where id = invitation.id;
     insert into public.profiles (id, email, full_name, role, organization_name, password_due_at)
-    values (new.id, new.email, coalesce(invitation.full_name, nullif(given_name, '')), invitation.role,
+    values (new.id, new.email, coalesce(invitation.full_name, nullif(entered_name, '')), invitation.role,
       invitation.organization_name,
       now() + case invitation.kind when 'account' then interval '72 hours' else interval '0' end);
   elsif not private.is_company_email(new.email) then
@@ -249,22 +249,22 @@ begin
 end
 $$;
 
--- Columns of a profile ------------------------------------------------------------------------------------------------
+-- Profile columns -----------------------------------------------------------------------------------------------------
 
 create function private.guard_profile() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   -- An allow-list: nobody may change a new column until it is listed here.
-  of_owner constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
+  owner_columns constant text[] := array['full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url',
     'email_notifications', 'updated_at'];
-  of_admin constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
+  admin_columns constant text[] := array['role', 'organization_name', 'public_profile', 'awaiting_access'];
 begin
   if private.is_api_caller() then
-    if to_jsonb(new) - of_owner - of_admin is distinct from to_jsonb(old) - of_owner - of_admin then
+    if to_jsonb(new) - owner_columns - admin_columns is distinct from to_jsonb(old) - owner_columns - admin_columns then
       raise exception using errcode = '42501', message = 'This field of a profile cannot be changed.';
     end if;
-    if to_jsonb(new) - of_owner is distinct from to_jsonb(old) - of_owner and not private.is_admin() then
+    if to_jsonb(new) - owner_columns is distinct from to_jsonb(old) - owner_columns and not private.is_admin() then
       raise exception using errcode = '42501', message = 'Only an admin may change roles and organisations.';
     end if;
   end if;
@@ -299,13 +299,13 @@ begin
 end
 $$;
 
--- Accounts that admins make and delete --------------------------------------------------------------------------------
+-- Accounts managed by admins ------------------------------------------------------------------------------------------
 
 create view public.user_invitations with (security_invoker = true) as
   select i.id, i.email, i.full_name, i.role, i.organization_name, i.created_at, i.sent_at, i.user_id
   from private.invitations i
   where i.kind = 'invite' and i.consumed_at is not null and i.accepted_at is null and i.revoked_at is null;
-comment on view public.user_invitations is 'Invitations whose person has not signed in yet.';
+comment on view public.user_invitations is 'Accounts of invited people who have not signed in yet.';
 
 -- The secret role acts for this admin. The level of the admin's session is not known here; the functions check it.
 create function private.require_admin(actor uuid) returns void
@@ -328,7 +328,7 @@ returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  made uuid;
+  new_id uuid;
 begin
   perform private.require_admin(actor);
   update private.invitations set revoked_at = now()
@@ -339,8 +339,8 @@ begin
   insert into private.invitations (email, full_name, role, organization_name, invited_by, kind)
   values (lower(btrim(address)), nullif(btrim(person_name), ''), person_role, nullif(btrim(organization), ''), actor,
     invitation_kind)
-  returning id into made;
-  return made;
+  returning id into new_id;
+  return new_id;
 end
 $$;
 
@@ -437,15 +437,15 @@ $$;
 -- Names ---------------------------------------------------------------------------------------------------------------
 
 -- The agency's mails contain names, so a name must not contain a web or email address in any spelling.
-create function private.name_fault(given text, is_staff boolean) returns text
+create function private.name_problem(value text, is_staff boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when given ~ ('[' || private.hidden_characters() || ']') then 'A name has no control characters.'
-    when not private.is_filled(given, 80) then 'A name has 1 to 80 characters.'
-    when normalize(given, NFKC) ~ '://|@|[^[:space:][:punct:]][.。][^[:space:][:punct:]]{2}' then 'A name has no web or mail address.'
-    when not is_staff and normalize(given, NFKC) ~ '[][(){}<>]' then 'A name has no brackets.'
-    when not is_staff and lower(normalize(given, NFKC)) ~ '\m(admin|administrator|northlight|staff|moderator|support)\M'
+    when value ~ ('[' || private.hidden_characters() || ']') then 'A name cannot contain control characters.'
+    when not private.is_filled(value, 80) then 'A name must have 1 to 80 characters.'
+    when normalize(value, NFKC) ~ '://|@|[^[:space:][:punct:]][.。][^[:space:][:punct:]]{2}' then 'A name cannot contain a web or email address.'
+    when not is_staff and normalize(value, NFKC) ~ '[][(){}<>]' then 'A name cannot contain brackets.'
+    when not is_staff and lower(normalize(value, NFKC)) ~ '\m(admin|administrator|northlight|staff|moderator|support)\M'
       then 'A name cannot contain a role or the name of the company.'
   end
 $$;
@@ -454,11 +454,11 @@ create function private.guard_name() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  fault text := private.name_fault(new.full_name, new.role <> 'client');
+  problem text := private.name_problem(new.full_name, new.role <> 'client');
 begin
-  if fault is not null then
+  if problem is not null then
     if tg_op = 'UPDATE' then
-      raise exception using errcode = '22023', message = fault;
+      raise exception using errcode = '22023', message = problem;
     end if;
     -- A new account goes by its address until the person enters a name.
     new.full_name := null;
@@ -488,14 +488,14 @@ as $$
     where i.user_id = person and i.kind = 'account' and i.consumed_at = now())
 $$;
 
--- Employees must keep an address of the agency, and others must not change to one: that requires a sign-up.
+-- Employees must keep an agency address. Others cannot change to one; they have to sign up with it.
 create function private.email_change_refusal(old_email text, new_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case when private.is_company_email(old_email) <> private.is_company_email(new_email) then
     case when private.is_company_email(old_email)
-      then 'Employees use an address of the company. Please choose one.'
-      else 'Addresses of the company belong to its employees. Please choose another one.' end
+      then 'Employees must use a company address. Please choose one.'
+      else 'Company addresses are reserved for employees. Please choose another one.' end
   end
 $$;
 
@@ -503,26 +503,26 @@ create function private.before_user_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  fault text;
+  problem text;
 begin
-  -- Empty instead of null, which older versions of Supabase Auth cannot read.
+  -- Empty, because older versions of Supabase Auth cannot read null.
   if old.email_confirmed_at is null and new.email_confirmed_at is not null and not private.is_created_by_admin(new.id) then
     new.encrypted_password := '';
   end if;
   if coalesce(new.email_change, '') <> coalesce(old.email_change, '') and coalesce(new.email_change, '') <> '' then
-    fault := private.email_change_refusal(old.email, new.email_change);
+    problem := private.email_change_refusal(old.email, new.email_change);
   end if;
   if new.email is distinct from old.email then
-    fault := coalesce(fault, private.email_change_refusal(old.email, new.email));
+    problem := coalesce(problem, private.email_change_refusal(old.email, new.email));
   end if;
-  if fault is not null then
-    raise exception using errcode = 'PT422', message = fault;
+  if problem is not null then
+    raise exception using errcode = 'PT422', message = problem;
   end if;
   return new;
 end
 $$;
 
--- What ends by itself -------------------------------------------------------------------------------------------------
+-- Expiry --------------------------------------------------------------------------------------------------------------
 
 create function private.sweep_accounts() returns table (accounts integer, passwords integer, sessions integer)
 language plpgsql volatile security definer set search_path = ''
@@ -549,7 +549,7 @@ comment on function private.sweep_accounts() is
 
 -- A new instance ------------------------------------------------------------------------------------------------------
 
--- Creates the first admin, whom nobody could invite. Needs the secret key and works only while there is no admin.
+-- Creates the first admin, because nobody could invite them. Needs the secret key, and works only while there is no admin.
 -- `npm run init` calls this.
 create function public.set_up_instance(domains text[], admin_email text default null, admin_name text default null)
 returns text
@@ -595,7 +595,7 @@ as $$
 begin
   if not private.is_staff() and not private.take_rate_limit('changes.hour', auth.uid()::text, 120, 3600) then
     raise exception using errcode = 'PT429',
-      message = 'You have made many changes in a short time, so this was not saved. Please try again in an hour.';
+      message = 'You have made too many changes in a short time, so this was not saved. Please try again in an hour.';
   end if;
   return coalesce(new, old);
 end
@@ -628,7 +628,7 @@ create trigger keep_an_admin after update on public.profiles
 create trigger keep_an_admin_on_delete after delete on public.profiles
   for each row when (old.role = 'admin') execute function private.keep_an_admin();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.profiles enable row level security;
 alter table private.signup_domains enable row level security;

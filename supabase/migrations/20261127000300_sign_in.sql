@@ -24,7 +24,7 @@ create table private.recovery_codes (
 create table private.portal_views (
   id uuid primary key default gen_random_uuid(),
   staff_id uuid not null references public.profiles (id) on delete cascade,
-  -- The session of the member of staff; the view ends with it.
+  -- The staff member's session; the view ends with it.
   session_id uuid not null,
   person_id uuid not null references public.profiles (id) on delete cascade,
   began_at timestamptz not null default now(),
@@ -33,7 +33,7 @@ create table private.portal_views (
   constraint portal_views_until check (until <= began_at + interval '30 minutes')
 );
 comment on table private.portal_views is
-  'Portal views: which member of staff reads as which person. Each lasts half an hour at most and belongs to one session.';
+  'Portal views: which member of staff reads as which client. Each lasts at most half an hour and belongs to one session.';
 create index portal_views_staff on private.portal_views (staff_id);
 create index portal_views_person on private.portal_views (person_id);
 
@@ -65,7 +65,7 @@ $$;
 comment on function private.factor_refusal() is
   'What the caller must do about the second factor before changing money, people or roles; null if nothing.';
 
--- Runs before the policies, which would only match no row: the person must read what to do.
+-- Runs before the policies, which would match no row without an error: the message must say what to do.
 create function private.require_factor() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -94,9 +94,9 @@ language sql stable set search_path = ''
 as $$
   select private.staff_without_factor()
 $$;
-comment on function public.staff_without_factor() is 'The ids of staff who have no second factor, for admins.';
+comment on function public.staff_without_factor() is 'The ids of staff without a second factor. Admins only.';
 
--- Recovery codes, for a lost device -----------------------------------------------------------------------------------
+-- Recovery codes ------------------------------------------------------------------------------------------------------
 
 create function private.recovery_code_hash(person uuid, code text) returns text
 language sql immutable set search_path = ''
@@ -120,7 +120,7 @@ begin
   if person is null or not private.has_factor(person) then
     raise exception using errcode = '42501', message = 'Set up a second factor before you create recovery codes.';
   end if;
-  -- Somebody who finds a signed-in device must not get codes for later.
+  -- Whoever finds a signed-in device must not get codes for later use.
   if not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') a
     where a ->> 'method' = 'totp' and to_timestamp((a ->> 'timestamp')::double precision) > now() - interval '10 minutes'
@@ -189,22 +189,22 @@ $$;
 comment on function public.take_recovery_code(uuid, text) is
   'Uses up one recovery code of a person; false if it is wrong or used. Secret role only.';
 
--- Changes of factors --------------------------------------------------------------------------------------------------
+-- Factor changes ------------------------------------------------------------------------------------------------------
 
 -- The auth service writes these rows, so the log contains every change of a factor, however it was made.
 create function private.log_factor_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  was constant boolean := tg_op <> 'INSERT' and coalesce(to_jsonb(old) ->> 'status', '') = 'verified';
-  is_now constant boolean := tg_op <> 'DELETE' and coalesce(to_jsonb(new) ->> 'status', '') = 'verified';
+  was_verified constant boolean := tg_op <> 'INSERT' and coalesce(to_jsonb(old) ->> 'status', '') = 'verified';
+  is_verified constant boolean := tg_op <> 'DELETE' and coalesce(to_jsonb(new) ->> 'status', '') = 'verified';
   person constant uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(old) ->> 'user_id')::uuid;
 begin
   -- Factors deleted with their account are not logged.
-  if was is distinct from is_now and exists (select from auth.users u where u.id = person) then
-    perform private.log_factor(person, 'second_factor', to_jsonb(was), to_jsonb(is_now));
+  if was_verified is distinct from is_verified and exists (select from auth.users u where u.id = person) then
+    perform private.log_factor(person, 'second_factor', to_jsonb(was_verified), to_jsonb(is_verified));
   end if;
-  if was and not private.has_factor(person) then
+  if was_verified and not private.has_factor(person) then
     delete from private.recovery_codes c where c.user_id = person;
   end if;
   return null;
@@ -235,7 +235,7 @@ as $$
   select * from private.own_sessions()
 $$;
 comment on function public.own_sessions() is
-  'The caller''s active sessions, the current one first. Seen: when its token was last renewed, which happens hourly.';
+  'The caller''s active sessions, the current one first. `seen_at` is the last token renewal, which happens hourly.';
 
 create function private.end_session(session uuid) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -243,7 +243,7 @@ as $$
 begin
   delete from auth.sessions s where s.id = session and s.user_id = auth.uid() and private.current_person() = s.user_id;
   if not found then
-    raise exception using errcode = 'PT404', message = 'This session has ended already.';
+    raise exception using errcode = 'PT404', message = 'This session has already ended.';
   end if;
 end
 $$;
@@ -256,7 +256,7 @@ $$;
 comment on function public.end_session(uuid) is
   'Ends one session of the caller; its tokens are refused from the next request on.';
 
--- Views of the portal -------------------------------------------------------------------------------------------------
+-- Portal views --------------------------------------------------------------------------------------------------------
 
 create function private.requested_view() returns text
 language plpgsql stable set search_path = ''
@@ -287,7 +287,7 @@ begin
     raise exception using errcode = 'PT410', message = 'This view of the portal has ended.';
   elsif current_setting('transaction_read_only') <> 'on' then
     raise exception using errcode = 'PT403',
-      message = 'You are looking at the portal as somebody else: nothing can be changed here.';
+      message = 'You are viewing the portal as somebody else, so you cannot change anything.';
   end if;
   return viewed;
 end
@@ -300,26 +300,26 @@ returns table (id uuid, seconds integer, person_id uuid, full_name text, email t
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  began private.portal_views;
+  new_view private.portal_views;
 begin
   if not private.is_staff() then
-    raise exception using errcode = '42501', message = 'Only staff may look at the portal as a client.';
+    raise exception using errcode = '42501', message = 'Only staff may view the portal as a client.';
   elsif not private.take_rate_limit('portal_views.hour', private.current_person()::text, 60, 3600) then
-    raise exception using errcode = 'PT429', message = 'You have opened many views. Please try again in an hour.';
+    raise exception using errcode = 'PT429', message = 'You have opened too many views. Please try again in an hour.';
   end if;
   insert into private.portal_views (staff_id, session_id, person_id)
   select private.current_person(), (auth.jwt() ->> 'session_id')::uuid, p.id from public.profiles p
   where p.id = viewed and p.role = 'client' and not p.awaiting_access and p.deleted_at is null
     and exists (select from public.company_members m where m.person_id = p.id)
-  returning * into began;
-  if began.id is null then
+  returning * into new_view;
+  if new_view.id is null then
     raise exception using errcode = 'PT404', message = 'This person does not belong to a company.';
   end if;
   return query
-    select began.id, extract(epoch from began.until - now())::integer, p.id, p.full_name, p.email,
+    select new_view.id, extract(epoch from new_view.until - now())::integer, p.id, p.full_name, p.email,
       (select string_agg(k.name, ', ' order by m.created_at) from public.company_members m
         join public.companies k on k.id = m.company_id where m.person_id = p.id)
-    from public.profiles p where p.id = began.person_id;
+    from public.profiles p where p.id = new_view.person_id;
 end
 $$;
 
@@ -337,7 +337,7 @@ as $$
   select * from private.begin_portal_view(viewed)
 $$;
 comment on function public.begin_portal_view(uuid) is
-  'For staff: starts a portal view of this person. For half an hour at most, reads with the view in the header x-view-as are answered as for that person.';
+  'For staff: starts a portal view of this person. For at most half an hour, requests with the view in the header x-view-as read as that person.';
 
 create function public.end_portal_view(view uuid) returns void
 language sql volatile set search_path = ''
@@ -375,7 +375,7 @@ begin
 end
 $$;
 
--- The day from which staff need a factor ------------------------------------------------------------------------------
+-- When staff must have a factor ---------------------------------------------------------------------------------------
 
 -- From `staff_factor_from` on, staff without a second factor cannot change money, people or roles. A date in the past would
 -- lock out everyone at once, including the admin who set it.
@@ -422,7 +422,7 @@ begin
 end
 $$;
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.account_rules enable row level security;
 alter table private.recovery_codes enable row level security;

@@ -20,7 +20,7 @@ create table public.company_members (
   updated_at timestamptz not null default private.now(),
   constraint company_members_once unique (company_id, person_id)
 );
-comment on table public.company_members is 'Who belongs to which company, with which rights. Without any right: a viewer.';
+comment on table public.company_members is 'The members of each company and their rights. A member without any right is a viewer.';
 create index company_members_person on public.company_members (person_id, created_at);
 
 create table public.company_invitations (
@@ -44,7 +44,7 @@ comment on table public.company_invitations is
 create index company_invitations_email_open on public.company_invitations (email);
 create index company_invitations_inviter on public.company_invitations (invited_by);
 
--- Who belongs to a company --------------------------------------------------------------------------------------------
+-- The companies of a person -------------------------------------------------------------------------------------------
 
 create function private.own_companies(needed text default 'viewer') returns setof uuid
 language plpgsql stable security definer set search_path = ''
@@ -64,18 +64,18 @@ $$;
 comment on function private.own_companies(text) is
   'The companies in which the caller has this right: viewer (any member), manager, approver or billing.';
 
--- Staff see this name in notifications, so it is never one that only the person has chosen.
+-- Staff see this name in notifications, so it never comes from the person alone.
 create function private.create_company(person public.profiles) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  made uuid;
+  new_id uuid;
 begin
   insert into public.companies (name, created_at)
   values (coalesce(nullif(btrim(person.organization_name), ''), person.email, 'A client'), person.created_at)
-  returning id into made;
+  returning id into new_id;
   insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing, created_at)
-  values (made, person.id, true, true, true, person.created_at);
+  values (new_id, person.id, true, true, true, person.created_at);
 end
 $$;
 
@@ -160,7 +160,7 @@ begin
     new.expires_at := private.now() + interval '7 days';
     new.invited_by := private.current_person();
     if not private.take_rate_limit('company_invitations.hour', auth.uid()::text, 20, 3600) then
-      raise exception using errcode = 'PT429', message = 'You have invited many people. Please try again in an hour.';
+      raise exception using errcode = 'PT429', message = 'You have invited too many people. Please try again in an hour.';
     end if;
   end if;
   if private.is_company_email(new.email) then
@@ -182,23 +182,23 @@ create function private.accept_invitation(invitation uuid) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  found_one public.company_invitations;
+  accepted public.company_invitations;
 begin
-  select i.* into found_one
+  select i.* into accepted
   from public.company_invitations i join auth.users u on lower(u.email) = i.email and u.email_confirmed_at is not null
   where i.id = invitation and u.id = private.current_person() and private.is_client()
   for update of i;
-  if not found or not private.can_still_invite(found_one.invited_by, found_one.company_id) then
+  if not found or not private.can_still_invite(accepted.invited_by, accepted.company_id) then
     raise exception using errcode = 'PT404',
       message = 'This invitation is for another address, or was used or revoked.';
-  elsif found_one.expires_at <= private.now() then
+  elsif accepted.expires_at <= private.now() then
     raise exception using errcode = 'PT410', message = 'This invitation has expired. Please ask for a new one.';
   end if;
   insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing)
-  values (found_one.company_id, private.current_person(), found_one.is_manager, found_one.is_approver, found_one.is_billing)
+  values (accepted.company_id, private.current_person(), accepted.is_manager, accepted.is_approver, accepted.is_billing)
   on conflict (company_id, person_id) do nothing;
   delete from public.company_invitations i where i.id = invitation;
-  return found_one.company_id;
+  return accepted.company_id;
 end
 $$;
 
@@ -237,7 +237,7 @@ as $$
   select private.open_account_of_invited(invitation)
 $$;
 
--- What clients see of people ------------------------------------------------------------------------------------------
+-- Colleagues that clients can see -------------------------------------------------------------------------------------
 
 -- Names of the people of one's companies. Clients cannot read the profiles of others.
 create view private.visible_members with (security_barrier = true) as
@@ -254,7 +254,7 @@ comment on view public.company_people is 'The members of the caller''s companies
 
 -- For the function company-people -------------------------------------------------------------------------------------
 
--- The function company-people checks this before it sends an invitation again, because the invited person can read it too.
+-- Checked before an invitation is sent again, because the invited person can read it too.
 create function public.may_manage_company(company uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -262,8 +262,8 @@ as $$
 $$;
 comment on function public.may_manage_company(uuid) is 'Whether the caller invites and removes people of this company.';
 
--- An invitation ends when its inviter loses the right to invite. The right is checked again on acceptance, because an
--- invitation that is written at the moment of the loss would stay.
+-- An invitation ends when its inviter loses the right to invite. Acceptance checks the right again, because an invitation
+-- written at the moment of that loss would remain.
 create function private.can_still_invite(inviter uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -314,7 +314,7 @@ create trigger a_limit before insert or delete on public.company_invitations
 create trigger a_prepare before insert on public.company_invitations
   for each row execute function private.prepare_invitation();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.companies enable row level security;
 alter table public.company_members enable row level security;
@@ -333,7 +333,7 @@ create policy company_members_insert on public.company_members for insert to aut
 create policy company_members_update on public.company_members for update to authenticated
   using ((select private.is_admin()) or company_id in (select private.own_companies('manager')))
   with check ((select private.is_admin()) or company_id in (select private.own_companies('manager')));
--- Managers cannot remove themselves by mistake; another manager must do it.
+-- Managers cannot remove themselves, which could be a mistake; another manager must do it.
 create policy company_members_delete on public.company_members for delete to authenticated
   using ((select private.is_admin())
     or (company_id in (select private.own_companies('manager')) and person_id <> (select private.current_person())));

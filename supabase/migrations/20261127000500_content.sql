@@ -13,7 +13,7 @@ as $$
     '(&nbsp;|&#160;|&#xa0;|[[:space:]])+', ' ', 'gi')), ''), ' '), 1), 0)
 $$;
 
--- One row, every column public. Private settings need their own table, because row level security hides rows, not columns.
+-- One row with only public columns. Private settings need their own table: row level security hides rows, not columns.
 create table public.settings (
   id smallint primary key default 1 check (id = 1),
   time_zone text not null default 'Europe/Berlin',
@@ -69,7 +69,7 @@ create table public.projects (
   image_texts jsonb not null default '{}'
     constraint projects_image_texts check (jsonb_typeof(image_texts) = 'object' and length(image_texts::text) <= 50000),
   constraint projects_completed_at check (completed = (completed_at is not null)),
-  -- Infinity would pass a lower bound alone, and browsers cannot show it.
+  -- Infinity would satisfy a lower bound, and browsers cannot show it.
   constraint projects_days_finite check (isfinite(start_date) and isfinite(completed_at))
 );
 comment on column public.projects.image_texts is 'Alt texts: {address of cover or gallery image: text}.';
@@ -159,10 +159,10 @@ create table public.blog_slug_history (
   blog_id uuid not null references public.blogs (id) on delete cascade,
   created_at timestamptz not null default private.now()
 );
-comment on table public.blog_slug_history is 'Former slugs of posts; they redirect to the current one.';
+comment on table public.blog_slug_history is 'Former slugs of posts, which redirect to the current one.';
 create index blog_slug_history_blog on public.blog_slug_history (blog_id);
 
--- A number that changes with all public content. Each edge polls it.
+-- A number that changes whenever public content changes. Each edge polls it.
 create table private.content_state (
   id smallint primary key default 1 check (id = 1),
   revision bigint not null default 1,
@@ -218,14 +218,14 @@ comment on function public.agency_today() is 'Today''s date in the agency''s tim
 -- Portfolio projects --------------------------------------------------------------------------------------------------
 
 -- "Über Größe" becomes "ueber-groesse". Normalizes to NFD first, so that the result does not depend on the locale.
-create function private.fold_accents(given text) returns text
+create function private.fold_accents(value text) returns text
 language sql immutable strict set search_path = ''
 as $$
   select normalize(translate(
     replace(replace(replace(replace(replace(replace(
       -- Only removes marks from Latin letters: й is a letter of its own, not an accented и.
       regexp_replace(
-        regexp_replace(lower(normalize(given, NFD)), '([aou])\u0308', '\1e', 'g'),
+        regexp_replace(lower(normalize(value, NFD)), '([aou])\u0308', '\1e', 'g'),
         '([a-z])[\u0300-\u036f]+', '\1', 'g'),
       'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
     'øØłŁđĐ', 'oolldd'), NFC)
@@ -246,18 +246,18 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   base text;
-  number integer := 1;
+  suffix integer := 1;
 begin
   new.completed_at := case when new.completed then coalesce(new.completed_at, private.today()) end;
   if coalesce(btrim(new.slug), '') = ''
     or (tg_op = 'UPDATE' and new.title <> old.title and new.slug = old.slug) then
-    -- A second project with the same title gets a number instead of an error, because no route uses the slug.
+    -- A second project with the same title gets a suffix instead of an error, because no route uses the slug.
     perform pg_advisory_xact_lock(hashtext('northlight.project_slug'));
     base := left(private.project_slug(new.title), 240);
     new.slug := base;
     while exists (select 1 from public.projects p where p.slug = new.slug and p.id <> new.id) loop
-      number := number + 1;
-      new.slug := base || '-' || number;
+      suffix := suffix + 1;
+      new.slug := base || '-' || suffix;
     end loop;
   end if;
   return new;
@@ -312,7 +312,7 @@ end
 $$;
 comment on function public.seed_default_services() is 'Adds the four default services if there are none; returns how many were added.';
 
--- Figures of the public site ------------------------------------------------------------------------------------------
+-- Statistics of the public site ---------------------------------------------------------------------------------------
 
 create view public.site_stats with (security_invoker = true) as
   select
@@ -395,7 +395,7 @@ create view public.public_profiles with (security_barrier = true) as
     );
 comment on view public.public_profiles is 'Public columns of people with a public profile or a published post.';
 
--- The revision --------------------------------------------------------------------------------------------------------
+-- The content revision ------------------------------------------------------------------------------------------------
 
 create function private.raise_content_revision() returns trigger
 language plpgsql security definer set search_path = ''
@@ -422,7 +422,7 @@ create view public.content_revision with (security_invoker = true) as
   select r.revision, r.changed_at, private.schema_version() as schema from private.content_revision() r;
 comment on view public.content_revision is 'One row: `revision` differs after any change of public content, `schema` is the newest migration. Compare for equality only.';
 
--- Deleted rows, for ten minutes ---------------------------------------------------------------------------------------
+-- Undoing a deletion --------------------------------------------------------------------------------------------------
 
 create function private.save_deleted_row() returns trigger
 language plpgsql security definer set search_path = ''
@@ -447,13 +447,13 @@ create function private.restore_deleted(from_table text, deleted_id uuid) return
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  kept private.deleted_rows;
+  saved private.deleted_rows;
   columns text;
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may undo a deletion.';
   end if;
-  select * into kept from private.deleted_rows d
+  select * into saved from private.deleted_rows d
   where d.table_name = from_table and d.row_id = deleted_id and d.deleted_by = auth.uid()
     and d.deleted_at >= private.now() - interval '10 minutes'
   order by d.id desc limit 1 for update;
@@ -465,14 +465,14 @@ begin
   where a.attrelid = format('public.%I', from_table)::regclass and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '';
   execute format('insert into public.%I (%s) select %s from jsonb_populate_record(null::public.%I, $1)',
-    from_table, columns, columns, from_table) using kept.row_data;
+    from_table, columns, columns, from_table) using saved.row_data;
   if from_table = 'blogs' then
     insert into public.blog_slug_history (slug, blog_id)
-    select former.slug, deleted_id from unnest(kept.old_slugs) as former (slug)
-    where not exists (select 1 from public.blogs b where b.slug = former.slug)
+    select old_slug.slug, deleted_id from unnest(saved.old_slugs) as old_slug (slug)
+    where not exists (select 1 from public.blogs b where b.slug = old_slug.slug)
     on conflict (slug) do nothing;
   end if;
-  delete from private.deleted_rows d where d.id = kept.id;
+  delete from private.deleted_rows d where d.id = saved.id;
 end
 $$;
 
@@ -545,7 +545,7 @@ begin
 end
 $$;
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.settings enable row level security;
 alter table public.services enable row level security;

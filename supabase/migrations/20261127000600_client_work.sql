@@ -147,7 +147,7 @@ $$;
 comment on function private.company_contact(uuid, uuid) is
   'The contact of a company, for older releases: the preferred person while a member, else the first manager.';
 
--- An employee who waits for access has the role client, but must not become a project's client: they would see the project
+-- An employee awaiting access has the role client, but must not become a project's client: they would see the project
 -- in a portal, and an admin could no longer change the role.
 create function private.check_project_client() returns trigger
 language plpgsql security definer set search_path = ''
@@ -242,10 +242,10 @@ begin
 end
 $$;
 
--- What clients see of tickets -----------------------------------------------------------------------------------------
+-- Tickets that clients can see ----------------------------------------------------------------------------------------
 
 -- The private view selects rows and columns with its owner's rights; the public views on it run with the caller's. It is a
--- security barrier, so no condition of a caller runs on other people's rows, and a join, so nothing can be written through it.
+-- security barrier, so callers' conditions never see other people's rows, and a join, so nothing can be written through it.
 create view private.visible_tickets with (security_barrier = true) as
   select t.id, t.project_id, t.sprint_id, t.title, t.description, t.type, t.status, t.priority, t.position,
     t.created_at, t.updated_at
@@ -256,11 +256,11 @@ create view public.sprint_tickets with (security_invoker = true) as
   select v.id, v.project_id, v.sprint_id, v.title, v.description, v.type, v.status, v.priority, v.position,
     v.created_at, v.updated_at
   from private.visible_tickets v;
-comment on view public.sprint_tickets is 'Tickets without the developer''s name: those of the client''s projects; for staff, all.';
+comment on view public.sprint_tickets is 'Tickets without the developer''s name: those of the client''s projects, or all for staff.';
 
 -- Progress ------------------------------------------------------------------------------------------------------------
 
--- Case-insensitive, as everywhere.
+-- Ignores case, as the screens do.
 create function private.is_done(status text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -334,7 +334,7 @@ create trigger y_save_deleted before delete on public.project_tickets
 create trigger a_update_contact after insert or update or delete on public.company_members
   for each row execute function private.update_company_contact();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.client_projects enable row level security;
 alter table public.project_sprints enable row level security;

@@ -22,7 +22,7 @@ create table public.client_invoices (
   -- Only one foreign key to projects: with two, embedding would be ambiguous for the API.
   constraint client_invoices_project_id_fkey foreign key (project_id, company_id)
     references public.client_projects (id, company_id),
-  -- NaN would pass a lower bound alone, and would turn every sum into NaN.
+  -- NaN would satisfy a lower bound, and would turn every sum into NaN.
   constraint client_invoices_amount_number check (amount <> 'NaN'),
   constraint client_invoices_days_finite check (isfinite(invoice_date) and isfinite(due_date))
 );
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Checks currency and decimals, and normalizes the number. A trigger instead of a check constraint, so that older rows stay
--- valid until they are edited.
+-- Checks currency and decimals, and normalizes the number. Uses a trigger instead of a check constraint, so that
+-- older rows stay valid until they are edited.
 create function private.currency_decimals(code text) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -87,7 +87,7 @@ begin
     if decimals is null then
       raise exception using errcode = '22023', message = format('There is no currency %s.', new.currency);
     elsif new.amount <> 'NaN' and new.amount <> round(new.amount, decimals) then
-      raise exception using errcode = '22023', message = format('An amount in %s has no decimals.', new.currency);
+      raise exception using errcode = '22023', message = format('Amounts in %s cannot have decimals.', new.currency);
     end if;
   end if;
   return new;
@@ -176,7 +176,7 @@ create trigger c_stamp before update on public.client_invoices for each row exec
 create trigger y_save_deleted before delete on public.client_invoices
   for each row execute function private.save_deleted_row();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.client_invoices enable row level security;
 
@@ -184,7 +184,7 @@ create policy client_invoices_read on public.client_invoices for select to authe
   using (company_id in (select private.own_companies('billing')) or (select private.is_staff()));
 create policy client_invoices_insert on public.client_invoices for insert to authenticated
   with check ((select private.is_staff()));
--- An author may mark an invoice as paid; from then on only an admin may change it.
+-- Authors may mark an invoice as paid; afterwards only admins may change it.
 create policy client_invoices_update on public.client_invoices for update to authenticated
   using ((select private.is_admin()) or ((select private.is_staff()) and payment_status <> 'Paid'))
   with check ((select private.is_staff()));

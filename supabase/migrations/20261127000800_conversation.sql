@@ -1,5 +1,5 @@
--- What clients say about a sprint: messages, sign-offs and continuations. They insert with their own rights, and nobody
--- changes it afterwards. A repeated request carries the same key and finds the row of the first one.
+-- What clients say about a sprint: messages, sign-offs and continuations. They insert rows with their own rights, and nobody
+-- changes them afterwards. A repeated request carries the same key and finds the row of the first one.
 
 create table public.sprint_messages (
   id uuid primary key default gen_random_uuid(),
@@ -59,7 +59,7 @@ create table public.sprint_continuations (
 );
 create index sprint_continuations_project on public.sprint_continuations (project_id);
 
--- Who speaks, and about what ------------------------------------------------------------------------------------------
+-- Authors and limits --------------------------------------------------------------------------------------------------
 
 -- Limits what a person may write in a short time. Counts each row in the database, so that bulk inserts cannot bypass it.
 -- Over the limit, the whole statement fails.
@@ -70,12 +70,12 @@ begin
   if not private.take_rate_limit('statements.minute', auth.uid()::text, 20, 60)
     or not private.take_rate_limit('statements.hour', auth.uid()::text, 200, 3600) then
     raise exception using errcode = 'PT429',
-      message = 'You have sent a lot in a short time, so this was not saved. Please wait a minute and send it again.';
+      message = 'You have sent too much in a short time, so this was not saved. Please wait a minute and send it again.';
   end if;
   return new;
 end
 $$;
-comment on function private.limit_statements() is 'Counts a row that a person writes for others. Rows of triggers, functions and the secret role are not counted.';
+comment on function private.limit_statements() is 'Counts each row that a person sends. Rows of triggers, functions and the secret role are not counted.';
 
 -- Runs first, and refuses another company's sprint with the message for a missing one. Two different messages would reveal
 -- which ids are sprints.
@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- What follows --------------------------------------------------------------------------------------------------------
+-- Notifications to staff ----------------------------------------------------------------------------------------------
 
 create function private.describe_speaker(person uuid, project uuid) returns text
 language sql stable set search_path = ''
@@ -170,15 +170,15 @@ as $$
   where c.id = project
 $$;
 comment on function private.describe_speaker(uuid, uuid) is
-  'The company of the project, and if it has several people also the address, because people choose their own names.';
+  'The company of the project, and the address if the company has several people, because people choose their own names.';
 
--- Names the company, which an admin entered, and the address: clients choose their own names and could use anybody's.
+-- Names the company, which an admin entered, and the address: clients choose their own names and could impersonate others.
 create function private.notify_staff_of_statement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sprint text;
-  what text;
+  notice_kind text;
   headline text;
 begin
   select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
@@ -186,17 +186,17 @@ begin
     if new.kind = 'feedback' then
       update public.project_sprints set feedback_required = false where id = new.sprint_id and feedback_required;
     end if;
-    what := new.kind;
+    notice_kind := new.kind;
     headline := case new.kind when 'feedback' then 'Feedback on a sprint' else 'A question about a sprint' end;
   elsif tg_table_name = 'sprint_signoffs' then
-    what := 'signoff';
+    notice_kind := 'signoff';
     headline := case new.decision when 'approved' then 'Sprint approved' else 'Changes requested' end;
   else
-    what := 'continuation';
+    notice_kind := 'continuation';
     headline := 'Continue with the next sprint';
   end if;
   insert into public.staff_notifications (kind, project_id, sprint_id, title, message)
-  values (what, new.project_id, new.sprint_id, headline,
+  values (notice_kind, new.project_id, new.sprint_id, headline,
     format('%s (%s), "%s"', new.author_name, private.describe_speaker(new.author_id, new.project_id), sprint));
   return null;
 end
@@ -259,7 +259,7 @@ create trigger b_keep_client before update on public.client_projects
   for each row when (new.company_id is distinct from old.company_id)
   execute function private.keep_client_of_conversation();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.sprint_messages enable row level security;
 alter table public.sprint_signoffs enable row level security;

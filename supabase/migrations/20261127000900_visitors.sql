@@ -108,25 +108,25 @@ create function private.settle_subscription(secret text, wanted text) returns te
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  found_id uuid;
-  requested timestamptz;
-  present text;
+  subscriber uuid;
+  sent_at timestamptz;
+  current_status text;
 begin
-  select t.subscriber_id, t.requested_at, s.status into found_id, requested, present
+  select t.subscriber_id, t.requested_at, s.status into subscriber, sent_at, current_status
   from private.newsletter_tokens t join public.newsletter_subscribers s on s.id = t.subscriber_id
   where t.token = secret for update of s;
   if not found or wanted not in ('confirmed', 'unsubscribed') then
     return null;
-  elsif present = wanted then
-    return present;
-  elsif wanted = 'confirmed' and (present <> 'pending' or requested < now() - interval '7 days') then
+  elsif current_status = wanted then
+    return current_status;
+  elsif wanted = 'confirmed' and (current_status <> 'pending' or sent_at < now() - interval '7 days') then
     return 'expired';
   end if;
   update public.newsletter_subscribers
   set status = wanted,
     confirmed_at = case when wanted = 'confirmed' then private.now() else confirmed_at end,
     unsubscribed_at = case when wanted = 'unsubscribed' then private.now() end
-  where id = found_id;
+  where id = subscriber;
   return wanted;
 end
 $$;
@@ -147,13 +147,13 @@ $$;
 comment on function public.newsletter_settle(text, text) is
   'Confirms or ends a subscription by its link; returns the new status, `expired`, or null for an unknown link. Secret role only.';
 
--- What is kept of a visitor -------------------------------------------------------------------------------------------
+-- Stored data of a visitor --------------------------------------------------------------------------------------------
 
 create function private.erase_visitor(address text) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  gone integer;
+  deleted integer;
   total integer := 0;
 begin
   -- The text of the notification to staff.
@@ -161,17 +161,17 @@ begin
   where n.kind = 'contact' and lower(c.email) = address and n.message = format('%s, about %s', c.name, c.service)
     and n.created_at between c.created_at - interval '1 minute' and c.created_at + interval '1 minute';
   delete from public.contact_messages c where lower(c.email) = address;
-  get diagnostics gone = row_count;
-  total := total + gone;
+  get diagnostics deleted = row_count;
+  total := total + deleted;
   delete from public.newsletter_subscribers s where s.email = address;
-  get diagnostics gone = row_count;
-  return total + gone;
+  get diagnostics deleted = row_count;
+  return total + deleted;
 end
 $$;
 comment on function private.erase_visitor(text) is 'Deletes a visitor''s messages and subscription by address. Returns the number of rows.';
 
--- For visitors without an account: the function own-data mails links with which they see or erase what is stored about
--- their address.
+-- For visitors without an account: the function own-data mails links for viewing or erasing what is stored about their
+-- address.
 create function private.kept_about(address text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -214,7 +214,7 @@ create trigger a_guard before update on public.newsletter_subscribers
 create trigger c_stamp before update on public.newsletter_subscribers
   for each row execute function private.stamp_row();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.contact_messages enable row level security;
 alter table public.newsletter_subscribers enable row level security;

@@ -36,7 +36,7 @@ create table public.staff_notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint staff_notifications_kind check (kind in
     ('feedback', 'question', 'signoff', 'continuation', 'contact', 'access', 'release', 'erasure')),
-  -- Who may see it: access requests are only for admins.
+  -- Access requests are for admins only.
   audience text not null default 'staff' check (audience in ('staff', 'admin')),
   project_id uuid references public.client_projects (id) on delete cascade,
   sprint_id uuid references public.project_sprints (id) on delete cascade,
@@ -62,7 +62,7 @@ create table private.notification_mails (
   tries smallint not null default 0
 );
 comment on table private.notification_mails is
-  'Notifications to clients that wait to be mailed, at once or in the daily digest.';
+  'Notifications to clients waiting to be mailed, at once or in the daily digest.';
 
 create table private.held_changes (
   id uuid primary key default gen_random_uuid(),
@@ -107,16 +107,16 @@ create table private.staff_mails (
   primary key (staff_notification_id, person_id)
 );
 comment on table private.staff_mails is
-  'Notifications that wait to be mailed to a member of staff, at once or in the daily digest.';
+  'Notifications waiting to be mailed to a member of staff, at once or in the daily digest.';
 create index staff_mails_person on private.staff_mails (person_id);
 
 create table private.notice_digests (
   person_id uuid primary key constraint notice_digests_person_id_fkey references public.profiles (id) on delete cascade,
   last_day date not null
 );
-comment on table private.notice_digests is 'The day of each person''s last digest, so that no day has two.';
+comment on table private.notice_digests is 'The day of each person''s last digest, so that nobody gets two in a day.';
 
--- Who is told ---------------------------------------------------------------------------------------------------------
+-- Recipients ----------------------------------------------------------------------------------------------------------
 
 create function private.notification_recipients(company uuid, needed text) returns setof uuid
 language sql stable set search_path = ''
@@ -125,7 +125,7 @@ as $$
   where m.company_id = company
     and case needed when 'billing' then m.is_billing when 'approver' then m.is_approver else true end
 $$;
-comment on function private.notification_recipients(uuid, text) is 'The people of a company with this right (billing or approver), or all of them.';
+comment on function private.notification_recipients(uuid, text) is 'The members of a company with this right (billing or approver); all members for any other value.';
 
 create function private.required_right(kind text, changed_table text) returns text
 language sql immutable set search_path = ''
@@ -164,13 +164,13 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
-  values ('access', 'admin', new.id, 'An employee waits for access',
-    left(concat(coalesce(new.full_name || ' (' || new.email || ')', new.email), ' signed up and waits for a role.'), 2000));
+  values ('access', 'admin', new.id, 'An employee is waiting for access',
+    left(concat(coalesce(new.full_name || ' (' || new.email || ')', new.email), ' signed up and is waiting for a role.'), 2000));
   return null;
 end
 $$;
 
--- Replies go to approvers, who may ask; invoices to billing.
+-- Replies go to approvers, who can ask questions; invoices go to billing.
 create function private.notify_client(
   project uuid, kind text, headline text, body text, sprint uuid, invoice uuid
 ) returns void
@@ -192,14 +192,14 @@ begin
   -- Demo data and restores write their own notifications.
   if auth.uid() is not null then
     select s.title into sprint from public.project_sprints s where s.id = new.sprint_id;
-    perform private.notify_client(new.project_id, 'other', 'You have an answer',
-      format('%s answered in "%s".', new.author_name, sprint), new.sprint_id, null);
+    perform private.notify_client(new.project_id, 'other', 'You have a reply',
+      format('%s replied in "%s".', new.author_name, sprint), new.sprint_id, null);
   end if;
   return null;
 end
 $$;
 
--- How each person wants to be told ------------------------------------------------------------------------------------
+-- Notification settings -----------------------------------------------------------------------------------------------
 
 -- Each person chooses per kind: inbox only, inbox and mail, inbox and daily digest, or off. What to mail is decided when a
 -- mail leaves the queue, because rights and settings may have changed since it was queued.
@@ -214,21 +214,21 @@ $$;
 comment on function private.notice_kinds() is
   'Every kind of notification, and who receives it: a right in a company, staff or admins.';
 
-create function private.notice_kind(told_as text, sprint uuid, invoice uuid) returns text
+create function private.notice_kind(notification_type text, sprint uuid, invoice uuid) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case when told_as <> 'other' then told_as when invoice is not null then 'invoice'
+  return case when notification_type <> 'other' then notification_type when invoice is not null then 'invoice'
     when sprint is not null then 'reply' else 'project_updated' end;
 end
 $$;
 comment on function private.notice_kind(text, uuid, uuid) is 'The kind of a notification to a client; "other" stands for invoices and replies.';
 
-create function private.is_concerned(person uuid, told_kind text, project uuid default null) returns boolean
+create function private.is_concerned(person uuid, notice_kind text, project uuid default null) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
-    select from public.profiles p join private.notice_kinds() k on k.kind = told_kind
+    select from public.profiles p join private.notice_kinds() k on k.kind = notice_kind
     where p.id = person and p.deleted_at is null and not p.awaiting_access and case k.needed
       when 'admin' then p.role = 'admin'
       when 'staff' then p.role in ('author', 'admin')
@@ -242,14 +242,14 @@ $$;
 comment on function private.is_concerned(uuid, text, uuid) is
   'Whether a person''s current rights include a kind of notification, for one project or any.';
 
-create function private.notice_way(person uuid, told_kind text) returns text
+create function private.notice_way(person uuid, notice_kind text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
-    (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = told_kind),
+    (select s.way from public.notice_settings s where s.person_id = p.id and s.kind = notice_kind),
     -- Staff have their inbox open all day; clients do not.
     case when p.email_notifications and (k.needed not in ('staff', 'admin') or k.kind = 'release') then 'mail' else 'inbox' end)
-  from public.profiles p join private.notice_kinds() k on k.kind = told_kind where p.id = person
+  from public.profiles p join private.notice_kinds() k on k.kind = notice_kind where p.id = person
 $$;
 comment on function private.notice_way(uuid, text) is 'How a person receives a kind: their setting, or the default.';
 
@@ -307,7 +307,7 @@ create function private.queue_notification_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Only if a person caused it: demo data and restores mail nobody.
+  -- Only if a person caused it: demo data and restores send no mails.
   if auth.uid() is not null then
     insert into private.notification_mails (notification_id, way)
     select new.id, w.way
@@ -318,7 +318,7 @@ begin
 end
 $$;
 
--- Changes that clients are told of ------------------------------------------------------------------------------------
+-- Notifications of changes --------------------------------------------------------------------------------------------
 
 -- Formats amounts like the screens: "$4,350.00", or "CHF 4,350.00" for a currency without a symbol.
 create function private.format_money(amount numeric, currency text) returns text
@@ -331,95 +331,95 @@ as $$
   ) || to_char(amount, 'FM9,999,999,990.00')
 $$;
 
--- `former` is null for an insert.
-create function private.notices_for_change(changed_table text, former jsonb, present jsonb)
+-- `old_row` is null for an insert.
+create function private.notices_for_change(changed_table text, old_row jsonb, new_row jsonb)
 returns table (kind text, title text, message text)
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  name text := present ->> 'title';
-  status text := coalesce(present ->> 'status', present ->> 'payment_status');
-  has_moved boolean := former is null or status is distinct from coalesce(former ->> 'status', former ->> 'payment_status');
+  name text := new_row ->> 'title';
+  status text := coalesce(new_row ->> 'status', new_row ->> 'payment_status');
+  has_new_status boolean := old_row is null or status is distinct from coalesce(old_row ->> 'status', old_row ->> 'payment_status');
   invoice text;
 begin
   if changed_table = 'project_sprints' then
-    if has_moved and status = 'In Progress' then
+    if has_new_status and status = 'In Progress' then
       return query select 'sprint_started', 'Sprint started', format('Work on "%s" has started.', name);
-    elsif has_moved and status = 'Completed' then
+    elsif has_new_status and status = 'Completed' then
       return query select 'sprint_completed', 'Sprint completed',
         format('"%s" is complete. Have a look and tell us what you think.', name);
     end if;
-    if (present ->> 'feedback_required')::boolean and not coalesce((former ->> 'feedback_required')::boolean, false) then
+    if (new_row ->> 'feedback_required')::boolean and not coalesce((old_row ->> 'feedback_required')::boolean, false) then
       return query select 'feedback_requested', 'Your feedback is needed',
         format('Please review "%s" and send us your feedback.', name);
     end if;
   elsif changed_table = 'client_projects' then
     -- Not the percentage, which is an internal estimate: clients see the share of done tickets.
-    if former is not null and has_moved then
+    if old_row is not null and has_new_status then
       return query select 'project_updated', 'Project updated', format('"%s" is now %s.', name, lower(status));
     end if;
   elsif changed_table = 'client_invoices' then
-    invoice := format('Invoice %s, %s,', present ->> 'invoice_number',
-      private.format_money((present ->> 'amount')::numeric, present ->> 'currency'));
-    if former is null or present -> 'project_id' is distinct from former -> 'project_id' then
+    invoice := format('Invoice %s, %s,', new_row ->> 'invoice_number',
+      private.format_money((new_row ->> 'amount')::numeric, new_row ->> 'currency'));
+    if old_row is null or new_row -> 'project_id' is distinct from old_row -> 'project_id' then
       return query select 'other', 'New invoice', format('%s is ready.', invoice);
-    elsif has_moved and status = 'Paid' then
+    elsif has_new_status and status = 'Paid' then
       return query select 'other', 'Invoice paid', format('%s is marked as paid. Thank you.', invoice);
-    elsif has_moved and status = 'Cancelled' then
+    elsif has_new_status and status = 'Cancelled' then
       return query select 'other', 'Invoice cancelled', format('%s has been cancelled.', invoice);
-    elsif present - 'updated_at' is distinct from former - 'updated_at' then
+    elsif new_row - 'updated_at' is distinct from old_row - 'updated_at' then
       return query select 'other', 'Invoice updated', format('%s has changed.', invoice);
     end if;
   end if;
 end
 $$;
 comment on function private.notices_for_change(text, jsonb, jsonb) is
-  'The notifications for a change. The only place for these texts, for both notifications and previews.';
+  'The notifications for a change. Notifications and previews both take their texts from here.';
 
--- A change is stored at once; its notification waits ten seconds, in which staff can undo both, send it or extend the wait.
--- The database holds it, so a closed browser, an ended session or a lost connection changes nothing.
+-- A change is stored at once. Its notification is held for ten seconds, in which staff can undo both, send it or extend the
+-- wait. The database holds it, so it does not depend on the browser, the session or the connection.
 create function private.notify_client_of_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  former jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
-  present jsonb := to_jsonb(new) - 'client_id';
-  -- Nothing is held for demo data and restores.
+  old_row jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) - 'client_id' end;
+  new_row jsonb := to_jsonb(new) - 'client_id';
+  -- Demo data and restores send at once.
   is_held boolean := auth.uid() is not null;
-  told uuid[];
+  notification_ids uuid[];
 begin
   if exists (select 1 from private.held_changes h
       where h.table_name = tg_table_name and h.row_id = new.id and h.is_being_undone)
-    -- A restored row is not news: the client was notified when it was created.
+    -- Restoring a row notifies nobody: the client was notified when it was created.
     or (tg_op = 'INSERT' and exists (select 1 from private.deleted_rows d
       where d.table_name = tg_table_name and d.row_id = new.id))
   then
     return null;
   end if;
-  with written as (
+  with inserted as (
     insert into public.project_notifications
       (project_id, client_id, title, message, notification_type, sprint_id, invoice_id, sent_at)
     select c.id, t.person, left(n.title, 300), left(n.message, 2000), n.kind,
       case when tg_table_name = 'project_sprints' then new.id end,
       case when tg_table_name = 'client_invoices' then new.id end,
       private.now() + case when is_held then interval '10 seconds' else interval '0' end
-    from private.notices_for_change(tg_table_name, former, present) n
+    from private.notices_for_change(tg_table_name, old_row, new_row) n
     join public.client_projects c
-      on c.id = coalesce((present ->> 'project_id')::uuid, new.id)
+      on c.id = coalesce((new_row ->> 'project_id')::uuid, new.id)
     cross join lateral private.notification_recipients(c.company_id, private.required_right(n.kind, tg_table_name)) t (person)
     returning id
   )
-  select array_agg(w.id) into told from written w;
-  if is_held and told is not null then
+  select array_agg(i.id) into notification_ids from inserted i;
+  if is_held and notification_ids is not null then
     delete from private.held_changes h where h.created_at < private.now() - interval '10 minutes';
     insert into private.held_changes (actor_id, table_name, row_id, former, stamp, notification_ids)
-    values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, told);
+    values (auth.uid(), tg_table_name, new.id, case when tg_op = 'UPDATE' then to_jsonb(old) end, new.updated_at, notification_ids);
   end if;
   return null;
 end
 $$;
 
--- Taking a change back ------------------------------------------------------------------------------------------------
+-- Previewing and undoing a change -------------------------------------------------------------------------------------
 
 -- The same notification to several people is listed once.
 create function public.preview_notices(changed_table text, changed_id uuid, changes jsonb)
@@ -427,8 +427,8 @@ returns table (client_name text, title text, message text)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  former jsonb;
-  present jsonb;
+  old_row jsonb;
+  new_row jsonb;
 begin
   if not private.is_staff() then
     raise exception using errcode = '42501', message = 'Only staff may preview notifications to clients.';
@@ -436,21 +436,21 @@ begin
   -- Cast to the row type, so that amounts and days compare like stored values.
   case changed_table
     when 'project_sprints' then
-      select to_jsonb(r) into former from public.project_sprints r where r.id = changed_id;
-      present := to_jsonb(jsonb_populate_record(null::public.project_sprints, coalesce(former, '{}') || coalesce(changes, '{}')));
+      select to_jsonb(r) into old_row from public.project_sprints r where r.id = changed_id;
+      new_row := to_jsonb(jsonb_populate_record(null::public.project_sprints, coalesce(old_row, '{}') || coalesce(changes, '{}')));
     when 'client_projects' then
-      select to_jsonb(r) into former from public.client_projects r where r.id = changed_id;
-      present := to_jsonb(jsonb_populate_record(null::public.client_projects, coalesce(former, '{}') || coalesce(changes, '{}')));
+      select to_jsonb(r) into old_row from public.client_projects r where r.id = changed_id;
+      new_row := to_jsonb(jsonb_populate_record(null::public.client_projects, coalesce(old_row, '{}') || coalesce(changes, '{}')));
     when 'client_invoices' then
-      select to_jsonb(r) into former from public.client_invoices r where r.id = changed_id;
-      present := to_jsonb(jsonb_populate_record(null::public.client_invoices, coalesce(former, '{}') || coalesce(changes, '{}')));
+      select to_jsonb(r) into old_row from public.client_invoices r where r.id = changed_id;
+      new_row := to_jsonb(jsonb_populate_record(null::public.client_invoices, coalesce(old_row, '{}') || coalesce(changes, '{}')));
     else
       raise exception using errcode = '22023', message = 'Changes of this table send no notifications.';
   end case;
   return query
     select k.name, n.title, n.message
-    from private.notices_for_change(changed_table, former - 'client_id', present - 'client_id') n
-    join public.client_projects c on c.id = coalesce((present ->> 'project_id')::uuid, (present ->> 'id')::uuid)
+    from private.notices_for_change(changed_table, old_row - 'client_id', new_row - 'client_id') n
+    join public.client_projects c on c.id = coalesce((new_row ->> 'project_id')::uuid, (new_row ->> 'id')::uuid)
     join public.companies k on k.id = c.company_id
     where exists (select from private.notification_recipients(c.company_id, private.required_right(n.kind, changed_table)));
 end
@@ -485,7 +485,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   held private.held_changes;
-  stamp timestamptz;
+  current_stamp timestamptz;
   columns text;
 begin
   select * into held from private.held_changes h where h.id = change and h.actor_id = private.current_person() for update;
@@ -507,15 +507,15 @@ begin
       raise exception using errcode = '42501', message = 'Only staff may undo a change.';
     end if;
     execute format('select r.updated_at from public.%I r where r.id = $1 for update', held.table_name)
-      into stamp using held.row_id;
-    if stamp is distinct from held.stamp then
+      into current_stamp using held.row_id;
+    if current_stamp is distinct from held.stamp then
       raise exception using errcode = 'PT409', message = 'It has been changed again in the meantime.';
     end if;
     update private.held_changes h set is_being_undone = true where h.id = change;
     delete from public.project_notifications n where n.id = any (held.notification_ids);
     if held.former is null then
       execute format('delete from public.%I r where r.id = $1', held.table_name) using held.row_id;
-      -- As if it had never existed: creating it again is news.
+      -- As if it had never existed: creating it again notifies the client.
       delete from private.deleted_rows d where d.table_name = held.table_name and d.row_id = held.row_id;
     else
       select string_agg(format('%I', a.attname), ', ') into columns
@@ -552,8 +552,8 @@ begin
 end
 $$;
 
--- A sender leases a mail for five minutes and reports the result; a sent mail leaves the queue. Mails of a sender that was
--- stopped are leased again.
+-- A sender leases a mail for five minutes and reports the result; a sent mail leaves the queue. If a sender is stopped, its
+-- mails can be leased again.
 create function private.queued_mails() returns table (
   is_for_staff boolean, notice_id uuid, person_id uuid, way text, told_at timestamptz, is_read boolean,
   kind text, title text, message text, project_id uuid, sprint_id uuid, invoice_id uuid, leased_until timestamptz, tries smallint
@@ -570,7 +570,7 @@ as $$
 $$;
 comment on function private.queued_mails() is 'All queued mails with text and recipient.';
 
--- Of two concurrent senders one gets the row; the other waits and finds it leased.
+-- If two senders try at once, one gets the row; the other waits and finds it leased.
 create function private.lease_mail(notice uuid, person uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -600,10 +600,10 @@ create function private.lease_notices() returns table (
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  waiting record;
-  chosen text;
+  queued record;
+  chosen_way text;
 begin
-  for waiting in
+  for queued in
     select w.*, p.email, p.full_name
     from private.queued_mails() w join public.profiles p on p.id = w.person_id
     -- Held notifications are not mailed yet.
@@ -612,22 +612,22 @@ begin
     -- Few enough to be sent within the lease even by a slow mail server.
     order by w.told_at limit 10
   loop
-    chosen := private.notice_way(waiting.person_id, waiting.kind);
-    if waiting.email is null or chosen not in ('mail', 'digest') or not private.is_concerned(
-      waiting.person_id, waiting.kind, case when not waiting.is_for_staff then waiting.project_id end) then
-      perform private.dequeue_mail(waiting.notice_id, waiting.person_id);
-    elsif chosen = 'digest' then
-      update private.notification_mails m set way = 'digest' where m.notification_id = waiting.notice_id;
+    chosen_way := private.notice_way(queued.person_id, queued.kind);
+    if queued.email is null or chosen_way not in ('mail', 'digest') or not private.is_concerned(
+      queued.person_id, queued.kind, case when not queued.is_for_staff then queued.project_id end) then
+      perform private.dequeue_mail(queued.notice_id, queued.person_id);
+    elsif chosen_way = 'digest' then
+      update private.notification_mails m set way = 'digest' where m.notification_id = queued.notice_id;
       update private.staff_mails m set way = 'digest'
-      where m.staff_notification_id = waiting.notice_id and m.person_id = waiting.person_id;
-    elsif not private.lease_mail(waiting.notice_id, waiting.person_id) then
+      where m.staff_notification_id = queued.notice_id and m.person_id = queued.person_id;
+    elsif not private.lease_mail(queued.notice_id, queued.person_id) then
       continue;
-    -- Any change of a project can become a mail. Above this number per hour the rest stays in the inbox.
-    elsif waiting.tries = 0 and not private.take_rate_limit('mails.hour', waiting.person_id::text, 30, 3600) then
-      perform private.dequeue_mail(waiting.notice_id, waiting.person_id);
+    -- Any change of a project can become a mail. Above this hourly number, notifications stay in the inbox only.
+    elsif queued.tries = 0 and not private.take_rate_limit('mails.hour', queued.person_id::text, 30, 3600) then
+      perform private.dequeue_mail(queued.notice_id, queued.person_id);
     else
-      return query select waiting.notice_id, waiting.person_id, waiting.email, waiting.full_name, waiting.kind, waiting.title,
-        waiting.message, waiting.project_id, waiting.sprint_id, waiting.invoice_id;
+      return query select queued.notice_id, queued.person_id, queued.email, queued.full_name, queued.kind, queued.title,
+        queued.message, queued.project_id, queued.sprint_id, queued.invoice_id;
     end if;
   end loop;
 end
@@ -659,13 +659,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   today constant date := private.digest_day();
-  -- Later notifications wait for the next digest.
+  -- Later notifications go into the next digest.
   until constant timestamptz := (select (today + time '08:00') at time zone s.time_zone from public.settings s);
-  reader uuid;
-  waiting uuid;
+  recipient uuid;
+  notice uuid;
   leased uuid[];
 begin
-  for reader in
+  for recipient in
     select distinct w.person_id from private.queued_mails() w
     where w.way = 'digest' and w.told_at < until and (w.leased_until is null or w.leased_until <= now())
       and not exists (select from private.notice_digests d where d.person_id = w.person_id and d.last_day >= today)
@@ -673,21 +673,21 @@ begin
     limit 5
   loop
     -- Skip notifications that were read since, and people who changed their settings or lost the right.
-    for waiting in
+    for notice in
       select w.notice_id from private.queued_mails() w join public.profiles p on p.id = w.person_id
-      where w.person_id = reader and w.way = 'digest' and w.told_at < until
-        and (p.email is null or w.is_read or private.notice_way(reader, w.kind) not in ('mail', 'digest')
-          or not private.is_concerned(reader, w.kind, case when not w.is_for_staff then w.project_id end))
+      where w.person_id = recipient and w.way = 'digest' and w.told_at < until
+        and (p.email is null or w.is_read or private.notice_way(recipient, w.kind) not in ('mail', 'digest')
+          or not private.is_concerned(recipient, w.kind, case when not w.is_for_staff then w.project_id end))
     loop
-      perform private.dequeue_mail(waiting, reader);
+      perform private.dequeue_mail(notice, recipient);
     end loop;
     leased := '{}';
-    for waiting in
+    for notice in
       select w.notice_id from private.queued_mails() w
-      where w.person_id = reader and w.way = 'digest' and w.told_at < until
+      where w.person_id = recipient and w.way = 'digest' and w.told_at < until
     loop
-      if private.lease_mail(waiting, reader) then
-        leased := leased || waiting;
+      if private.lease_mail(notice, recipient) then
+        leased := leased || notice;
       end if;
     end loop;
     return query
@@ -695,7 +695,7 @@ begin
         c.title, w.told_at
       from private.queued_mails() w join public.profiles p on p.id = w.person_id
       left join public.client_projects c on c.id = w.project_id
-      where w.person_id = reader and w.notice_id = any (leased)
+      where w.person_id = recipient and w.notice_id = any (leased)
       order by c.title nulls last, w.project_id, w.kind, w.told_at
       limit 200;
   end loop;
@@ -711,19 +711,19 @@ as $$
   select * from private.lease_digests()
 $$;
 comment on function public.lease_digests() is
-  'Leases the digests of up to five people who have had none today, for five minutes, sorted by person. Secret role only.';
+  'Leases the digests of up to five people who have not had one today, for five minutes, sorted by person. Secret role only.';
 
 create function private.settle_mail(person uuid, notice uuid, is_sent boolean) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   last_tries smallint;
-  waiting uuid;
+  queued_notice uuid;
 begin
   select max(w.tries) into last_tries from private.queued_mails() w
   where w.person_id = person and w.leased_until is not null
     and case when notice is null then w.way = 'digest' else w.notice_id = notice end;
-  -- Retries after 1, 5, 25 and 125 minutes; then it stays in the inbox.
+  -- Retries after 1, 5, 25 and 125 minutes; afterwards the notification stays in the inbox only.
   if not is_sent and last_tries < 5 then
     update private.notification_mails m set leased_until = now() + interval '1 minute' * 5 ^ (last_tries - 1)
     from public.project_notifications n
@@ -734,12 +734,12 @@ begin
       and case when notice is null then m.way = 'digest' else m.staff_notification_id = notice end;
     return false;
   end if;
-  for waiting in
+  for queued_notice in
     select w.notice_id from private.queued_mails() w
     where w.person_id = person and w.leased_until is not null
       and case when notice is null then w.way = 'digest' else w.notice_id = notice end
   loop
-    perform private.dequeue_mail(waiting, person);
+    perform private.dequeue_mail(queued_notice, person);
   end loop;
   if notice is null and is_sent then
     insert into private.notice_digests as d (person_id, last_day) values (person, private.digest_day())
@@ -776,7 +776,7 @@ $$;
 comment on function public.stop_notice_mails(uuid, text) is
   'Stops a person''s mails of a kind, or of all kinds in the digest; the inbox stays. For unsubscribe links. Secret role only.';
 
--- The mail of an invitation -------------------------------------------------------------------------------------------
+-- Invitation mails ----------------------------------------------------------------------------------------------------
 
 -- The names in the mail of an invitation. Includes a project only if the person already belongs to its company.
 create function private.invitation_facts(address text) returns jsonb
@@ -848,7 +848,7 @@ create trigger notify after insert or update on public.client_invoices
 
 create trigger c_stamp before update on public.notice_settings for each row execute function private.stamp_row();
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.project_notifications enable row level security;
 alter table public.staff_notifications enable row level security;
@@ -858,7 +858,7 @@ alter table public.notice_settings enable row level security;
 alter table private.staff_mails enable row level security;
 alter table private.notice_digests enable row level security;
 
--- Off also hides it in the inbox; after turning it on again, everything since is there.
+-- Off also hides a kind in the inbox. Turning it on again shows everything since.
 create policy project_notifications_read on public.project_notifications for select to authenticated
   using ((select private.is_staff()) or (client_id = (select private.current_person()) and sent_at <= (select private.now())
     and project_id in (select c.id from public.client_projects c)

@@ -1,4 +1,4 @@
--- Files. `uploads` is public: its pictures are read by address, no row rule applies to that. `invoices` is private.
+-- Files. `uploads` is public: its pictures are read by address, without any row rule. `invoices` is private.
 --
 -- Only the function upload-file, which checks the bytes, stores files, and only open-file opens invoices. Policies can check
 -- neither bytes nor the lifetime of a link, so they let only the secret role write or sign. This covers every way to upload:
@@ -44,15 +44,15 @@ as $$
   end
 $$;
 
--- A file that the storage does not have counts for ten minutes, because it may still be uploading, instead of a day.
+-- A file that is not in the storage counts for ten minutes instead of a day: it may still be uploading.
 create function private.admit_upload(bucket text, object_name text, size integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   person uuid := auth.uid();
-  most_files integer := case when private.is_staff() then 300 else 20 end;
-  most_bytes bigint := case when private.is_staff() then 1024 else 50 end * 1048576::bigint;
-  stored record;
+  max_files integer := case when private.is_staff() then 300 else 20 end;
+  max_bytes bigint := case when private.is_staff() then 1024 else 50 end * 1048576::bigint;
+  used record;
 begin
   if person is null or not coalesce(case bucket
     when 'uploads' then private.may_upload_picture(object_name)
@@ -62,15 +62,15 @@ begin
   end if;
   -- Serializes uploads of a person: two at once could exceed the quota.
   perform pg_advisory_xact_lock(hashtextextended('upload ' || person, 0));
-  select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into stored
+  select count(*) as files, coalesce(sum(u.bytes), 0) as bytes into used
   from private.uploads u
   where u.person_id = person and u.created_at > clock_timestamp() - interval '1 day'
     and (u.created_at > clock_timestamp() - interval '10 minutes'
       or exists (select from storage.objects o where o.bucket_id = u.bucket_id and o.name = u.name));
-  if stored.files >= most_files or stored.bytes + size > most_bytes then
+  if used.files >= max_files or used.bytes + size > max_bytes then
     raise exception using errcode = 'PT429', message = format(
-      'You can store %s files and %s MB a day, and have stored that much. Please try again tomorrow.',
-      most_files, most_bytes / 1048576);
+      'You have reached the daily limit of %s files and %s MB. Please try again tomorrow.',
+      max_files, max_bytes / 1048576);
   end if;
   insert into private.uploads (bucket_id, name, person_id, bytes) values (bucket, object_name, person, size)
   on conflict do nothing;
@@ -105,7 +105,7 @@ as $$
 $$;
 comment on function public.may_read_invoice_file(text) is 'Whether the caller may open this file of the bucket invoices.';
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table private.uploads enable row level security;
 

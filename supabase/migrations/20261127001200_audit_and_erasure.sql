@@ -25,7 +25,7 @@ create index audit_log_actor on public.audit_log (actor_id, at desc);
 create index audit_log_company on public.audit_log (company_id, at desc);
 create index audit_log_area on public.audit_log (area, at desc);
 
--- The log -------------------------------------------------------------------------------------------------------------
+-- The audit log -------------------------------------------------------------------------------------------------------
 
 create function private.audit_value(value jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -53,17 +53,17 @@ begin
 end
 $$;
 
-create function private.company_of_row(changed_table text, changed jsonb) returns uuid
+create function private.company_of_row(changed_table text, changed_row jsonb) returns uuid
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when changed_table = 'companies' then (changed ->> 'id')::uuid
-    when changed ? 'company_id' then (changed ->> 'company_id')::uuid
-    when changed ? 'project_id' then
-      (select c.company_id from public.client_projects c where c.id = (changed ->> 'project_id')::uuid)
+    when changed_table = 'companies' then (changed_row ->> 'id')::uuid
+    when changed_row ? 'company_id' then (changed_row ->> 'company_id')::uuid
+    when changed_row ? 'project_id' then
+      (select c.company_id from public.client_projects c where c.id = (changed_row ->> 'project_id')::uuid)
     when changed_table in ('profiles', 'portal_views', 'calendar_addresses') then
       (select m.company_id from public.company_members m
-        where m.person_id = coalesce(changed ->> 'person_id', changed ->> 'id')::uuid order by m.created_at, m.id limit 1)
+        where m.person_id = coalesce(changed_row ->> 'person_id', changed_row ->> 'id')::uuid order by m.created_at, m.id limit 1)
   end
 $$;
 comment on function private.company_of_row(text, jsonb) is 'The company of a row, or of the person whom the row is about.';
@@ -94,10 +94,10 @@ begin
   end if;
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
-  select who.id, p.full_name, p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
+  select actor.id, p.full_name, p.email, coalesce(p.role, nullif(auth.role(), '')), tg_argv[0], tg_table_name, row_id,
     lower(tg_op), difference, private.company_of_row(tg_table_name, before || after)
-  from (select private.audit_actor(tg_table_name, row_id, tg_op) as id) who
-  left join public.profiles p on p.id = who.id and p.deleted_at is null;
+  from (select private.audit_actor(tg_table_name, row_id, tg_op) as id) actor
+  left join public.profiles p on p.id = actor.id and p.deleted_at is null;
   return null;
 end
 $$;
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- The only allowed change: the erasure's own function removes a name.
+-- The only allowed change: the erasure function removes a name.
 create function private.forbid_audit_change() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -129,25 +129,25 @@ begin
 end
 $$;
 
--- Who comes in --------------------------------------------------------------------------------------------------------
+-- Sign-ins ------------------------------------------------------------------------------------------------------------
 
-create function private.log_access(person uuid, act text, what text, told jsonb) returns void
+create function private.log_access(person uuid, log_action text, subject text, details jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
-  select p.id, p.full_name, p.email, p.role, 'access', what, p.id::text, act, told,
+  select p.id, p.full_name, p.email, p.role, 'access', subject, p.id::text, log_action, details,
     private.company_of_row('profiles', jsonb_build_object('id', p.id))
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
 -- Logs a change of a person's account. The column names belong to no table.
-create function private.log_factor(person uuid, what text, before jsonb, after jsonb) returns void
+create function private.log_factor(person uuid, field text, before jsonb, after jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes)
   select p.id, p.full_name, p.email, p.role, 'people', 'profiles', p.id::text, 'update',
-    jsonb_build_object(what, jsonb_build_array(before, after))
+    jsonb_build_object(field, jsonb_build_array(before, after))
   from public.profiles p where p.id = person and p.deleted_at is null
 $$;
 
@@ -156,23 +156,23 @@ create function private.log_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  told constant jsonb := to_jsonb(new.payload);
-  act constant text := case told ->> 'action'
+  payload constant jsonb := to_jsonb(new.payload);
+  log_action constant text := case payload ->> 'action'
     when 'login' then 'sign_in' when 'login_failed' then 'sign_in_failed' when 'logout' then 'sign_out'
     when 'user_recovery_requested' then 'recovery' when 'user_updated_password' then 'password' end;
 begin
-  if act is not null and told ->> 'actor_id' ~ '^[0-9a-f-]{36}$' then
-    perform private.log_access((told ->> 'actor_id')::uuid, act, 'accounts',
+  if log_action is not null and payload ->> 'actor_id' ~ '^[0-9a-f-]{36}$' then
+    perform private.log_access((payload ->> 'actor_id')::uuid, log_action, 'accounts',
       case when coalesce(new.ip_address, '') = '' then '{}' else
         jsonb_build_object('ip_address', jsonb_build_array(null, new.ip_address)) end
-      || case when told #> '{traits,passkey_id}' is null then '{}' else
+      || case when payload #> '{traits,passkey_id}' is null then '{}' else
         jsonb_build_object('method', jsonb_build_array(null, 'passkey')) end);
   end if;
   return null;
 end
 $$;
 
--- What leaves ---------------------------------------------------------------------------------------------------------
+-- Exports -------------------------------------------------------------------------------------------------------------
 
 create function private.note_export(list text, exported integer) returns void
 language plpgsql volatile security definer set search_path = ''
@@ -195,10 +195,10 @@ as $$
 $$;
 comment on function public.note_export(text, integer) is 'Logs that the caller, a member of staff, exported a list.';
 
--- Erasure: who may, and what stands in the way ------------------------------------------------------------------------
+-- Erasure: rights and obstacles ---------------------------------------------------------------------------------------
 
--- Admins may erase anybody, managers people of their company. The account and everything that belongs only to the person is
--- deleted. What others need stays without the name, and what the law requires stays.
+-- Admins may erase anybody, managers the people of their company. Deletes the account and everything that belongs only to
+-- the person. Keeps what others need without the name, and what the law requires.
 create function private.may_erase(person uuid, company uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -218,15 +218,15 @@ as $$
   select company is null or not exists (
     select from public.company_members m where m.person_id = person and m.company_id <> company)
 $$;
-comment on function private.deletes_account(uuid, uuid) is 'Whether an erasure deletes the account: not if it also belongs to another company.';
+comment on function private.deletes_account(uuid, uuid) is 'Whether an erasure deletes the account: only if it belongs to no other company.';
 
 create function private.erasure_obstacle(person uuid, company uuid) returns text
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when person = private.current_person() then 'You cannot erase yourself. Somebody else who may has to do it.'
+    when person = private.current_person() then 'You cannot erase yourself. Somebody else with this right has to do it.'
     when not exists (select from public.profiles p where p.id = person and p.deleted_at is null)
-      then 'This person does not exist any more.'
+      then 'This person no longer exists.'
     when not exists (select from public.profiles p where p.role = 'admin' and p.deleted_at is null and p.id <> person)
       then 'The last admin cannot be erased.'
     when case
@@ -240,12 +240,12 @@ as $$
   end
 $$;
 
--- Erasure: what goes, what stays without a name, and what stays because it must ---------------------------------------
+-- Erasure: preview ----------------------------------------------------------------------------------------------------
 
-create function private.format_count(number bigint, one text, many text) returns text[]
+create function private.format_count(number bigint, singular text, plural text) returns text[]
 language sql immutable set search_path = ''
 as $$
-  select case number when 0 then '{}'::text[] when 1 then array[one] else array[format(many, number)] end
+  select case number when 0 then '{}'::text[] when 1 then array[singular] else array[format(plural, number)] end
 $$;
 
 -- People choose their names: erasing a client must not affect a member of staff with the same name.
@@ -268,60 +268,60 @@ create function private.preview_erasure(person uuid, company uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  whole constant boolean := private.deletes_account(person, company);
+  with_account constant boolean := private.deletes_account(person, company);
   by_admin constant boolean := private.is_admin();
-  assignee constant text[] := private.assignee_names(person);
-  who public.profiles;
-  scope uuid[];
+  assignee_names constant text[] := private.assignee_names(person);
+  target public.profiles;
+  projects uuid[];
 begin
   if not private.may_erase(person, company) then
     raise exception using errcode = 'PT404', message = 'This person does not exist or does not belong to your company.';
   end if;
-  select * into who from public.profiles p where p.id = person;
-  scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
+  select * into target from public.profiles p where p.id = person;
+  projects := array(select c.id from public.client_projects c where with_account or c.company_id = company);
   return jsonb_build_object(
-    'name', coalesce(who.full_name, who.email, ''),
-    'takes_account', whole,
+    'name', coalesce(target.full_name, target.email, ''),
+    'takes_account', with_account,
     'obstacle', private.erasure_obstacle(person, company),
-    'goes', to_jsonb(case when whole then
+    'goes', to_jsonb(case when with_account then
         array['The account: name, address, picture, profile, password, passkeys and second factor', 'All sessions: every device is signed out at once']
-      else array['Belonging to the company and the rights in it'] end
+      else array['The membership of the company and its rights'] end
       || private.format_count((select count(*) from public.project_notifications n
-          where n.client_id = person and (whole or n.project_id = any (scope))), 'One notification', '%s notifications')
+          where n.client_id = person and (with_account or n.project_id = any (projects))), 'One notification', '%s notifications')
       || private.format_count((select count(*) from public.company_invitations i
-          where (i.invited_by = person and (whole or i.company_id = company))
-            or (i.email = lower(who.email) and (by_admin and whole or i.company_id = company))), 'One open invitation', '%s open invitations')
+          where (i.invited_by = person and (with_account or i.company_id = company))
+            or (i.email = lower(target.email) and (by_admin and with_account or i.company_id = company))), 'One open invitation', '%s open invitations')
       || private.format_count((select count(*) from private.company_archives a
-          where a.person_id = person and (whole or a.company_id = company)), 'The archive of the company that the person asked for', '%s archives')
-      || case when by_admin and whole then
-        private.format_count((select count(*) from public.newsletter_subscribers s where s.email = lower(who.email)),
+          where a.person_id = person and (with_account or a.company_id = company)), 'One company archive that the person requested', '%s company archives that the person requested')
+      || case when by_admin and with_account then
+        private.format_count((select count(*) from public.newsletter_subscribers s where s.email = lower(target.email)),
             'The newsletter subscription of the address', '%s subscriptions')
-          || private.format_count((select count(*) from public.contact_messages c where lower(c.email) = lower(who.email)),
+          || private.format_count((select count(*) from public.contact_messages c where lower(c.email) = lower(target.email)),
             'One message from the contact form', '%s messages from the contact form')
-          || private.format_count((select count(*) from public.team_members t where lower(t.email) = lower(who.email)),
+          || private.format_count((select count(*) from public.team_members t where lower(t.email) = lower(target.email)),
             'The entry on the team page', '%s entries on the team page')
         else '{}' end),
     'nameless', to_jsonb(
-      private.format_count((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (scope)),
+      private.format_count((select count(*) from public.sprint_messages m where m.author_id = person and m.project_id = any (projects)),
           'One message about a sprint', '%s messages about sprints')
-        || private.format_count((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (scope)),
+        || private.format_count((select count(*) from public.sprint_signoffs g where g.author_id = person and g.project_id = any (projects)),
           'One approval or request for changes', '%s approvals and requests for changes')
-        || private.format_count((select count(*) from public.sprint_continuations n where n.author_id = person and n.project_id = any (scope)),
-          'One wish to continue', '%s wishes to continue')
-        || case when whole then private.format_count((select count(*) from public.blogs b where b.author_id = person), 'One post', '%s posts')
+        || private.format_count((select count(*) from public.sprint_continuations n where n.author_id = person and n.project_id = any (projects)),
+          'One request to continue', '%s requests to continue')
+        || case when with_account then private.format_count((select count(*) from public.blogs b where b.author_id = person), 'One post', '%s posts')
           else '{}' end
-        || case when by_admin and whole then
-          private.format_count((select count(*) from public.project_tickets t where lower(btrim(t.assigned_to)) = any (assignee)),
-              'One ticket, which is then assigned to nobody', '%s tickets, which are then assigned to nobody')
-            || private.format_count((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(who.email)),
-              'One project, whose contact the person is', '%s projects, whose contact the person is')
+        || case when by_admin and with_account then
+          private.format_count((select count(*) from public.project_tickets t where lower(btrim(t.assigned_to)) = any (assignee_names)),
+              'One ticket, which becomes unassigned', '%s tickets, which become unassigned')
+            || private.format_count((select count(*) from public.client_projects c where lower(c.contact_person_email) = lower(target.email)),
+              'One project with this person as contact', '%s projects with this person as contact')
           else '{}' end
-        || array['Entries of the audit log: what was done stays, by whom does not']),
+        || array['Audit log entries: they keep what was done, but not by whom']),
     'stays', to_jsonb(
-      private.format_count((select count(*) from public.client_invoices i where i.project_id = any (scope)
+      private.format_count((select count(*) from public.client_invoices i where i.project_id = any (projects)
           and i.company_id in (select m.company_id from public.company_members m where m.person_id = person)),
           'One invoice of the company', '%s invoices of the company')
-        || case when whole then '{}' else array['The account: it belongs to another company, which decides about it'] end));
+        || case when with_account then '{}' else array['The account, because it also belongs to another company'] end));
 end
 $$;
 
@@ -332,16 +332,16 @@ create function private.redact_person(value jsonb, names text[], pattern text) r
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  said text;
+  string text;
 begin
   case jsonb_typeof(value)
     when 'string' then
-      said := value #>> '{}';
-      return to_jsonb(case when said = any (names) then 'Former colleague'
-        when pattern = '' then said else regexp_replace(said, pattern, 'erased', 'gi') end);
+      string := value #>> '{}';
+      return to_jsonb(case when string = any (names) then 'Former colleague'
+        when pattern = '' then string else regexp_replace(string, pattern, 'erased', 'gi') end);
     when 'array' then
-      return (select coalesce(jsonb_agg(private.redact_person(e.value, names, pattern) order by e.place), '[]')
-        from jsonb_array_elements(value) with ordinality e (value, place));
+      return (select coalesce(jsonb_agg(private.redact_person(e.value, names, pattern) order by e.position), '[]')
+        from jsonb_array_elements(value) with ordinality e (value, position));
     when 'object' then
       return (select coalesce(jsonb_object_agg(e.key, private.redact_person(e.value, names, pattern)), '{}') from jsonb_each(value) e);
     else
@@ -350,7 +350,7 @@ begin
 end
 $$;
 comment on function private.redact_person(jsonb, text[], text) is
-  'A value without texts that equal one of the names, and without matches of the pattern.';
+  'Replaces texts that equal one of the names, and matches of the pattern.';
 
 create function private.address_pattern(addresses text[]) returns text
 language sql immutable set search_path = ''
@@ -386,27 +386,27 @@ begin
       or pattern <> '' and private.redact_person(a.changes, '{}', pattern) <> a.changes then names else '{}' end, pattern)
   where (company is null or a.company_id = company)
     and (a.row_id = any (statements) or position(person::text in a.changes::text) > 0
-      or exists (select from unnest(addresses) one where position(lower(one) in lower(a.changes::text)) > 0));
+      or exists (select from unnest(addresses) address where position(lower(address) in lower(a.changes::text)) > 0));
   perform set_config('northlight.erasing', '', true);
 end
 $$;
 comment on function private.erase_from_log(uuid, text[], text[], text[], uuid) is
-  'Removes a person''s names and addresses from the audit log, of one company or all. What was done and when stays.';
+  'Removes a person''s names and addresses from the audit log, of one company or all. Keeps what was done and when.';
 
 create function private.erase_person(person uuid, company uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  whole boolean;
+  with_account boolean;
   -- If the account is deleted, search all data; otherwise only that of the company.
   everywhere boolean;
   refusal text := private.factor_refusal();
-  who public.profiles;
+  target public.profiles;
   address text;
   names text[];
   statements text[];
-  scope uuid[];
-  concerned uuid;
+  projects uuid[];
+  log_company uuid;
 begin
   if refusal is not null then
     raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
@@ -422,12 +422,12 @@ begin
   if refusal is not null then
     raise exception using errcode = 'PT409', message = refusal;
   end if;
-  select * into who from public.profiles p where p.id = person for update;
-  address := lower(coalesce(who.email, ''));
-  whole := private.deletes_account(person, company);
-  everywhere := whole and (company is null or private.is_admin());
-  concerned := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
-  scope := array(select c.id from public.client_projects c where whole or c.company_id = company);
+  select * into target from public.profiles p where p.id = person for update;
+  address := lower(coalesce(target.email, ''));
+  with_account := private.deletes_account(person, company);
+  everywhere := with_account and (company is null or private.is_admin());
+  log_company := coalesce(company, private.company_of_row('profiles', jsonb_build_object('id', person)));
+  projects := array(select c.id from public.client_projects c where with_account or c.company_id = company);
 
   -- Remove the name from what others need.
   select coalesce(array_agg(distinct m.author_name) filter (where m.author_name <> ''), '{}'), coalesce(array_agg(m.id::text), '{}')
@@ -435,25 +435,25 @@ begin
   from (select id, author_id, author_name, project_id from public.sprint_messages
     union all select id, author_id, author_name, project_id from public.sprint_signoffs
     union all select id, author_id, author_name, project_id from public.sprint_continuations) m
-  where m.author_id = person and m.project_id = any (scope);
+  where m.author_id = person and m.project_id = any (projects);
   update public.staff_notifications n
-  set message = replace(regexp_replace('Former colleague' || substr(n.message, length(said) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
-  from unnest(names) said
-  where n.project_id = any (scope) and n.kind in ('feedback', 'question', 'signoff', 'continuation')
-    and starts_with(n.message, said || ' (')
-    -- For another person of the same name the message contains the address.
+  set message = replace(regexp_replace('Former colleague' || substr(n.message, length(name) + 1), '(, )?[^\s(]+@[^\s),]+', '', 'g'), ' ()', '')
+  from unnest(names) name
+  where n.project_id = any (projects) and n.kind in ('feedback', 'question', 'signoff', 'continuation')
+    and starts_with(n.message, name || ' (')
+    -- Skip messages of another person with the same name: they contain that person's address.
     and not exists (select from public.profiles o
       where o.id <> person and o.email <> ''
-        and (position(', ' || o.email || ')' in n.message) > 0 or starts_with(n.message, said || ' (' || o.email || ')')));
-  update public.sprint_messages m set author_name = 'Former colleague' where m.author_id = person and m.project_id = any (scope);
-  update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (scope);
-  update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (scope);
+        and (position(', ' || o.email || ')' in n.message) > 0 or starts_with(n.message, name || ' (' || o.email || ')')));
+  update public.sprint_messages m set author_name = 'Former colleague' where m.author_id = person and m.project_id = any (projects);
+  update public.sprint_signoffs g set author_name = 'Former colleague' where g.author_id = person and g.project_id = any (projects);
+  update public.sprint_continuations n set author_name = 'Former colleague' where n.author_id = person and n.project_id = any (projects);
 
   -- Delete what belongs only to the person.
   delete from public.company_invitations i
-  where (i.invited_by = person and (whole or i.company_id = company))
+  where (i.invited_by = person and (with_account or i.company_id = company))
     or (i.email = address and (everywhere or i.company_id = company));
-  delete from private.company_archives a where a.person_id = person and (whole or a.company_id = company);
+  delete from private.company_archives a where a.person_id = person and (with_account or a.company_id = company);
   if everywhere and address <> '' then
     perform private.erase_visitor(address);
     delete from public.team_members t where lower(t.email) = address;
@@ -462,7 +462,7 @@ begin
       contact_person_email = coalesce((select s.contact_email from public.settings s limit 1), 'nobody@invalid.example'), contact_person_phone = null
     where lower(c.contact_person_email) = address;
   end if;
-  if whole then
+  if with_account then
     delete from private.uploads u where u.person_id = person;
     delete from private.deleted_rows d where d.deleted_by = person;
     delete from private.invitations i where i.user_id = person or i.email = address;
@@ -478,17 +478,17 @@ begin
   end if;
 
   -- Last, because the changes above are logged too.
-  perform private.erase_from_log(person, names || array_remove(array[who.full_name], null), array_remove(array[nullif(address, ''), who.email], null),
-    statements, case when not whole then company end);
+  perform private.erase_from_log(person, names || array_remove(array[target.full_name], null), array_remove(array[nullif(address, ''), target.email], null),
+    statements, case when not with_account then company end);
   -- Foreign keys clear themselves when the account is deleted; otherwise clear those of the company.
-  if not whole then
-    update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (scope);
-    update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (scope);
-    update public.sprint_continuations n set author_id = null where n.author_id = person and n.project_id = any (scope);
+  if not with_account then
+    update public.sprint_messages m set author_id = null where m.author_id = person and m.project_id = any (projects);
+    update public.sprint_signoffs g set author_id = null where g.author_id = person and g.project_id = any (projects);
+    update public.sprint_continuations n set author_id = null where n.author_id = person and n.project_id = any (projects);
   end if;
   insert into public.audit_log (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, changes, company_id)
   select p.id, p.full_name, p.email, p.role, 'people', 'profiles', person::text, 'erase',
-    jsonb_build_object('account', jsonb_build_array(true, not whole)), concerned
+    jsonb_build_object('account', jsonb_build_array(true, not with_account)), log_company
   from public.profiles p where p.id = private.current_person();
 end
 $$;
@@ -499,7 +499,7 @@ as $$
   select private.preview_erasure(person, company)
 $$;
 comment on function public.erasure_preview(uuid, uuid) is
-  'For admins, and for managers about people of their company: what an erasure deletes, what stays without the name, what stays by law, and what prevents it.';
+  'For admins, and for managers about people of their company: what an erasure deletes, what it keeps without the name, what it keeps by law, and what prevents it.';
 
 create function public.erase_person(person uuid, company uuid default null) returns void
 language sql volatile set search_path = ''
@@ -507,7 +507,7 @@ as $$
   select private.erase_person(person, company)
 $$;
 comment on function public.erase_person(uuid, uuid) is
-  'For admins, and for managers about people of their company: erases the person at once and for good. Deletes the account unless it also belongs to another company.';
+  'For admins, and for managers about people of their company: erases the person immediately and permanently. Deletes the account unless it also belongs to another company.';
 
 -- Requesting one's own erasure ------------------------------------------------------------------------------------
 
@@ -523,7 +523,7 @@ begin
     raise exception using errcode = 'PT429', message = 'We have your request. You do not need to send it again.';
   end if;
   insert into public.staff_notifications (kind, audience, profile_id, title, message)
-  select 'erasure', 'admin', p.id, 'Somebody asks to be erased', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
+  select 'erasure', 'admin', p.id, 'Somebody requests erasure', left(format('%s (%s)', coalesce(p.full_name, 'No name'), p.email), 2000)
   from public.profiles p where p.id = person
     and not exists (select from public.staff_notifications n where n.kind = 'erasure' and n.profile_id = person and not n.read);
 end
@@ -534,7 +534,7 @@ language sql volatile set search_path = ''
 as $$
   select private.ask_for_erasure()
 $$;
-comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, once until they have read it.';
+comment on function public.ask_for_erasure() is 'Notifies admins that the caller requests erasure, at most once until they have read it.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -586,7 +586,7 @@ begin
 end
 $$;
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.audit_log enable row level security;
 

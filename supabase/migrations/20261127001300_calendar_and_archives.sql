@@ -1,13 +1,13 @@
 -- Calendar subscriptions and company archives.
 
--- A manager can request an archive of everything that they may read of the company: pages, tables and files. The function
--- company-archive builds it in steps, each with the rights of the requester. It is kept for a day.
+-- Managers can request an archive of everything that they may read about their company: pages, tables and files. The
+-- function company-archive builds it in steps, each with the rights of the requester. It is kept for a day.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('archives', 'archives', false, 26214400, array['application/octet-stream'])
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Each person may have a secret calendar address, which returns what the person may see at the moment of the request. Only a
+-- Each person may have a secret calendar address, which returns what the person may see when it is read. Only a
 -- hash of the secret is stored.
 create table private.calendar_addresses (
   id uuid primary key default gen_random_uuid(),
@@ -45,10 +45,10 @@ create table private.company_archives (
   expires_at timestamptz not null default private.now() + interval '24 hours'
 );
 comment on table private.company_archives is
-  'The archive that a manager requested of a company, its progress, and until when it can be opened.';
+  'The archive of a company that a manager requested, its progress and its expiry.';
 create index company_archives_person on private.company_archives (person_id);
 
--- The address of a calendar -------------------------------------------------------------------------------------------
+-- Calendar addresses --------------------------------------------------------------------------------------------------
 
 create function private.calendar_hash(secret text) returns text
 language sql immutable set search_path = ''
@@ -66,7 +66,7 @@ begin
   if not exists (select from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access) then
     raise exception using errcode = '42501', message = 'Only people with access can have a calendar address.';
   elsif not private.take_rate_limit('calendar.made', person::text, 20, 3600) then
-    raise exception using errcode = 'PT429', message = 'You have created many addresses. Please try again in an hour.';
+    raise exception using errcode = 'PT429', message = 'You have created too many addresses. Please try again in an hour.';
   end if;
   insert into private.calendar_addresses (person_id, token_hash) values (person, private.calendar_hash(secret))
   on conflict (person_id) do update set token_hash = excluded.token_hash, made_at = excluded.made_at, read_at = null;
@@ -109,28 +109,28 @@ $$;
 comment on function public.own_calendar_address() is
   'When the caller''s calendar address was created and last read, to the hour. The address itself is not stored.';
 
--- What stands in a calendar -------------------------------------------------------------------------------------------
+-- Calendar entries ----------------------------------------------------------------------------------------------------
 
--- Checks rights itself instead of row level security, because calendar apps are not signed in. A test compares both.
+-- Checks rights itself, because calendar apps are not signed in and row level security cannot. A test compares both.
 create function private.calendar_entries(person uuid) returns table (
   kind text, id uuid, project_id uuid, project_title text, title text, state text,
   from_day date, to_day date, at timestamptz, made_at timestamptz, changed_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
-  with who as (
+  with reader as (
     select p.id, lower(p.email) as email, lower(btrim(p.full_name)) as full_name, p.role <> 'client' as is_staff
     from public.profiles p where p.id = person and p.deleted_at is null and not p.awaiting_access
   ), assigned as (
-    select t.* from public.project_tickets t, who w
-    where w.is_staff and lower(btrim(t.assigned_to)) in (w.email, w.full_name)
+    select t.* from public.project_tickets t, reader r
+    where r.is_staff and lower(btrim(t.assigned_to)) in (r.email, r.full_name)
   ), projects as (
-    select c.*, w.is_staff, m.is_approver, coalesce(m.is_billing, w.is_staff) as is_billing
-    from who w
+    select c.*, r.is_staff, m.is_approver, coalesce(m.is_billing, r.is_staff) as is_billing
+    from reader r
     cross join public.client_projects c
-    left join public.company_members m on m.company_id = c.company_id and m.person_id = w.id and not w.is_staff
-    where c.status <> 'Cancelled' and (m.id is not null or w.is_staff and (
-      lower(c.contact_person_email) = w.email or c.id in (select a.project_id from assigned a)))
+    left join public.company_members m on m.company_id = c.company_id and m.person_id = r.id and not r.is_staff
+    where c.status <> 'Cancelled' and (m.id is not null or r.is_staff and (
+      lower(c.contact_person_email) = r.email or c.id in (select a.project_id from assigned a)))
   ), sprints as (
     select s.*, c.title as project_title, c.is_approver, greatest(s.updated_at, c.updated_at) as changed_at
     from projects c join public.project_sprints s on s.project_id = c.id
@@ -178,7 +178,7 @@ begin
   select a.person_id, p.role = 'client' into reader, is_client
   from private.calendar_addresses a join public.profiles p on p.id = a.person_id
   where a.token_hash = private.calendar_hash(secret) and p.deleted_at is null and not p.awaiting_access
-    -- People who no longer belong to a company may read nothing.
+    -- A client without a company may read nothing.
     and (p.role <> 'client' or exists (select from public.company_members m where m.person_id = p.id));
   if not found then
     return null;
@@ -197,9 +197,9 @@ as $$
   select private.read_calendar(secret)
 $$;
 comment on function public.read_calendar(text) is
-  'The current calendar of an address; null if the address is unknown or revoked, or the person is gone. Secret role only.';
+  'The current calendar of an address; null if the address is unknown or revoked, or the person no longer has access. Secret role only.';
 
--- An archive, for managers of the company -----------------------------------------------------------------------------
+-- Archives: requests by managers --------------------------------------------------------------------------------------
 
 -- Above 4 GB or 65,535 files a zip file needs ZIP64, which fflate does not write. Checked on request, not after hours of work.
 create function private.archive_fits(company uuid) returns boolean
@@ -218,14 +218,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   refusal constant text := private.factor_refusal();
-  may_bill constant boolean := exists (select from private.own_companies('billing') o where o = company);
-  made uuid;
+  has_billing constant boolean := exists (select from private.own_companies('billing') o where o = company);
+  new_id uuid;
 begin
   if refusal is not null then
     raise exception using errcode = 'PT403', message = refusal, hint = 'second_factor';
   elsif not exists (select from private.own_companies('manager') o where o = company) then
     raise exception using errcode = '42501', message = 'Only a manager of the company can request its archive.';
-  elsif may_bill and not private.archive_fits(company) then
+  elsif has_billing and not private.archive_fits(company) then
     raise exception using errcode = 'PT413',
       message = 'Your company has more files than an archive can hold: 3.5 GB or 55,000 files. Please contact us for another way to get them.';
   end if;
@@ -238,9 +238,9 @@ begin
   end if;
   delete from private.company_archives a where a.company_id = company;
   insert into private.company_archives (company_id, person_id, session_id, level, holds_invoices)
-  values (company, private.current_person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), may_bill)
-  returning id into made;
-  return made;
+  values (company, private.current_person(), (auth.jwt() ->> 'session_id')::uuid, coalesce(auth.jwt() ->> 'aal', 'aal1'), has_billing)
+  returning id into new_id;
+  return new_id;
 end
 $$;
 
@@ -262,18 +262,18 @@ create function private.open_archive(company uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  found_one uuid;
+  archive uuid;
 begin
-  select a.id into found_one from private.company_archives a join private.archive_status(company) o on o.id = a.id
+  select a.id into archive from private.company_archives a join private.archive_status(company) o on o.id = a.id
   where o.may_open and a.state = 'ready';
   if not found then
-    raise exception using errcode = 'PT404', message = 'There is no archive that you can open.';
+    raise exception using errcode = 'PT404', message = 'There is no archive for you to open.';
   end if;
   insert into public.audit_log
     (actor_id, actor_name, actor_email, actor_role, area, table_name, row_id, action, company_id)
-  select p.id, p.full_name, p.email, p.role, 'access', 'company_archives', found_one::text, 'export', company
+  select p.id, p.full_name, p.email, p.role, 'access', 'company_archives', archive::text, 'export', company
   from public.profiles p where p.id = private.current_person();
-  return jsonb_build_object('archive', found_one, 'person', private.current_person(),
+  return jsonb_build_object('archive', archive, 'person', private.current_person(),
     'session', auth.jwt() ->> 'session_id', 'level', coalesce(auth.jwt() ->> 'aal', 'aal1'));
 end
 $$;
@@ -284,7 +284,7 @@ as $$
   select private.request_archive(company)
 $$;
 comment on function public.request_company_archive(uuid) is
-  'For managers of the company: requests its archive, one at a time and five a day. It replaces the former one.';
+  'For managers of the company: requests its archive, one at a time and five a day. It replaces the previous one.';
 
 create function public.company_archive(company uuid) returns table (
   id uuid, state text, done integer, total integer, bytes bigint, created_at timestamptz, expires_at timestamptz,
@@ -295,7 +295,7 @@ as $$
   select * from private.archive_status(company)
 $$;
 comment on function public.company_archive(uuid) is
-  'For managers of the company: the progress of its archive, until when it can be opened, and whether the caller may.';
+  'For managers of the company: the progress and expiry of its archive, and whether the caller may open it.';
 
 create function public.open_company_archive(company uuid) returns jsonb
 language sql volatile set search_path = ''
@@ -305,13 +305,13 @@ $$;
 comment on function public.open_company_archive(uuid) is
   'For managers who may read everything in the archive: the content of a link, for the function company-archive. Logged.';
 
--- An archive, for the function company-archive ------------------------------------------------------------------------
+-- Archives: building, for the function company-archive ----------------------------------------------------------------
 
 create function private.take_archive() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  taken private.company_archives;
+  archive private.company_archives;
 begin
   update private.company_archives a set state = 'failed' where a.state = 'making' and a.tries >= 5
     and (a.leased_until is null or a.leased_until < now());
@@ -321,10 +321,10 @@ begin
   where a.id = (select w.id from private.company_archives w
     where w.state = 'making' and (w.leased_until is null or w.leased_until < now())
     order by w.created_at limit 1 for update skip locked)
-  returning * into taken;
-  return case when taken.id is not null then
-    jsonb_build_object('id', taken.id, 'lease', taken.lease, 'holds_invoices', taken.holds_invoices, 'created_at', taken.created_at,
-      'asked_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = taken.person_id)) end;
+  returning * into archive;
+  return case when archive.id is not null then
+    jsonb_build_object('id', archive.id, 'lease', archive.lease, 'holds_invoices', archive.holds_invoices, 'created_at', archive.created_at,
+      'asked_by', (select coalesce(p.full_name, p.email, '') from public.profiles p where p.id = archive.person_id)) end;
 end
 $$;
 
@@ -332,7 +332,7 @@ create function private.note_archive(archive uuid, held uuid, change jsonb) retu
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  noted private.company_archives;
+  updated private.company_archives;
   project uuid;
 begin
   update private.company_archives a set
@@ -343,17 +343,17 @@ begin
     expires_at = case when change ->> 'state' = 'ready' then private.now() + interval '24 hours' else a.expires_at end,
     leased_until = now() + interval '60 seconds'
   where a.id = archive and a.lease = held and a.state = 'making'
-  returning * into noted;
+  returning * into updated;
   if not found then
     return false;
   end if;
-  if noted.state = 'ready' then
-    select c.id into project from public.client_projects c where c.company_id = noted.company_id order by c.created_at limit 1;
+  if updated.state = 'ready' then
+    select c.id into project from public.client_projects c where c.company_id = updated.company_id order by c.created_at limit 1;
     insert into public.project_notifications (project_id, client_id, title, message, notification_type)
-    select project, noted.person_id, 'Your archive is ready',
-      format('The archive of %s can be downloaded for 24 hours, on the page of your company.', k.name), 'other'
-    from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = noted.person_id
-    where k.id = noted.company_id and project is not null;
+    select project, updated.person_id, 'Your archive is ready',
+      format('You can download the archive of %s for 24 hours on the page of your company.', k.name), 'other'
+    from public.companies k join public.company_members m on m.company_id = k.id and m.person_id = updated.person_id
+    where k.id = updated.company_id and project is not null;
   end if;
   return true;
 end
@@ -366,44 +366,44 @@ as $$
     'role', 'authenticated', 'session_id', a.session_id, 'aal', a.level))
   from private.company_archives a where a.id = archive and a.state = 'making'
 $$;
-comment on function private.archive_claims(uuid) is 'The token claims of the requester, with whose rights an archive is read.';
+comment on function private.archive_claims(uuid) is 'The token claims of the requester. An archive is read with their rights.';
 
 create function private.assume_claims(claims jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  before constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  previous_claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
 begin
   -- Supabase has used each of these settings over time.
   perform set_config('request.jwt.claims', coalesce(claims::text, ''), true),
     set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true),
     set_config('request.jwt.claim.role', coalesce(claims ->> 'role', ''), true);
-  return before;
+  return previous_claims;
 end
 $$;
 comment on function private.assume_claims(jsonb) is
-  'Assumes these token claims for the rest of the transaction; returns the former ones. Secret role only.';
+  'Assumes these token claims for the rest of the transaction; returns the previous ones. Secret role only.';
 
 create function public.archive_rows(archive uuid, source text, after jsonb, project uuid, size integer) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  asked constant jsonb := private.archive_claims(archive);
-  company constant uuid := (asked ->> 'company')::uuid;
-  role_before constant text := current_setting('role');
-  claims_before jsonb;
+  access constant jsonb := private.archive_claims(archive);
+  company constant uuid := (access ->> 'company')::uuid;
+  previous_role constant text := current_setting('role');
+  previous_claims jsonb;
   condition constant text := case
     when source = 'companies' then 't.id = $1'
     when source in ('company_people', 'company_invitations', 'client_projects', 'client_invoices') then 't.company_id = $1'
     when source in ('project_sprints', 'sprint_tickets', 'sprint_messages', 'sprint_signoffs', 'sprint_continuations')
       then 't.project_id in (select c.id from public.client_projects c where c.company_id = $1 and ($4 is null or c.id = $4))' end;
-  found_rows jsonb;
+  page jsonb;
 begin
-  if asked is null or condition is null then
+  if access is null or condition is null then
     raise exception using errcode = 'PT404', message = 'This archive or table does not exist.';
   end if;
   -- From here on, row level security applies as for the requester.
-  claims_before := private.assume_claims(asked -> 'claims');
+  previous_claims := private.assume_claims(access -> 'claims');
   perform set_config('role', 'authenticated', true);
   if not exists (select from private.own_companies('manager') o where o = company) then
     raise exception using errcode = 'PT403', message = 'The person who requested this archive has signed out or is no longer a manager.';
@@ -411,10 +411,10 @@ begin
   execute format('select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
       select t.* from public.%I t where %s and ($2 is null or (t.created_at, t.id) > (($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid))
       order by t.created_at, t.id limit $3) r', source, condition)
-    into found_rows using company, after, size, project;
-  perform set_config('role', role_before, true);
-  perform private.assume_claims(claims_before);
-  return found_rows;
+    into page using company, after, size, project;
+  perform set_config('role', previous_role, true);
+  perform private.assume_claims(previous_claims);
+  return page;
 end
 $$;
 comment on function public.archive_rows(uuid, text, jsonb, uuid, integer) is
@@ -424,16 +424,16 @@ create function private.archive_to_send(archive uuid, person uuid, session uuid,
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  claims_before constant jsonb := private.assume_claims(jsonb_build_object('sub', person, 'role', 'authenticated',
+  previous_claims constant jsonb := private.assume_claims(jsonb_build_object('sub', person, 'role', 'authenticated',
     'session_id', session, 'aal', level));
-  found_one jsonb;
+  parts jsonb;
 begin
-  select jsonb_build_object('parts', a.parts, 'company', k.name, 'created_at', a.created_at) into found_one
+  select jsonb_build_object('parts', a.parts, 'company', k.name, 'created_at', a.created_at) into parts
   from private.company_archives a join public.companies k on k.id = a.company_id
   cross join lateral private.archive_status(a.company_id) o
   where a.id = archive and o.id = a.id and o.may_open and a.state = 'ready';
-  perform private.assume_claims(claims_before);
-  return found_one;
+  perform private.assume_claims(previous_claims);
+  return parts;
 end
 $$;
 
@@ -467,7 +467,7 @@ as $$
   select private.note_archive(archive, held, change)
 $$;
 comment on function public.note_company_archive(uuid, uuid, jsonb) is
-  'Reports progress of an archive and extends the lease; false if another worker has it or it is gone. Secret role only.';
+  'Reports progress of an archive and extends the lease; false if another worker has it or it was deleted. Secret role only.';
 
 create function public.company_archive_to_send(archive uuid, person uuid, session uuid, level text) returns jsonb
 language sql volatile set search_path = ''
@@ -483,7 +483,7 @@ as $$
   select * from private.files_of_nobody()
 $$;
 comment on function public.files_of_nobody() is
-  'Expires archives, and lists their parts and pictures of deleted people for removal. Secret role only.';
+  'Expires archives, and lists files to remove: their parts, and pictures of deleted people. Secret role only.';
 
 -- Triggers, by table, in the order in which they run ------------------------------------------------------------------
 
@@ -493,7 +493,7 @@ create trigger z_audit after insert or update of token_hash or delete on private
 create trigger z_audit after insert or delete on private.company_archives for each row
   execute function private.write_audit('people', 'session_id', 'level', 'plan', 'parts', 'lease', 'leased_until');
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table private.calendar_addresses enable row level security;
 alter table private.company_archives enable row level security;

@@ -47,8 +47,8 @@ comment on table public.release_counts is
   'Documents, visits, failures and speed of each version by day, for 30 days. Only count_releases() writes it; staff read it.';
 create index release_counts_day on public.release_counts (day);
 
--- Rollouts: a share of accounts or visitors gets the next version. The signed registry says what may be rolled out and how
--- fast at most; these tables can only hold the share or end the rollout.
+-- Rollouts: a share of accounts or visitors gets the next version. The signed registry limits what may be rolled out and how
+-- fast; these tables can only hold the share or end the rollout.
 create table public.release_rollouts (
   rollout text primary key constraint release_rollouts_rollout check (rollout ~ '^[A-Za-z0-9_-]{16,64}$'),
   release text not null constraint release_rollouts_release check (release ~ '^[a-z][a-z0-9-]{0,31}$'),
@@ -116,7 +116,7 @@ create function public.switch_releases(expected_revision bigint, next_document t
 language plpgsql set search_path = ''
 as $$
 declare
-  switched integer;
+  updated_rows integer;
 begin
   if expected_revision = 0 then
     insert into public.release_registry (revision, document) values (1, next_document) on conflict do nothing;
@@ -125,8 +125,8 @@ begin
     set revision = expected_revision + 1, document = next_document, switched_at = now()
     where id = 1 and revision = expected_revision;
   end if;
-  get diagnostics switched = row_count;
-  if switched = 0 then
+  get diagnostics updated_rows = row_count;
+  if updated_rows = 0 then
     raise exception using errcode = 'PT409', message = 'The registry has changed in the meantime.';
   end if;
   insert into public.release_ledger (revision, name, entry)
@@ -146,7 +146,7 @@ declare
   today date := (now() at time zone 'utc')::date;
 begin
   delete from public.release_counts c where c.day < today - 30;
-  insert into public.release_counts as kept (day, release, version, what, label, total)
+  insert into public.release_counts as existing (day, release, version, what, label, total)
   select today, r.release, r.version, r.what, coalesce(r.label, ''), sum(r.total)
   from jsonb_to_recordset(counted::jsonb) as r (release text, version text, what text, label text, total bigint)
   -- Browsers could invent any number of faults, so their number per version is limited.
@@ -159,12 +159,12 @@ begin
   -- Ordered, so that two edges never deadlock.
   order by r.release, r.version, r.what, coalesce(r.label, '')
   on conflict (release, version, day, what, label)
-    do update set total = kept.total + excluded.total, last_at = now();
+    do update set total = existing.total + excluded.total, last_at = now();
 end
 $$;
 comment on function public.count_releases(text) is 'Adds the counts of an edge. Secret role only.';
 
--- One value instead of rows, of which the API returns at most a thousand.
+-- Returns one value, because the API returns at most a thousand rows.
 create function public.release_totals(wanted text) returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -195,7 +195,7 @@ comment on function public.tell_of_release(text, text) is
 
 -- Rollouts ------------------------------------------------------------------------------------------------------------
 
--- Every edge polls this each second. Reveals no more than every document does.
+-- Every edge polls this each second. It reveals nothing that documents do not contain.
 create function private.rollout_progress() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -223,14 +223,14 @@ as $$
 $$;
 
 -- A pseudonym that differs per rollout.
-create function private.rollout_visitor_name(whose uuid, of_rollout text) returns text
+create function private.rollout_visitor_name(account uuid, of_rollout text) returns text
 language sql immutable set search_path = ''
 as $$
-  select left(encode(sha256(convert_to(whose || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
+  select left(encode(sha256(convert_to(account || ' ' || of_rollout, 'UTF8')), 'hex'), 32)
 $$;
 
--- By step: [visitors of next, of them failed, visitors of live, of them failed]. A visit without a result for a minute counts
--- as failed. Newer visits, and visitors who left, are not counted.
+-- By step: [visitors of next, how many failed, visitors of live, how many failed]. A visit without a result for a minute
+-- counts as failed. Newer visits, and visitors who left, are not counted.
 create function private.rollout_tallies(of_rollout text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -259,7 +259,7 @@ as $$
   where v.rollout = of_rollout
 $$;
 
--- One value instead of rows, as in release_totals().
+-- Returns one value, as release_totals() does.
 create function public.rollout_standing() returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
@@ -274,7 +274,7 @@ as $$
 $$;
 comment on function public.rollout_standing() is 'The state and tallies of each rollout that the caller may read.';
 
--- Adds rollouts that an edge has read in the registry; known ones stay unchanged.
+-- Adds rollouts that an edge has read from the registry; known ones stay unchanged.
 create function public.open_rollouts(running text) returns void
 language plpgsql set search_path = ''
 as $$
@@ -316,9 +316,9 @@ begin
   return found;
 end
 $$;
-comment on function public.brake_rollout(text, text) is 'Stops a rollout for good. Secret role only; an admin inserts a brake.';
+comment on function public.brake_rollout(text, text) is 'Stops a rollout permanently. Secret role only; admins insert a brake instead.';
 
--- Visits in a rollout -------------------------------------------------------------------------------------------------
+-- Rollout visits ------------------------------------------------------------------------------------------------------
 
 -- Two edges may report the events of a visit in any order, so each event counts by its time. A failure is final, and a
 -- visitor who failed in one step counts in no other: one person's failures must not look like many.
@@ -330,16 +330,16 @@ begin
     where v.rollout = of_rollout and v.visitor = visitor_name and v.state = 'failed') then
     return;
   end if;
-  insert into private.rollout_visitors as kept (rollout, step, visitor, is_next, state, open_since, came_at)
+  insert into private.rollout_visitors as existing (rollout, step, visitor, is_next, state, open_since, came_at)
   values (of_rollout, at_step, visitor_name, has_next, case when said in ('good', 'failed') then said else 'begun' end,
     case when said = 'begun' then said_at end, said_at)
   on conflict (rollout, step, visitor) do update set
-    state = case when said in ('good', 'failed') then said else kept.state end,
+    state = case when said in ('good', 'failed') then said else existing.state end,
     open_since = case
-      when said = 'begun' and said_at > kept.came_at then coalesce(kept.open_since, said_at)
-      when said = 'begun' or (said = 'left' and kept.open_since > said_at) then kept.open_since
+      when said = 'begun' and said_at > existing.came_at then coalesce(existing.open_since, said_at)
+      when said = 'begun' or (said = 'left' and existing.open_since > said_at) then existing.open_since
     end,
-    came_at = greatest(kept.came_at, said_at);
+    came_at = greatest(existing.came_at, said_at);
 end
 $$;
 
@@ -348,23 +348,23 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account constant uuid := auth.uid();
-  found_one public.release_rollouts;
+  current_rollout public.release_rollouts;
   person public.profiles;
 begin
   if said is null or said not in ('begun', 'good', 'failed', 'left') then
     raise exception using errcode = '22023', message = 'said must be begun, good, failed or left.';
   end if;
-  select * into found_one from public.release_rollouts r where r.rollout = of_rollout;
+  select * into current_rollout from public.release_rollouts r where r.rollout = of_rollout;
   select * into person from public.profiles p where p.id = account;
   -- Ignore accounts that are newer than the rollout or may not open its pages, and future steps.
-  if found_one.rollout is null or found_one.is_public or person.id is null
-    or at_step is null or at_step not between 0 and found_one.step
-    or person.awaiting_access or person.created_at >= found_one.started_at
-    or (person.role in ('author', 'admin')) is distinct from found_one.for_staff then
+  if current_rollout.rollout is null or current_rollout.is_public or person.id is null
+    or at_step is null or at_step not between 0 and current_rollout.step
+    or person.awaiting_access or person.created_at >= current_rollout.started_at
+    or (person.role in ('author', 'admin')) is distinct from current_rollout.for_staff then
     return;
   end if;
   perform private.record_visit(of_rollout, at_step, private.rollout_visitor_name(account, of_rollout),
-    private.rollout_position(account, found_one.release, of_rollout) < found_one.shares[at_step + 1] / 100.0, said, now());
+    private.rollout_position(account, current_rollout.release, of_rollout) < current_rollout.shares[at_step + 1] / 100.0, said, now());
 end
 $$;
 
@@ -396,7 +396,7 @@ $$;
 comment on function public.note_visits_of_edge(text) is
   'Records visits to public pages with a rollout, as reported by an edge. Secret role only.';
 
--- Rows ----------------------------------------------------------------------------------------------------------------
+-- Row level security --------------------------------------------------------------------------------------------------
 
 alter table public.release_versions enable row level security;
 alter table public.release_registry enable row level security;
@@ -434,7 +434,7 @@ grant select, insert, delete on public.release_versions, public.release_maps to 
 grant select, insert, update on public.release_registry to service_role;
 grant select, insert on public.release_ledger, public.release_brakes to service_role;
 grant select, insert, update, delete on public.release_counts, public.release_rollouts to service_role;
--- A record is re-signed with one update: a failure between a delete and an insert would leave the live version without one.
+-- Re-signing a record is one update: a failure between a delete and an insert would leave the live version without a record.
 grant update (record) on public.release_versions to service_role;
 grant insert (rollout, why) on public.release_brakes to authenticated;
 

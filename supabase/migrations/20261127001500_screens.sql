@@ -12,7 +12,7 @@ create view public.project_attention with (security_invoker = true) as
     (select count(*) from public.client_invoices i
       where i.project_id = c.id and i.payment_status = 'Pending'
         and i.due_date between (select public.agency_today()) and (select public.agency_today()) + 14)::integer as due_soon,
-    -- The caller's own; for staff, those of the company's contact.
+    -- The caller's own. For staff: those of the company's contact.
     (select count(*) from public.project_notifications n
       where n.project_id = c.id and not n.read
         and n.client_id = case when (select private.is_staff()) then c.client_id else (select private.current_person()) end
@@ -154,7 +154,7 @@ create view public.sprint_flow with (security_invoker = true) as
 comment on view public.sprint_flow is
   'For staff: the tickets of each running sprint by board column, and how many were done in the last seven days.';
 
--- The log, to read ----------------------------------------------------------------------------------------------------
+-- The audit log -------------------------------------------------------------------------------------------------------
 
 -- The entry about the end of a portal view contains only the time. The entry about its start, which outlives the view, has
 -- the viewed person.
@@ -188,7 +188,7 @@ create view public.recent_activity with (security_invoker = true) as
   ) n
   where (select private.is_staff()) and a.area <> 'access';
 comment on view public.recent_activity is
-  'For staff: the part of the audit log that the caller may read, with the current name of each row; null if it is gone or nameless.';
+  'For staff: the part of the audit log that the caller may read, with the current name of each row; null if it was deleted or has no name.';
 
 create view public.audit_entries with (security_invoker = true) as
   select a.id, a.at, a.actor_id, a.actor_name, a.actor_email, a.actor_role, a.area, a.action, a.table_name, a.row_id,
@@ -208,7 +208,7 @@ create view public.audit_entries with (security_invoker = true) as
   where (select private.is_admin());
 comment on view public.audit_entries is 'For admins: the audit log with the names of rows, people and companies.';
 
--- Search in lists -----------------------------------------------------------------------------------------------------
+-- List search ---------------------------------------------------------------------------------------------------------
 
 create function public.search_text(public.blogs) returns text
 language sql stable as $$ select private.searchable($1.title, $1.excerpt) $$;
@@ -243,7 +243,7 @@ language sql stable as $$ select private.searchable($1.title, $1.description, $1
 create function public.search_text(public.client_invoices) returns text
 language sql stable as $$ select private.searchable($1.invoice_number, $1.invoice_name) $$;
 
--- First views in one answer -------------------------------------------------------------------------------------------
+-- First views in one response -----------------------------------------------------------------------------------------
 
 -- All data for the first view of /client-portal in one request; only the database knows which project comes first. Reads the
 -- same tables and views as the screen's own queries, with the caller's rights.
@@ -339,7 +339,7 @@ begin
 end
 $$;
 comment on function public.portal_screen(uuid, text) is
-  'The data for the first view of the client portal: of the wanted or first project, for the shown tab.';
+  'The data for the first view of the client portal: the requested or first project, and the shown tab.';
 
 -- All data for the first view of /dashboard in one request. Reads the same tables and views as the screen's own queries, with
 -- the caller's rights.

@@ -116,7 +116,7 @@ describe('the contact form', () => {
   });
   for (const [field, value, message] of [
     ['name', ' \u200b\u3164', 'Name is required.'],
-    ['name', 'Your account: pay.example/x', 'A name has no web or mail address.'],
+    ['name', 'Your account: pay.example/x', 'A name cannot contain a web or email address.'],
     ['message', '\u2060', 'Message is required.'],
     ['email', 'vi', 'Email must be a valid address.'],
     ['service', 'x', 'Please choose a service.'],

@@ -45,7 +45,7 @@ export function describeDatabaseError(code: string, message: string): string | u
   if (raised.test(code) && /^[A-Z].*\.$/.test(message)) return message.replace(/ \(\w+\)\.$/, '.');
   if (code === '23503')
     return /^insert or update/i.test(message)
-      ? 'Something that it refers to does not exist any more. Load the page again.'
+      ? 'Something that it refers to no longer exists. Load the page again.'
       : 'Something else still uses it.';
   if (code === '23505') return 'Something with this value exists already.';
   if (code === '23502') return 'A value is missing.';

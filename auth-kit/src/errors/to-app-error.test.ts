@@ -124,7 +124,7 @@ describe('what it carries', () => {
     [
       '23503',
       'insert or update on table "blogs" violates foreign key constraint "blogs_category_id_fkey"',
-      'Something that it refers to does not exist any more. Load the page again.',
+      'Something that it refers to no longer exists. Load the page again.',
     ],
     [
       '23505',

@@ -59,7 +59,7 @@ const amount: FieldDefinition<number, string> = {
       (value) => !value || isTooLarge(value) || parseAmount(value) !== null,
     )
     .test('too-large', 'Enter at most 9,999,999,999.99', (value) => !isTooLarge(value))
-    .test('decimals', 'This currency has no decimals', (value, { parent }) => {
+    .test('decimals', 'This currency cannot have decimals', (value, { parent }) => {
       const isWhole = Number.isInteger(Number(value));
       return isWhole || currencyDecimals(toCurrencyCode(parent.currency ?? '')) !== 0;
     }),

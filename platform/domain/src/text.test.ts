@@ -62,8 +62,8 @@ test('a unique text has one spelling', () => {
 });
 
 describe('a name', () => {
-  const address = 'A name has no web or mail address.';
-  const length = 'A name has 1 to 80 characters.';
+  const address = 'A name cannot contain a web or email address.';
+  const length = 'A name must have 1 to 80 characters.';
   test.each([
     ['J.R.R. Tolkien', null],
     ['Jean-Pierre d’Été, Jr.', null],
@@ -76,9 +76,9 @@ describe('a name', () => {
     ['pay．example', address],
     ['https://1.2.3.4', address],
     ['me@site', address],
-    ['A\u202eB', 'A name has no control characters.'],
-    ['Ann\u3164', 'A name has no control characters.'],
-    ['Ann (Northlight)', 'A name has no brackets.'],
+    ['A\u202eB', 'A name cannot contain control characters.'],
+    ['Ann\u3164', 'A name cannot contain control characters.'],
+    ['Ann (Northlight)', 'A name cannot contain brackets.'],
     ['Northlight Support', 'A name cannot contain a role or the name of the company.'],
   ])('%j: %j', (name, fault) => expect(findNameFault(name)).toBe(fault));
   test('of staff may hold a role', () => {

@@ -39,18 +39,18 @@ export function isLink(text: string): boolean {
 }
 
 /**
- * What is wrong with a person's name, in the words of the database's `private.name_fault`; null if it is valid. Names appear
+ * What is wrong with a person's name, in the words of the database's `private.name_problem`; null if it is valid. Names appear
  * in mails, so they must not contain addresses.
  * @param canNameRole - staff may have a role in their name
  */
 export function findNameFault(name: string, { canNameRole = false } = {}): string | null {
   const plain = name.normalize('NFKC');
-  if (name.search(hidden) !== -1) return 'A name has no control characters.';
-  if (!isFilled(name) || [...name].length > 80) return 'A name has 1 to 80 characters.';
+  if (name.search(hidden) !== -1) return 'A name cannot contain control characters.';
+  if (!isFilled(name) || [...name].length > 80) return 'A name must have 1 to 80 characters.';
   if (/:\/\/|@|[^\s\p{P}\p{S}][.。][^\s\p{P}\p{S}]{2}/u.test(plain))
-    return 'A name has no web or mail address.';
+    return 'A name cannot contain a web or email address.';
   if (canNameRole) return null;
-  if (/[[\](){}<>]/.test(plain)) return 'A name has no brackets.';
+  if (/[[\](){}<>]/.test(plain)) return 'A name cannot contain brackets.';
   return /(^|[^\p{L}\p{N}_])(admin|administrator|northlight|staff|moderator|support)($|[^\p{L}\p{N}_])/iu.test(
     plain,
   )

@@ -70,7 +70,7 @@ test('an answer, an invoice and a started sprint arrive without a reload', async
   await expect(bell).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
 
   await bell.click();
-  await ownPage.getByRole('link', { name: /You have an answer/ }).click();
+  await ownPage.getByRole('link', { name: /You have a reply/ }).click();
   await expect(ownPage).toHaveURL(new RegExp(`/client-portal/sprint/${own.sprints.running}`));
   await bell.click();
   await ownPage.getByRole('link', { name: /^New invoice/ }).click();

@@ -70,8 +70,8 @@ export function createViewSession(
   async function account(address: string, init: RequestInit | undefined): Promise<Response> {
     const isRenewal = address.includes('grant_type=refresh_token');
     if (!isRenewal && !address.includes('/logout') && (init?.method ?? 'GET') !== 'GET') {
-      const msg = 'You are looking at the portal as somebody else: nothing can be changed here.';
-      return Response.json({ code: 403, error_code: 'only_looking', msg }, { status: 403 });
+      const msg = 'You are viewing the portal as somebody else, so you cannot change anything.';
+      return Response.json({ code: 403, error_code: 'read_only_view', msg }, { status: 403 });
     }
     const answer = await fetch(address, init);
     if (!isRenewal || !answer.ok) return answer;

@@ -16,7 +16,7 @@ describe('a message', () => {
     [{ company: 'Acme', phone: '1', budget: '2k-5k' }, null],
     [{ email: ' vi@site.example ' }, null],
     [{ name: ' ' }, 'Name is required.'],
-    [{ name: 'x'.repeat(81) }, 'A name has 1 to 80 characters.'],
+    [{ name: 'x'.repeat(81) }, 'A name must have 1 to 80 characters.'],
     [{ name: '\u200b' }, 'Name is required.'],
     [{ email: '' }, 'Email is required.'],
     [{ email: 'vi@site' }, 'Please enter a valid email address.'],

@@ -50,8 +50,8 @@ export function defineEndpoint<Body, Authorized = unknown>(
     if (request.headers.has(viewHeader) && !endpoint.allowsViewAs) {
       throw new HttpError(
         403,
-        'only_looking',
-        'You are looking at the portal as somebody else: nothing can be changed here.',
+        'read_only_view',
+        'You are viewing the portal as somebody else, so you cannot change anything.',
       );
     }
     if (request.method === 'GET' && get) return get(request);

@@ -35,7 +35,7 @@ export async function createUser(context: AdminContext, person: Person, password
 
 const deletionErrors: Readonly<Record<string, () => HttpError>> = {
   self: () => new HttpError(409, 'self', 'You cannot delete your own account.'),
-  missing: () => new HttpError(404, 'user_not_found', 'This user does not exist any more.'),
+  missing: () => new HttpError(404, 'user_not_found', 'This user no longer exists.'),
   has_projects: () =>
     new HttpError(409, 'has_projects', 'This client has projects. Delete or reassign them first.'),
   last_admin: () => new HttpError(409, 'last_admin', 'The last admin cannot be deleted.'),

@@ -60,7 +60,7 @@ export function authError(error: AuthError): HttpError {
     case 'email_address_invalid':
       return new HttpError(400, 'invalid_body', error.message);
     case 'user_not_found':
-      return new HttpError(404, 'user_not_found', 'This user does not exist any more.');
+      return new HttpError(404, 'user_not_found', 'This user no longer exists.');
     case 'conflict':
       return new HttpError(409, 'conflict', error.message);
     case 'over_email_send_rate_limit':

@@ -289,7 +289,7 @@ const written = [
 test('the same names, web addresses and email addresses are valid', async () => {
   for (const text of written) {
     const [row] = await db.run(
-      `select private.name_fault($1, false) as name, private.name_fault($1, true) as staff,
+      `select private.name_problem($1, false) as name, private.name_problem($1, true) as staff,
         private.is_link($1) as link, private.is_email($1) as email`,
       [text],
     );

@@ -96,7 +96,7 @@ describe('erasing a client with the name of a colleague', () => {
         "select p -> 'nameless' ->> 0 as first, p -> 'goes' ->> 0 as account from public.erasure_preview($1) p where p::text like '%ticket%'",
         [actors.demoted.id],
       );
-      assert.equal(told?.first, 'One ticket, which is then assigned to nobody');
+      assert.equal(told?.first, 'One ticket, which becomes unassigned');
       assert.match(String(told?.account), /password, passkeys and second factor$/);
       await act(actors.admin, 'select public.erase_person($1)', [actors.demoted.id]);
       const tickets = await run(

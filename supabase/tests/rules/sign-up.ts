@@ -117,7 +117,7 @@ describe('sign-up', () => {
   };
 
   for (const email of welcome) {
-    test(`accepts ${email}, who waits for access once the address is confirmed`, async () => {
+    test(`lets ${email} sign up and await access once the address is confirmed`, async () => {
       assert.deepEqual(await askHook(email), {});
       const { outcome, early, profile, told, password } = await create(email);
       done(outcome);
@@ -127,7 +127,7 @@ describe('sign-up', () => {
       assert.equal(profile?.role, 'client');
       assert.equal(profile?.awaiting_access, true);
       assert.equal(profile?.full_name, 'Nia New');
-      const message = `Nia New (${email}) signed up and waits for a role.`;
+      const message = `Nia New (${email}) signed up and is waiting for a role.`;
       assert.deepEqual(told, [{ audience: 'admin', message }]);
     });
   }
@@ -309,7 +309,7 @@ describe('setting up an instance', () => {
     });
   });
 
-  test('promotes an account that waits for access', async () => {
+  test('promotes an account awaiting access', async () => {
     await db.rehearse(async (act) => {
       await withoutAdmin(act);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';

@@ -230,7 +230,7 @@ describe('a session', () => {
     assert.equal((await other.auth.refreshSession()).error?.code, 'refresh_token_not_found');
     assert.equal((await list(client)).length, 1);
     const again = await client.rpc('end_session', { session: sessions[1].id });
-    assert.equal(again.error?.message, 'This session has ended already.');
+    assert.equal(again.error?.message, 'This session has already ended.');
   });
 });
 

@@ -47,7 +47,7 @@ describe('access to an archive', () => {
       { action: 'request', companyId: acme },
       { 'x-view-as': view[0].id },
     );
-    assert.deepEqual([answer.status, answer.code], [403, 'only_looking']);
+    assert.deepEqual([answer.status, answer.code], [403, 'read_only_view']);
   });
 
   test('a link works for the requester while they have the right, and expires', async () => {

@@ -249,7 +249,7 @@ describe('requests that cost too much are refused before they run', () => {
         assert.deepEqual(await ask(method, path, undefined, `count=${count}`), {
           status: 400,
           code: 'PT400',
-          message: 'Only exact counts are answered: use count=exact.',
+          message: 'Only exact counts are supported: use count=exact.',
         }));
 
   test('an address that is too long', async () => {

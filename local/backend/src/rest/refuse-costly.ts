@@ -42,7 +42,7 @@ export function refuseCostly(request: unknown): void {
   if (!isNode(request)) return;
   const count = isNode(request.$meta) ? request.$meta.count : undefined;
   if (count === 'planned' || count === 'estimated') {
-    refuse('Only exact counts are answered: use count=exact.');
+    refuse('Only exact counts are supported: use count=exact.');
   }
   if (Array.isArray(request.values) && request.values.length > REST_LIMITS.rows) {
     refuse(`A request may write ${REST_LIMITS.rows} rows at most; send the others in another one.`);

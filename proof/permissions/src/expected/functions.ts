@@ -192,7 +192,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.create_employee_profile(auth.users)': of(nobody, '(select u from auth.users u limit 1)'),
   'private.is_created_by_admin(uuid)': of(nobody, "'$clientA'"),
   'private.assignee_names(uuid)': of(nobody, "'$clientA'"),
-  'private.name_fault(text,boolean)': of(all, "'x', false"),
+  'private.name_problem(text,boolean)': of(all, "'x', false"),
   'private.sweep_accounts()': of(nobody),
   'private.open_invitation(text)': of(nobody, "'x'"),
   'private.signup_refusal()': of(nobody),

@@ -21,7 +21,7 @@ function backendWith({ settings = ofClient as object[] | Error, refuses = false,
   const refusal = {
     data: null,
     error: new AppError('forbidden', {
-      details: { serverMessage: 'You are looking at the portal as somebody else.' },
+      details: { serverMessage: 'You are viewing the portal as somebody else.' },
     }),
   };
   const own = { made_at: '2026-03-01T10:00:00Z', read_at: null };
@@ -106,7 +106,7 @@ describe('notification settings', () => {
     await user.selectOptions(await choice('Invoices'), 'In the daily email');
     await waitFor(() => expect(services.toast).toHaveBeenCalledTimes(1));
     expect(services.toast.mock.lastCall?.[0].description).toBe(
-      'You are looking at the portal as somebody else.',
+      'You are viewing the portal as somebody else.',
     );
     expect((await choice('Invoices')).value).toBe('mail');
   });

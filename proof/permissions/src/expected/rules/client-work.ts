@@ -43,7 +43,7 @@ export const clientWorkRules: readonly Rule[] = [
   ...(['author', 'service'] as const).map(
     (who): Rule => ({
       object: 'public.client_projects',
-      label: `an employee who waits for access is no project's client, asked by ${who}`,
+      label: `an employee awaiting access is no project's client, asked by ${who}`,
       who,
       sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
         values ('$employee', 'x', 'x', 'x', 'x@site.example')`,
@@ -52,7 +52,7 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_projects',
-    label: 'a project cannot be moved to an employee who waits for access',
+    label: 'a project cannot be moved to an employee awaiting access',
     who: 'admin',
     sql: "update public.client_projects set client_id = '$employee' where id = '$projectFree'",
     fails: '22023',

@@ -124,7 +124,7 @@ export const ownDataRules: readonly Rule[] = [
   },
   {
     object: erasePerson,
-    label: 'a manager cannot erase an employee who waits for access',
+    label: 'a manager cannot erase an employee awaiting access',
     who: 'clientA',
     prepare: "insert into public.company_members (company_id, person_id) values ('$companyA', '$employee')",
     sql: "select public.erase_person('$employee', '$companyA')",

@@ -56,7 +56,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'public.profiles',
-    label: 'only admins are notified of an employee who waits for access',
+    label: 'only admins are notified of an employee awaiting access',
     who: 'owner',
     sql: "insert into public.profiles (id, role, awaiting_access) values (gen_random_uuid(), 'client', true)",
     follows:
@@ -88,7 +88,7 @@ export const peopleRules: readonly Rule[] = [
   },
   {
     object: 'auth.users',
-    label: 'an employee who signs up becomes a client who waits for access',
+    label: 'an employee who signs up becomes a client awaiting access',
     who: 'owner',
     sql: `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
       ('40000000-0000-4000-8000-000000000001', 'new@northlight.example', now(), '{"role": "admin", "full_name": "New"}')`,

@@ -110,7 +110,7 @@ export const conversationRules: readonly Rule[] = [
     who: 'author',
     sql: "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$talkedA', '$projectA', 'reply', 'Thanks')",
     follows:
-      "select 1 from public.project_notifications where title = 'You have an answer' and sprint_id = '$talkedA'",
+      "select 1 from public.project_notifications where title = 'You have a reply' and sprint_id = '$talkedA'",
   },
   {
     object: 'public.sprint_signoffs',
