@@ -55,7 +55,7 @@ const ask = ({ deps }: ReturnType<typeof project>, headers: Record<string, strin
 const textOf = async (given = project()) => (await ask(given)).text();
 
 describe('the calendar file', () => {
-  test('has lines of at most 75 octets that end with CRLF and cut no character', async () => {
+  test('has lines of at most 75 octets that end with CRLF and split no character', async () => {
     const bytes = new Uint8Array(await (await ask(project())).arrayBuffer());
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assert.ok(text.endsWith('END:VCALENDAR\r\n'));
@@ -114,7 +114,7 @@ describe('the calendar file', () => {
 });
 
 describe('the calendar address', () => {
-  test('answers text/calendar with headers against indexing, shared caches and referrers', async () => {
+  test('answers text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
     const { status, headers } = await ask(project());
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');

@@ -46,7 +46,7 @@ describe('accepts a harmless PDF', () => {
 describe('refuses a hostile PDF', () => {
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-  const harms: readonly (readonly [string, string])[] = [
+  const payloads: readonly (readonly [string, string])[] = [
     ['a script', script],
     ['a script in a stream', '<< /S /JavaScript /JS 9 0 R >>'],
     ['a program launch', '<< /S /Launch /F (cmd.exe) >>'],
@@ -75,7 +75,7 @@ describe('refuses a hostile PDF', () => {
       object.toString('latin1').replace(from, () => to),
       'latin1',
     );
-  const hidings: readonly (readonly [string, (object: string) => Buffer])[] = [
+  const hidingPlaces: readonly (readonly [string, (object: string) => Buffer])[] = [
     ['plain', (object) => makePdf('/A 4 0 R', [object])],
     ['inside the catalogue', (object) => makePdf(`/A ${object}`)],
     ['with escaped names', (object) => makePdf('/A 4 0 R', [escapeNames(object)])],
@@ -116,11 +116,11 @@ describe('refuses a hostile PDF', () => {
     ],
     ['in the trailer', (object) => makePdf('', [], `/A ${object}`)],
   ];
-  /** These names are so short that any picture or font may contain them, so they only count outside of streams. */
+  /** Any picture or font may contain names this short, so they only count outside of streams. */
   const isShort = (what: string) => /^(an attachment|an XFA form)$|event/.test(what);
-  for (const [hiding, hide] of hidings) {
+  for (const [hiding, hide] of hidingPlaces) {
     test(hiding, () => {
-      const accepted = harms
+      const accepted = payloads
         .filter(([what]) => !isShort(what) || !/uncompressed|inside the bytes/.test(hiding))
         .filter(([, object]) => checkPdf(hide(object)) !== 'active');
       assert.deepEqual(
@@ -143,7 +143,7 @@ describe('refuses a hostile PDF', () => {
       'damaged',
     ],
     [
-      'whose object streams unpack to too much together',
+      'whose object streams together unpack to too many bytes',
       makePdf(
         '',
         Array.from({ length: 4 }, () => objectStream([[7, ' '.repeat(9_000_000)]])),
@@ -170,7 +170,7 @@ describe('refuses a hostile PDF', () => {
     }
     const bomb = objectStream([[7, ' '.repeat(100_000_000)]]);
     assert.equal(checkPdf(makePdf('', [bomb])), 'damaged');
-    // CPU time, because other processes may run at the same time.
+    // Measures CPU time, because other processes may run at the same time.
     assert.ok(process.cpuUsage(started).user < 5_000_000);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createCompanyPeople } from '../functions/company-people/handler.ts';
-import { call } from './support/call-function.ts';
+import { callFunction } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const invitation = {
@@ -36,7 +36,7 @@ const project = ({ insert, hasAccount = true, isManager = true, canInvite = true
   });
 
 const ask = (given: ReturnType<typeof project>, body: object) =>
-  call(createCompanyPeople(given.deps), { headers: { authorization: 'Bearer token-of-dana' }, body });
+  callFunction(createCompanyPeople(given.deps), { headers: { authorization: 'Bearer token-of-dana' }, body });
 
 const invite = {
   action: 'invite',

@@ -6,7 +6,7 @@ import { createContinueNextSprint } from '../functions/continue-next-sprint/hand
 import { createNewsletter } from '../functions/newsletter/handler.ts';
 import { createOpenFile } from '../functions/open-file/handler.ts';
 import { createSubmitFeedback } from '../functions/submit-feedback/handler.ts';
-import { call, type Sent } from './support/call-function.ts';
+import { callFunction, type RequestOptions } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
@@ -32,7 +32,7 @@ const good = { authorization: 'Bearer good-token' };
 describe('every function', () => {
   const { deps } = signedIn('admin');
   const handler = createOpenFile(deps);
-  const cases: readonly (readonly [string, Sent, number, string])[] = [
+  const cases: readonly (readonly [string, RequestOptions, number, string])[] = [
     ['another method', { method: 'PUT', headers: good }, 405, 'method_not_allowed'],
     [
       'a page of another site',
@@ -50,7 +50,7 @@ describe('every function', () => {
   ];
   for (const [what, sent, status, code] of cases) {
     test(`refuses ${what}`, async () => {
-      const answer = await call(handler, sent);
+      const answer = await callFunction(handler, sent);
       assert.deepEqual([answer.status, answer.body.error?.code], [status, code]);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       assert.ok(answer.body.error?.message);
@@ -58,11 +58,11 @@ describe('every function', () => {
   }
   test('answers a page of the site, and its preflight request', async () => {
     const origin = { origin: 'https://site.example' };
-    const preflight = await call(handler, { method: 'OPTIONS', headers: origin });
+    const preflight = await callFunction(handler, { method: 'OPTIONS', headers: origin });
     assert.equal(preflight.status, 204);
     assert.equal(preflight.headers.get('access-control-allow-origin'), origin.origin);
     assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const refused = await call(handler, { headers: { ...origin, ...good }, body: '{' });
+    const refused = await callFunction(handler, { headers: { ...origin, ...good }, body: '{' });
     assert.equal(refused.headers.get('access-control-allow-origin'), origin.origin);
   });
 });
@@ -70,7 +70,7 @@ describe('every function', () => {
 test('answers 503 while the auth service is down', async () => {
   const { deps } = fakeProject(() => new Response('gateway', { status: 503 }));
   const body = { sprintId, feedback: 'Fine', sprintTitle: 'x' };
-  const answer = await call(createSubmitFeedback(deps), { headers: good, body });
+  const answer = await callFunction(createSubmitFeedback(deps), { headers: good, body });
   assert.deepEqual([answer.status, answer.body.error?.code], [503, 'unavailable']);
 });
 
@@ -158,7 +158,7 @@ describe('refuses an invalid body', () => {
   for (const [name, create, role, body, message] of cases) {
     test(`${name}: ${JSON.stringify(body).slice(0, 80)}`, async () => {
       const { deps } = signedIn(role);
-      const answer = await call(create(deps), { headers: good, body });
+      const answer = await callFunction(create(deps), { headers: good, body });
       assert.deepEqual([answer.status, answer.body.error?.code], [400, 'invalid_body']);
       if (message) assert.equal(answer.body.error?.message, message);
     });

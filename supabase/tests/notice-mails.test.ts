@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { issueStopToken } from '../functions/_shared/stop-token.ts';
+import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token';
 import { createNotificationMails } from '../functions/notification-mails/handler.ts';
 import { createStopNotices } from '../functions/stop-notices/handler.ts';
-import { call } from './support/call-function.ts';
+import { callFunction } from './support/call-function.ts';
 import { fakeProject } from './support/fake-project.ts';
 
 const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
-const token = await issueStopToken({ person: dana, what: 'invoice' }, 'secret');
-const tokenOfOtherServer = await issueStopToken({ person: dana, what: 'invoice' }, 'another secret');
+const token = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'secret');
+const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'another secret');
 const notice = (more: object = {}) => ({
   notice_id: 'n1',
   person_id: dana,
@@ -47,7 +47,7 @@ function createProject(
         await deps.sendMail?.(mail);
       },
     });
-    const { status, body } = await call(send, { headers: { authorization: `Bearer ${key}` } });
+    const { status, body } = await callFunction(send, { headers: { authorization: `Bearer ${key}` } });
     return { status, body };
   };
   return { ...project, mails, run };
@@ -58,7 +58,7 @@ describe('notification-mails', () => {
     const { run, mails } = createProject([notice()], []);
     assert.deepEqual(await run(), { status: 200, body: { ok: true, sent: 1, failed: 0, givenUp: 0 } });
     const [mail] = mails;
-    const stop = `https://site.example/api/stop-notices?t=${await issueStopToken({ person: dana, what: 'project_updated' }, 'secret')}`;
+    const stop = `https://site.example/api/stop-notices?t=${await issueUnsubscribeToken({ person: dana, what: 'project_updated' }, 'secret')}`;
     assert.deepEqual(mail?.headers, {
       'List-Unsubscribe': `<${stop}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -172,7 +172,7 @@ describe('notification-mails', () => {
         return Response.json(path.endsWith('lease_notices') ? (waiting.shift() ?? []) : []);
       });
       const headers = { authorization: 'Bearer secret' };
-      const answer = await call(createNotificationMails(deps), { headers });
+      const answer = await callFunction(createNotificationMails(deps), { headers });
       assert.equal(answer.status, 503);
       // A mail whose result could not be reported is leased again; its key lets the mail service drop the duplicate.
       assert.equal(reported.length <= mails.length, true);
@@ -223,7 +223,7 @@ describe('stop-notices', () => {
     assert.deepEqual(stops(given), []);
   });
 
-  for (const [how, init] of [
+  for (const [description, init] of [
     [
       'as a form',
       {
@@ -234,7 +234,7 @@ describe('stop-notices', () => {
     ['as multipart', { body: form }],
     ['from its own page', { headers: { origin: 'https://site.example' } }],
   ] as const) {
-    test(`unsubscribes from the kind on a POST ${how}`, async () => {
+    test(`unsubscribes from the kind on a POST ${description}`, async () => {
       const given = project();
       const { status, text } = await open(given, token, { method: 'POST', ...init });
       assert.equal(status, 200);

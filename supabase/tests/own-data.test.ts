@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createOwnData } from '../functions/own-data/handler.ts';
-import { call } from './support/call-function.ts';
+import { callFunction } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hello' };
@@ -30,7 +30,7 @@ const project = ({
   );
 
 const ask = async (given: ReturnType<typeof project>, email = 'Vi@site.example') =>
-  call(createOwnData(given.deps), { body: { action: 'ask', email } });
+  callFunction(createOwnData(given.deps), { body: { action: 'ask', email } });
 
 const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
@@ -51,7 +51,7 @@ describe('own-data', () => {
       [visitor.mails.length, visitor.mails[0]?.to, stranger.mails.length, stranger.mails[0]?.to],
       [1, 'vi@site.example', 1, 'nobody@site.example'],
     );
-    // The same number of requests, so that the response time reveals nothing.
+    // Both send the same number of requests, so that the response time reveals nothing.
     assert.equal(visitor.sent.length, stranger.sent.length);
     assert.match(visitor.mails[0]?.text ?? '', /View my data: .*\?see=.*\n\nErase my data: .*\?erase=/);
     assert.doesNotMatch(stranger.mails[0]?.text ?? '', /own-data\?|messages: /);
@@ -61,9 +61,9 @@ describe('own-data', () => {
   test('shows the data with one link and erases it with the other, for a day', async () => {
     const [see, erase] = [await readToken('see'), await readToken('erase')];
     const given = project();
-    const shown = await call(createOwnData(given.deps), { body: { action: 'see', token: see } });
+    const shown = await callFunction(createOwnData(given.deps), { body: { action: 'see', token: see } });
     assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...known });
-    const erased = await call(createOwnData(given.deps), { body: { action: 'erase', token: erase } });
+    const erased = await callFunction(createOwnData(given.deps), { body: { action: 'erase', token: erase } });
     assert.deepEqual(erased.body, { ok: true, erased: 2 });
     const asked = given.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('own-data', () => {
       ['erase', see],
       ['see', 'a'.repeat(64)],
     ] as const) {
-      const answer = await call(createOwnData(given.deps), { body: { action, token } });
+      const answer = await callFunction(createOwnData(given.deps), { body: { action, token } });
       assert.deepEqual([answer.status, codeOf(answer.body)], [404, 'unknown_link']);
     }
     const late = project({ now: new Date('2026-03-11T10:00:00Z') });
@@ -86,7 +86,7 @@ describe('own-data', () => {
       ['see', see],
       ['erase', erase],
     ] as const) {
-      const answer = await call(createOwnData(late.deps), { body: { action, token } });
+      const answer = await callFunction(createOwnData(late.deps), { body: { action, token } });
       assert.deepEqual([answer.status, codeOf(answer.body)], [410, 'link_ended']);
     }
     assert.equal(
@@ -99,7 +99,7 @@ describe('own-data', () => {
     const full = project({ isWithinLimit: false });
     assert.equal((await ask(full)).status, 429);
     const { deps, sent, mails } = project();
-    const answer = await call(createOwnData(deps), {
+    const answer = await callFunction(createOwnData(deps), {
       body: { action: 'ask', email: 'vi@site.example', website: 'x' },
     });
     assert.deepEqual([answer.status, sent.length, mails.length, full.mails.length], [200, 0, 0, 0]);

@@ -4,7 +4,7 @@ import { issueFormToken } from '../functions/_shared/form-token.ts';
 import { identifyVisitor } from '../functions/_shared/rate-limit.ts';
 import { createContact } from '../functions/contact/handler.ts';
 import { createNewsletter } from '../functions/newsletter/handler.ts';
-import { call } from './support/call-function.ts';
+import { callFunction } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const userId = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
@@ -31,7 +31,7 @@ describe('the contact form', () => {
 
   test('stores the message, then mails it escaped', async () => {
     const { deps, sent, mails } = project();
-    const answer = await call(createContact(deps), {
+    const answer = await callFunction(createContact(deps), {
       body: { ...form, budget: '', token: await ago(5_000) },
     });
     assert.deepEqual([answer.status, answer.body], [200, { ok: true }]);
@@ -42,13 +42,13 @@ describe('the contact form', () => {
   test('keeps the message when the mail fails', async () => {
     const { deps, sent } = project();
     const failing = { ...deps, deliverMail: () => Promise.reject(new Error('no server')) };
-    const answer = await call(createContact(failing), { body: { ...form, token: await ago(5_000) } });
+    const answer = await callFunction(createContact(failing), { body: { ...form, token: await ago(5_000) } });
     assert.equal(answer.status, 200);
     assert.ok(findStored(sent));
   });
   test('pretends to accept a message with the honeypot filled in', async () => {
     const { deps, sent } = project();
-    const answer = await call(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
+    const answer = await callFunction(createContact(deps), { body: { ...form, website: 'x', token: 'x' } });
     assert.deepEqual([answer.status, answer.body, sent.length], [200, { ok: true }, 0]);
   });
   const tokens: readonly (readonly [string, () => Promise<string>, string | undefined])[] = [
@@ -63,12 +63,14 @@ describe('the contact form', () => {
   ];
   for (const [what, token, code] of tokens) {
     test(`answers ${code ?? 'ok'} to a token ${what}`, async () => {
-      const answer = await call(createContact(project().deps), { body: { ...form, token: await token() } });
+      const answer = await callFunction(createContact(project().deps), {
+        body: { ...form, token: await token() },
+      });
       assert.equal(answer.body.error?.code, code);
     });
   }
   test('issues a token on GET', async () => {
-    const answer = await call(createContact(project().deps), { method: 'GET' });
+    const answer = await callFunction(createContact(project().deps), { method: 'GET' });
     assert.equal(answer.body.token, await issueFormToken('secret', now));
   });
   const sendPlainForm = async (deps: Parameters<typeof createContact>[0], fields: Record<string, string>) => {
@@ -108,7 +110,7 @@ describe('the contact form', () => {
   });
   test('is rate-limited', async () => {
     const { deps, sent } = project(false);
-    const answer = await call(createContact(deps), { body: { ...form, token: await ago(5_000) } });
+    const answer = await callFunction(createContact(deps), { body: { ...form, token: await ago(5_000) } });
     assert.deepEqual(
       [answer.status, answer.headers.get('retry-after'), findStored(sent)],
       [429, '3600', undefined],
@@ -124,7 +126,7 @@ describe('the contact form', () => {
     ['message', '', 'Message is required.'],
   ] as const) {
     test(`refuses ${field} ${JSON.stringify(value)}`, async () => {
-      const answer = await call(createContact(project().deps), {
+      const answer = await callFunction(createContact(project().deps), {
         body: { ...form, token: 'x', [field]: value },
       });
       assert.deepEqual([answer.body.error?.message, answer.body.error?.field], [message, field]);
@@ -136,7 +138,7 @@ describe('the newsletter', () => {
   test('refuses subscriptions if no mail can be sent', async () => {
     const { deps } = fakeProject(() => undefined);
     const { sendMail: _, ...without } = deps;
-    const answer = await call(createNewsletter(without), {
+    const answer = await callFunction(createNewsletter(without), {
       body: { action: 'subscribe', email: 'a@b.example' },
     });
     assert.deepEqual([answer.status, answer.body.error?.code], [503, 'mail_unavailable']);
@@ -146,7 +148,7 @@ describe('the newsletter', () => {
       const { deps, mails } = fakeProject(({ path }) =>
         Response.json(path.endsWith('take_rate_limit') ? true : secret),
       );
-      const answer = await call(createNewsletter(deps), {
+      const answer = await callFunction(createNewsletter(deps), {
         body: { action: 'subscribe', email: 'a@b.example' },
       });
       assert.deepEqual([answer.status, answer.body], [200, { ok: true, status: 'pending' }]);

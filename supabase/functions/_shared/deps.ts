@@ -28,9 +28,9 @@ export interface FunctionDeps {
   readonly passwordRangeUrl?: string;
   /** `v1,whsec_…`: the Send Email Hook of Supabase Auth signs its calls with it. */
   readonly mailHookSecret?: string;
-  /** Shared with the edge, whose word on the visitor's address is then trusted. */
+  /** Shared with the edge. Requests with this secret may name the visitor's address. */
   readonly edgeSecret?: string;
-  /** How many entries at the end of X-Forwarded-For trusted proxies have written. Default: 1. */
+  /** The number of entries at the end of X-Forwarded-For that trusted proxies wrote. Default: 1. */
   readonly trustedProxies?: number;
 }
 

@@ -30,7 +30,7 @@ interface Endpoint<Body, Authorized> {
   readonly get?: (request: Request) => Promise<Response>;
   /** A larger body is refused before all of it is read. Default: 64 KB. */
   readonly maxBytes?: number;
-  /** Runs before the body is read, so that nobody learns about the body's shape who may not send one. */
+  /** Runs before the body is read, so that unauthorized callers learn nothing about its shape. */
   readonly authorize?: (request: Request) => Promise<Authorized>;
   /** Also answers staff who view the portal as a client. Only for endpoints that change nothing. */
   readonly allowsViewAs?: true;
@@ -45,7 +45,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
 ): (request: Request) => Promise<Response> {
   const { get, post, body } = endpoint;
   const methods = [...(get ? ['GET'] : []), ...(post ? ['POST'] : []), 'OPTIONS'].join(', ');
-  const answer = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     if (request.headers.has(viewHeader) && !endpoint.allowsViewAs) {
       throw new HttpError(
@@ -63,7 +63,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
     const maxBytes = endpoint.maxBytes ?? 64 * 1024;
     if (endpoint.plainForm && isPlainForm(request)) {
       if (typeof body === 'function') throw new Error('An HTML form needs a schema for its body.');
-      return answerForm(request, endpoint.plainForm, maxBytes, (fields) =>
+      return handleForm(request, endpoint.plainForm, maxBytes, (fields) =>
         post({ request, body: validate(fields, body), authorized }),
       );
     }
@@ -71,7 +71,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
     return post({ request, body: await read(request, maxBytes), authorized });
   };
 
-  const answerForm = async (
+  const handleForm = async (
     request: Request,
     form: PlainForm,
     maxBytes: number,
@@ -92,7 +92,7 @@ export function defineEndpoint<Body, Authorized = unknown>(
     let response: Response;
     try {
       origin = checkOrigin(request, deps);
-      response = await answer(request);
+      response = await handle(request);
     } catch (error) {
       response = toHttpError(error).toResponse();
     }
@@ -120,7 +120,7 @@ async function readBody<Body>(request: Request, schema: BodySchema<Body>, maxByt
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON.');
   }
   rejectNesting(value);
-  // JSON.stringify escapes only lone surrogates; complete pairs come out as they are.
+  // JSON.stringify escapes only lone surrogates, not complete pairs.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value))) throw unstorableText();
   return validate(value, schema);
 }
@@ -175,10 +175,10 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     chunks.push(part.value);
   }
   const bytes = new Uint8Array(size);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   return bytes;
 }

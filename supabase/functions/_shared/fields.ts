@@ -18,15 +18,15 @@ export const email = () =>
     .test('email', 'Email must be a valid address.', (value) => !value || isEmail(value));
 
 /** A text that is not blank. */
-export const requiredText = (label: string, longest: number) =>
+export const requiredText = (label: string, maxLength: number) =>
   string()
     .required(`${label} is required.`)
     .test('not-blank', `${label} is required.`, isFilled)
-    .max(longest, `${label} can have at most ${longest.toLocaleString('en')} characters.`);
+    .max(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`);
 
 /** The same check of a person's name as in the database. */
 export const personName = (label: string, canNameRole: (body: { readonly role?: string }) => boolean) =>
   requiredText(label, 200).test('name', (name, { parent, createError }) => {
-    const fault = findNameFault(name, { canNameRole: canNameRole(parent) });
-    return fault === null || createError({ message: fault });
+    const problem = findNameFault(name, { canNameRole: canNameRole(parent) });
+    return problem === null || createError({ message: problem });
   });

@@ -4,8 +4,8 @@ import { HttpError } from './http-error.ts';
 const allowedHeaders = 'authorization, apikey, content-type, idempotency-key, x-client-info, x-view-as';
 
 /**
- * Lets in pages of the configured site and of the host that the request came to. A program sends no Origin; its token
- * decides.
+ * Accepts pages of the configured site and of the host that the request was sent to. Also accepts programs, which send no
+ * Origin; their token decides.
  * @returns the CORS headers for that page
  * @throws HttpError 403 for a page of another site
  */

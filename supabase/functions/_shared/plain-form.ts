@@ -11,7 +11,7 @@ interface DonePage {
 
 /** How a function answers an HTML form that was sent without JavaScript. */
 export interface PlainForm {
-  /** Rendered as the response itself: anybody could open an address that says the form was sent. */
+  /** Rendered as the response itself, because anybody could open an address that confirms a form. */
   readonly createDonePage: (fields: Readonly<Record<string, string>>) => DonePage;
   /** The title of the page that shows a refused form again. */
   readonly title: string;
@@ -30,7 +30,7 @@ export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
-/** Parses a form body. Of a field that is there twice, the last value counts. */
+/** Parses a form body. The last value of a repeated field counts. */
 export function parseFormFields(text: string): Record<string, string> {
   return Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),

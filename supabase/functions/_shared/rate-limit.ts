@@ -5,8 +5,8 @@ import { tooManyRequests, unavailable } from './http-error.ts';
 import { isFromEdge } from './secret.ts';
 
 /**
- * The key that limits count a visitor under. Trusts the edge's word if the request carries the shared secret. Otherwise
- * uses the entry of X-Forwarded-For that the outermost trusted proxy wrote: callers can write the entries before it.
+ * The key of a visitor for rate limits. Trusts the edge's header if the request carries the shared secret. Otherwise uses
+ * the entry of X-Forwarded-For that the outermost trusted proxy wrote: callers can forge the entries before it.
  */
 export async function identifyVisitor(
   request: Request,

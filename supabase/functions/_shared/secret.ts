@@ -23,7 +23,7 @@ export async function isSameSecret(one: string, other: string): Promise<boolean>
   );
   return (
     left !== undefined &&
-    left.reduce((difference, byte, at) => difference | (byte ^ (right?.[at] ?? 0)), 0) === 0
+    left.reduce((difference, byte, index) => difference | (byte ^ (right?.[index] ?? 0)), 0) === 0
   );
 }
 

@@ -6,7 +6,7 @@ import type { Person } from './actions.ts';
 export interface AdminContext {
   readonly deps: FunctionDeps;
   readonly service: SupabaseClient;
-  /** The id of the admin who calls. */
+  /** The id of the calling admin. */
   readonly admin: string;
 }
 
@@ -35,7 +35,7 @@ export async function openInvitation(
 /** Withdraws an invitation for which no account was created. */
 export async function closeInvitation({ service }: AdminContext, invitation: string): Promise<void> {
   const { error } = await service.rpc('admin_withdraw_invitation', { invitation });
-  if (error) console.error('an invitation without an account stays open', error.message);
+  if (error) console.error('could not withdraw an invitation without an account', error.message);
 }
 
 /** Passes on the messages that the database writes for people; any other error becomes 503. */

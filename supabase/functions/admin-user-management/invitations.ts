@@ -70,7 +70,7 @@ async function findPending({ service, admin }: AdminContext, invitation: string)
     typeof found.email !== 'string' ||
     typeof found.user_id !== 'string'
   ) {
-    throw new HttpError(404, 'invitation_not_found', 'This invitation is not open any more.');
+    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
   }
   return { email: found.email, userId: found.user_id };
 }

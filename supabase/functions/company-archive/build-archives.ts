@@ -8,7 +8,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts';
 
 export const bucket = 'archives';
 
-/** Whether the file does not exist, as opposed to an error that may pass. */
+/** Whether the file does not exist, as opposed to a temporary error. */
 const isMissing = (error: object): boolean =>
   'statusCode' in error && ['404', 'not_found', 'NoSuchKey'].includes(String(error.statusCode));
 
@@ -62,23 +62,23 @@ class ArchiveBuilder {
     } catch (error) {
       if (error instanceof LeaseLost) return false;
       if (!(error instanceof BuildFailed)) throw error;
-      await this.#note({ state: 'failed' });
+      await this.#reportProgress({ state: 'failed' });
       return false;
     }
   }
 
   async #write(): Promise<void> {
-    const { holds_invoices: holdsInvoices, created_at: madeAt } = this.#job;
+    const { holds_invoices: includesInvoices, created_at: madeAt } = this.#job;
     const plan = planArchive(
-      await this.#all('client_projects'),
-      holdsInvoices ? await this.#all('client_invoices') : [],
-      holdsInvoices,
+      await this.#readAll('client_projects'),
+      includesInvoices ? await this.#readAll('client_invoices') : [],
+      includesInvoices,
     );
-    await this.#note({ plan });
+    await this.#reportProgress({ plan });
     let waiting: Uint8Array[] = [];
     let size = 0;
     let total = 0;
-    for await (const chunk of writeZip(this.#entries(plan), new Date(madeAt))) {
+    for await (const chunk of writeZip(this.#createEntries(plan), new Date(madeAt))) {
       waiting.push(chunk);
       size += chunk.length;
       total += chunk.length;
@@ -101,11 +101,11 @@ class ArchiveBuilder {
       });
     if (error) throw unavailable();
     this.#parts += 1;
-    await this.#note({ done: this.#done, part: bytes.size, ...change });
+    await this.#reportProgress({ done: this.#done, part: bytes.size, ...change });
   }
 
   /** Reports progress, which extends the lease by a minute. */
-  async #note(change: object): Promise<void> {
+  async #reportProgress(change: object): Promise<void> {
     const { id, lease } = this.#job;
     const { data, error } = await this.#service.rpc('note_company_archive', {
       archive: id,
@@ -116,63 +116,66 @@ class ArchiveBuilder {
     if (data !== true) throw new LeaseLost();
   }
 
-  async *#entries(plan: readonly Task[]): AsyncGenerator<ZipEntry> {
+  async *#createEntries(plan: readonly Task[]): AsyncGenerator<ZipEntry> {
     for (const task of plan) {
-      const entry = await this.#entry(task, plan);
+      const entry = await this.#createEntry(task, plan);
       if (entry) yield entry;
       this.#done += 1;
     }
   }
 
-  async #entry(task: Task, plan: readonly Task[]): Promise<ZipEntry | null> {
+  async #createEntry(task: Task, plan: readonly Task[]): Promise<ZipEntry | null> {
     const { created_at: madeAt, asked_by: askedBy } = this.#job;
     switch (task.kind) {
       case 'index': {
-        const [company = {}] = await this.#all('companies');
+        const [company = {}] = await this.#readAll('companies');
         return textEntry('index.html', renderIndexPage({ company, askedBy, madeAt, plan }));
       }
       case 'people':
         return textEntry(
           'pages/people.html',
-          renderPeoplePage(await this.#all('company_people'), await this.#all('company_invitations')),
+          renderPeoplePage(await this.#readAll('company_people'), await this.#readAll('company_invitations')),
         );
       case 'invoices':
-        return textEntry('pages/invoices.html', renderInvoicesPage(await this.#all('client_invoices'), plan));
+        return textEntry(
+          'pages/invoices.html',
+          renderInvoicesPage(await this.#readAll('client_invoices'), plan),
+        );
       case 'project':
-        return this.#project(task.id, task.to);
+        return this.#createProjectPage(task.id, task.to);
       case 'table':
-        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#lines(task.table) };
+        return { name: `tables/${task.table}.csv`, isText: true, pieces: this.#csvLines(task.table) };
       case 'file':
-        return this.#file(task.from, task.to);
+        return this.#createFileEntry(task.from, task.to);
     }
   }
 
-  async #project(id: string, to: string): Promise<ZipEntry | null> {
-    const project = (await this.#all('client_projects')).find((row) => row.id === id);
+  async #createProjectPage(id: string, to: string): Promise<ZipEntry | null> {
+    const project = (await this.#readAll('client_projects')).find((row) => row.id === id);
     // Deleted since the archive was started.
     if (!project) return null;
     return textEntry(
       to,
       renderProjectPage(project, {
-        sprints: await this.#all('project_sprints', id),
-        tickets: await this.#all('sprint_tickets', id),
-        messages: await this.#all('sprint_messages', id),
-        signoffs: await this.#all('sprint_signoffs', id),
-        continuations: await this.#all('sprint_continuations', id),
+        sprints: await this.#readAll('project_sprints', id),
+        tickets: await this.#readAll('sprint_tickets', id),
+        messages: await this.#readAll('sprint_messages', id),
+        signoffs: await this.#readAll('sprint_signoffs', id),
+        continuations: await this.#readAll('sprint_continuations', id),
       }),
     );
   }
 
-  async *#lines(table: Table): AsyncGenerator<string> {
+  async *#csvLines(table: Table): AsyncGenerator<string> {
     const columns = getColumns(table);
     // Excel needs the byte order mark to read UTF-8.
     yield `\uFEFF${csvHead(columns)}`;
-    for await (const page of this.#pages(table)) yield csvLines(page, columns);
+    for await (const page of this.#readPages(table)) yield csvLines(page, columns);
   }
 
-  async #file(from: string, to: string): Promise<ZipEntry> {
+  async #createFileEntry(from: string, to: string): Promise<ZipEntry> {
     // Read again, because the invoice may have moved to another company since the plan was made.
-    const invoice = (await this.#all('client_invoices')).find(({ file_url }) => file_url === from);
+    const invoice = (await this.#readAll('client_invoices')).find(({ file_url }) => file_url === from);
     const { data, error } = invoice
       ? await this.#service.storage.from('invoices').download(from)
       : { data: null, error: null };
@@ -183,13 +186,13 @@ class ArchiveBuilder {
     return { name: to, isText: false, pieces: [new Uint8Array(await data.arrayBuffer())] };
   }
 
-  async #all(table: Table, project: string | null = null): Promise<Row[]> {
+  async #readAll(table: Table, project: string | null = null): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const page of this.#pages(table, project)) rows.push(...page);
+    for await (const page of this.#readPages(table, project)) rows.push(...page);
     return rows;
   }
 
-  async *#pages(source: Table, project: string | null = null): AsyncGenerator<readonly Row[]> {
+  async *#readPages(source: Table, project: string | null = null): AsyncGenerator<readonly Row[]> {
     for (let after: object | null = null; ; ) {
       const { data, error } = await this.#service.rpc('archive_rows', {
         archive: this.#job.id,
@@ -201,10 +204,10 @@ class ArchiveBuilder {
       if (error) throw error.code === 'PT403' || error.code === 'PT404' ? new BuildFailed() : unavailable();
       const page = data as readonly Row[];
       yield page;
-      const end = page.at(-1);
-      if (page.length < pageSize || !end) return;
-      await this.#note({});
-      after = { created_at: end.created_at, id: end.id };
+      const last = page.at(-1);
+      if (page.length < pageSize || !last) return;
+      await this.#reportProgress({});
+      after = { created_at: last.created_at, id: last.id };
     }
   }
 }
@@ -216,9 +219,9 @@ export async function removeOrphanedFiles(service: SupabaseClient): Promise<numb
   const { data, error } = await service.rpc('files_of_nobody');
   if (error) throw unavailable();
   const files = (data ?? []) as readonly { readonly bucket: string; readonly name: string }[];
-  for (const place of new Set(files.map((file) => file.bucket))) {
-    const names = files.flatMap((file) => (file.bucket === place ? [file.name] : []));
-    const removed = await service.storage.from(place).remove(names);
+  for (const bucketName of new Set(files.map((file) => file.bucket))) {
+    const names = files.flatMap((file) => (file.bucket === bucketName ? [file.name] : []));
+    const removed = await service.storage.from(bucketName).remove(names);
     if (removed.error) throw unavailable();
   }
   return files.length;

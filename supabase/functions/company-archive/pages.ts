@@ -69,18 +69,18 @@ export function renderIndexPage({ company, askedBy, madeAt, plan }: IndexContent
   const renderLink = (path: string, label: string) =>
     `<li><a href="${encodePath(path)}">${escapeHtml(label)}</a></li>`;
   const projects = plan.flatMap((task) => (task.kind === 'project' ? [renderLink(task.to, task.title)] : []));
-  const holdsInvoices = plan.some(({ kind }) => kind === 'invoices');
-  const listedTables = Object.keys(tables).filter((name) => holdsInvoices || name !== 'client_invoices');
+  const includesInvoices = plan.some(({ kind }) => kind === 'invoices');
+  const listedTables = Object.keys(tables).filter((name) => includesInvoices || name !== 'client_invoices');
   const files = plan.filter(({ kind }) => kind === 'file').length;
   return renderPage(
     `${company.name}: archive`,
     `<p>Everything that ${escapeHtml(askedBy)} could see of this company on ${formatInstant(madeAt)}: pages, tables and files.${
-      holdsInvoices ? '' : ' Invoices are not included: only people with the Billing right can see them.'
+      includesInvoices ? '' : ' Invoices are not included: only people with the Billing right can see them.'
     }</p>
 <h2>Projects</h2>
 ${projects.length === 0 ? '<p>No projects.</p>' : `<ul>${projects.join('\n')}</ul>`}
 <h2>More pages</h2>
-<ul>${renderLink('pages/people.html', 'People and invitations')}${holdsInvoices ? renderLink('pages/invoices.html', 'Invoices') : ''}</ul>
+<ul>${renderLink('pages/people.html', 'People and invitations')}${includesInvoices ? renderLink('pages/invoices.html', 'Invoices') : ''}</ul>
 <h2>Tables</h2>
 <p>CSV files in UTF-8. Text that a spreadsheet would read as a formula starts with an apostrophe.</p>
 <ul>${listedTables.map((name) => renderLink(`tables/${name}.csv`, name)).join('\n')}</ul>
@@ -158,9 +158,7 @@ export interface ProjectRows {
 }
 
 export function renderProjectPage(project: Row, rows: ProjectRows): string {
-  const sprints = [...rows.sprints].sort(
-    (one, other) => Number(one.sprint_order) - Number(other.sprint_order),
-  );
+  const sprints = [...rows.sprints].sort((a, b) => Number(a.sprint_order) - Number(b.sprint_order));
   const unassigned = rows.tickets.filter(({ sprint_id }) => sprint_id === null);
   return renderPage(
     String(project.title),
@@ -190,16 +188,16 @@ function renderSprint(sprint: Row, rows: ProjectRows): string {
   const conversation = [
     ...rows.messages
       .filter(isOfSprint)
-      .map((row) => ({ row, what: formatText(row.kind), words: formatText(row.body) })),
+      .map((row) => ({ row, action: formatText(row.kind), text: formatText(row.body) })),
     ...rows.signoffs.filter(isOfSprint).map((row) => ({
       row,
-      what: row.decision === 'approved' ? 'approved' : 'requested changes',
-      words: formatText(row.comment),
+      action: row.decision === 'approved' ? 'approved' : 'requested changes',
+      text: formatText(row.comment),
     })),
     ...rows.continuations
       .filter(isOfSprint)
-      .map((row) => ({ row, what: 'chose to continue with the next sprint', words: '' })),
-  ].sort((one, other) => String(one.row.created_at).localeCompare(String(other.row.created_at)));
+      .map((row) => ({ row, action: 'chose to continue with the next sprint', text: '' })),
+  ].sort((a, b) => String(a.row.created_at).localeCompare(String(b.row.created_at)));
   return `<h2>${formatText(sprint.title)}</h2>
 <p>${formatText(sprint.status)}, ${formatText(sprint.start_date)} to ${formatText(sprint.end_date)}</p>
 <p>${formatText(sprint.description)}</p>
@@ -210,8 +208,8 @@ ${renderTickets(rows.tickets.filter(isOfSprint))}
 ${conversation.length > 0 ? '<h3>Conversation</h3>' : ''}
 ${conversation
   .map(
-    ({ row, what, words }) =>
-      `<blockquote><small>${formatText(row.author_name)}, ${what}, ${formatInstant(row.created_at)}</small>${words === '' ? '' : `<p>${words}</p>`}</blockquote>`,
+    ({ row, action, text }) =>
+      `<blockquote><small>${formatText(row.author_name)}, ${action}, ${formatInstant(row.created_at)}</small>${text === '' ? '' : `<p>${text}</p>`}</blockquote>`,
   )
   .join('\n')}`;
 }

@@ -12,16 +12,16 @@ export type Task =
 export function planArchive(
   projects: readonly Row[],
   invoices: readonly Row[],
-  holdsInvoices: boolean,
+  includesInvoices: boolean,
 ): readonly Task[] {
   const makeUnique = createNameDeduplicator();
   const includedTables = Object.keys(tables).filter(
-    (name): name is Table => holdsInvoices || name !== 'client_invoices',
+    (name): name is Table => includesInvoices || name !== 'client_invoices',
   );
   return [
     { kind: 'index' },
     { kind: 'people' },
-    ...(holdsInvoices ? [{ kind: 'invoices' } as const] : []),
+    ...(includesInvoices ? [{ kind: 'invoices' } as const] : []),
     ...projects.map(({ id, title }) => ({
       kind: 'project' as const,
       id: String(id),

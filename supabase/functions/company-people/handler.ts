@@ -87,7 +87,7 @@ async function findInvitation(client: Caller['client'], invitation: string): Pro
     : { data: false, error: null };
   if (permission.error) throw unavailable();
   if (!found.data || permission.data !== true) {
-    throw new HttpError(404, 'invitation_not_found', 'This invitation is not open any more.');
+    throw new HttpError(404, 'invitation_not_found', 'This invitation is no longer open.');
   }
   return found.data;
 }

@@ -17,7 +17,7 @@ const body = object({
   sprintTitle: string().max(1000),
 }).noUnknown(describeUnknownField);
 
-/** Notes that a client wants to continue after a sprint. Repeating it has no effect. */
+/** Records that a client wants to continue after a sprint. Repeating it has no effect. */
 export function createContinueNextSprint(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
     body,

@@ -29,18 +29,18 @@ export function createNotificationMails(deps: FunctionDeps): (request: Request) 
         throw new HttpError(401, 'not_authenticated', 'Not authenticated');
       }
     },
-    post: async () => Response.json({ ok: true, ...(await mailWaiting(deps)) }),
+    post: async () => Response.json({ ok: true, ...(await sendQueuedMails(deps)) }),
   });
 }
 
-async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<Mailed> {
+async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<MailCounts> {
   if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No mail can be sent.');
   const links = { siteUrl, secretKey: deps.secretKey };
   const service = createServiceClient(deps);
-  const callDatabase = async <Answer>(name: string, input: object = {}): Promise<Answer> => {
+  const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
     const { data, error } = await service.rpc(name, input);
     if (error) throw unavailable();
-    return data as Answer;
+    return data as Result;
   };
   const counts = { sent: 0, failed: 0, givenUp: 0 };
   /** @param notice - null for the daily digest */
@@ -48,7 +48,7 @@ async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Pro
     const isSent = await deliverMail(mail).then(
       () => true,
       (error: unknown) => {
-        console.error('no mail about a notification', error instanceof Error ? error.message : 'unknown');
+        console.error('notification mail failed', error instanceof Error ? error.message : 'unknown');
         return false;
       },
     );
@@ -57,22 +57,22 @@ async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Pro
     const isGivenUp = await callDatabase<boolean>('settle_mail', { person, notice, is_sent: isSent });
     if (isGivenUp) counts.givenUp += 1;
   };
-  const end = Date.now() + maxDuration;
-  /** The database leases a few at a time, so that all of them are sent before the lease ends. */
-  async function* leases<Row>(name: 'lease_notices' | 'lease_digests') {
-    while (Date.now() < end) {
+  const deadline = Date.now() + maxDuration;
+  /** The database leases a few at a time, so that all can be sent before the lease ends. */
+  async function* leaseBatches<Row>(name: 'lease_notices' | 'lease_digests') {
+    while (Date.now() < deadline) {
       const rows = await callDatabase<readonly Row[]>(name);
       if (rows.length === 0) return;
       yield rows;
     }
   }
-  for await (const notices of leases<Notice>('lease_notices')) {
+  for await (const notices of leaseBatches<Notice>('lease_notices')) {
     for (const notice of notices) {
       await send(await renderNoticeMail(notice, links), notice.person_id, notice.notice_id);
     }
   }
-  for await (const leased of leases<DigestNotice>('lease_digests')) {
-    for (const [person, notices] of groupBy(leased, ({ person_id }) => person_id)) {
+  for await (const batch of leaseBatches<DigestNotice>('lease_digests')) {
+    for (const [person, notices] of groupBy(batch, ({ person_id }) => person_id)) {
       await send(await renderDigestMail(notices, links), person, null);
     }
   }
@@ -82,10 +82,10 @@ async function mailWaiting({ deliverMail, siteUrl, ...deps }: FunctionDeps): Pro
   return counts;
 }
 
-interface Mailed {
+interface MailCounts {
   readonly sent: number;
   /** Tried again by a later call. */
   readonly failed: number;
-  /** Of the failed, those that are not tried again, after five attempts. */
+  /** Failed mails that are not tried again, after five attempts. */
   readonly givenUp: number;
 }

@@ -1,7 +1,7 @@
 import { type EmailPart, renderEmail } from '@northlight/domain/email';
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
-import { issueStopToken, type Stoppable } from '../_shared/stop-token.ts';
+import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token';
 
 /** A row of `lease_notices()`. */
 export interface Notice {
@@ -23,7 +23,7 @@ export interface DigestNotice extends Notice {
 
 type LinkContext = Pick<FunctionDeps, 'secretKey'> & { readonly siteUrl: string };
 
-/** Of one kind in one project; the digest says how many more there are. */
+/** Notifications of one kind in one project; the digest counts the rest. */
 const maxPerKind = 20;
 
 const settingsPath = '/auth/notifications';
@@ -31,7 +31,7 @@ const settingsLabel = 'Change your notification settings';
 
 export async function renderNoticeMail(notice: Notice, links: LinkContext): Promise<Email> {
   const { email, full_name: name, title, message } = notice;
-  const stopAddress = await createStopUrl(notice, getStoppable(notice.kind), links);
+  const unsubscribeUrl = await createUnsubscribeUrl(notice, getTopic(notice.kind), links);
   const mail = renderEmail({
     to: email,
     subject: title,
@@ -45,36 +45,36 @@ export async function renderNoticeMail(notice: Notice, links: LinkContext): Prom
         },
       },
       { link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } },
-      { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: stopAddress } },
+      { link: { label: `Unsubscribe from “${getKindLabel(notice.kind)}”`, url: unsubscribeUrl } },
     ],
   });
-  return { ...withOneClick(mail, stopAddress), key: `${notice.notice_id}.${notice.person_id}` };
+  return { ...withOneClickUnsubscribe(mail, unsubscribeUrl), key: `${notice.notice_id}.${notice.person_id}` };
 }
 
 /** @param notices - of one person, sorted by project and kind */
 export async function renderDigestMail(notices: readonly DigestNotice[], links: LinkContext): Promise<Email> {
   const [first] = notices;
   if (first === undefined) throw new Error('A digest is never empty.');
-  const stopAddress = await createStopUrl(first, 'digest', links);
+  const stopAddress = await createUnsubscribeUrl(first, 'digest', links);
   const parts: EmailPart[] = [
     ...createGreeting(first.full_name),
     `This is what happened up to ${digestTime}.`,
   ];
-  for (const [project, ofProject] of groupBy(notices, ({ project_title }) => project_title ?? '')) {
+  for (const [project, projectNotices] of groupBy(notices, ({ project_title }) => project_title ?? '')) {
     parts.push({ heading: project || 'Everything else', level: 2 });
-    for (const [kind, ofKind] of groupBy(ofProject, (notice) => notice.kind)) {
-      const more = ofKind.length - maxPerKind;
+    for (const [kind, kindNotices] of groupBy(projectNotices, (notice) => notice.kind)) {
+      const remaining = kindNotices.length - maxPerKind;
       parts.push(
         { heading: getKindLabel(kind), level: 3 },
         {
           lines: [
-            ...ofKind
+            ...kindNotices
               .slice(0, maxPerKind)
               .map((notice) => ({ text: notice.message, url: getNoticeUrl(notice, links) })),
-            ...(more > 0
+            ...(remaining > 0
               ? [
                   {
-                    text: `and ${more} more ${isStaffNotice(first) ? 'in your inbox' : 'under Notifications'}`,
+                    text: `and ${remaining} more ${isStaffNotice(first) ? 'in your inbox' : 'under Notifications'}`,
                   },
                 ]
               : []),
@@ -85,30 +85,35 @@ export async function renderDigestMail(notices: readonly DigestNotice[], links: 
   }
   parts.push({ link: { label: settingsLabel, url: new URL(settingsPath, links.siteUrl).href } });
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
-  const stopLines = await Promise.all(
+  const unsubscribeLines = await Promise.all(
     kinds.map(async (kind) => ({
       text: `Unsubscribe from “${getKindLabel(kind)}”`,
-      url: await createStopUrl(first, getStoppable(kind), links),
+      url: await createUnsubscribeUrl(first, getTopic(kind), links),
     })),
   );
-  parts.push({ lines: [...stopLines, { text: 'Unsubscribe from the daily email', url: stopAddress }] });
+  parts.push({
+    lines: [...unsubscribeLines, { text: 'Unsubscribe from the daily email', url: stopAddress }],
+  });
   const count = notices.length;
   const mail = renderEmail({
     to: first.email,
     subject: `Your daily email: ${count} ${count === 1 ? 'notification' : 'notifications'}`,
     paragraphs: parts,
   });
-  return { ...withOneClick(mail, stopAddress), key: `${first.notice_id}.${first.person_id}.digest` };
+  return {
+    ...withOneClickUnsubscribe(mail, stopAddress),
+    key: `${first.notice_id}.${first.person_id}.digest`,
+  };
 }
 
-export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+export function groupBy<Row>(rows: readonly Row[], getKey: (row: Row) => string): [string, Row[]][] {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  for (const row of rows) groups.set(getKey(row), [...(groups.get(getKey(row)) ?? []), row]);
   return [...groups];
 }
 
-/** RFC 8058 headers, with which mail programs offer to unsubscribe. */
-function withOneClick(mail: Email, stopAddress: string): Email {
+/** RFC 8058 headers, which make mail programs offer to unsubscribe. */
+function withOneClickUnsubscribe(mail: Email, stopAddress: string): Email {
   return {
     ...mail,
     headers: {
@@ -118,18 +123,18 @@ function withOneClick(mail: Email, stopAddress: string): Email {
   };
 }
 
-async function createStopUrl(
+async function createUnsubscribeUrl(
   { person_id: person }: Notice,
-  what: Stoppable,
+  what: UnsubscribeTopic,
   links: LinkContext,
 ): Promise<string> {
   const url = new URL('/api/stop-notices', links.siteUrl);
-  url.searchParams.set('t', await issueStopToken({ person, what }, links.secretKey));
+  url.searchParams.set('t', await issueUnsubscribeToken({ person, what }, links.secretKey));
   return url.href;
 }
 
-/** A newer migration may add a kind that this version does not know; it ends with the digest. */
-const getStoppable = (kind: string): Stoppable => (isNoticeKind(kind) ? kind : 'digest');
+/** A newer migration may add a kind that this version does not know; its link unsubscribes from the digest. */
+const getTopic = (kind: string): UnsubscribeTopic => (isNoticeKind(kind) ? kind : 'digest');
 const getKindLabel = (kind: string): string => (isNoticeKind(kind) ? noticeKinds[kind].label : kind);
 const createGreeting = (name: string | null): string[] => (name ? [`Hello ${name},`] : []);
 

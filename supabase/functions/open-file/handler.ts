@@ -15,8 +15,8 @@ const body = object({
 }).noUnknown(describeUnknownField);
 
 /**
- * Returns a link to an invoice's file that is valid for a minute. Staff who view the portal as a client open only what both
- * they and the client may open.
+ * Returns a link to an invoice's file that is valid for a minute. Staff who view the portal as a client can open only
+ * what both they and the client may open.
  */
 export function createOpenFile(deps: FunctionDeps): (request: Request) => Promise<Response> {
   return defineEndpoint(deps, {
@@ -29,13 +29,13 @@ export function createOpenFile(deps: FunctionDeps): (request: Request) => Promis
         view === null
           ? [client]
           : [client, createCallerClient(deps, readBearerToken(request), { [viewHeader]: view })];
-      const answers = await Promise.all(
-        clients.map((asker) => asker.rpc('may_read_invoice_file', { object_name: path })),
+      const responses = await Promise.all(
+        clients.map((each) => each.rpc('may_read_invoice_file', { object_name: path })),
       );
-      if (answers.some(({ status }) => status === 410))
+      if (responses.some(({ status }) => status === 410))
         throw new HttpError(410, 'view_ended', 'This view of the portal has ended.');
-      if (answers.some(({ error }) => error)) throw unavailable();
-      const signed = answers.every(({ data }) => data === true)
+      if (responses.some(({ error }) => error)) throw unavailable();
+      const signed = responses.every(({ data }) => data === true)
         ? await createServiceClient(deps)
             .storage.from('invoices')
             .createSignedUrl(path, linkLifetimeSeconds, downloadAs ? { download: downloadAs } : {})

@@ -32,8 +32,8 @@ interface VisitorData {
 }
 
 /**
- * The stored data of people without an account. `ask` mails links to `see` and to `erase` it, valid for a day. Mails every
- * address, so that neither the answer nor its timing reveals whose data is stored.
+ * Lets people without an account see and erase their stored data. `ask` mails links for `see` and `erase`, valid for a day.
+ * Mails every address, so that neither the answer nor its timing reveals whose data is stored.
  */
 export function createOwnData(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const now = deps.now ?? (() => new Date());

@@ -87,7 +87,7 @@ async function reportWorseReleases(pairs: readonly Compared[], service: Supabase
   const rows = data as readonly (readonly [string, string, string, string, number, string])[];
   const getTally = (release: string, version: string): Tally => {
     const sum = (outcome: string) =>
-      rows.find(([name, of, what]) => name === release && of === version && what === outcome)?.[4] ?? 0;
+      rows.find((row) => row[0] === release && row[1] === version && row[2] === outcome)?.[4] ?? 0;
     // Fabricated reports could contain more failures than visits.
     return { visits: sum('visit'), failed: Math.min(sum('failed'), sum('visit')) };
   };
@@ -115,7 +115,7 @@ async function reportWorseRelease(
   );
 }
 
-/** Notifies once per headline. The database knows who of staff wants a mail. */
+/** Notifies once per headline. The database decides which staff get a mail. */
 async function notifyStaff(
   { headline, numbers, whatToDo }: StaffMessage,
   service: SupabaseClient,

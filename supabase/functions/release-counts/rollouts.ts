@@ -70,7 +70,7 @@ interface Standing {
 }
 
 /** The reason that the dashboard writes when an admin stops a rollout. */
-const stoppedByHand = 'an admin has stopped it';
+const stoppedByAdmin = 'an admin has stopped it';
 
 /**
  * Judges running rollouts by the votes of all visitors: stops, holds or advances each. Several edges may call this at once;
@@ -95,10 +95,10 @@ export async function judgeRollouts(
       .eq('rollout', id)
       .maybeSingle();
     if (error) throw unavailable();
-    if (data !== null && data.why !== stoppedByHand) await notifyStaff(describeStop(name, data.why));
+    if (data !== null && data.why !== stoppedByAdmin) await notifyStaff(describeStop(name, data.why));
   };
-  const toOpen = running.map(({ minutes: _minutes, paused: _paused, ...kept }) => kept);
-  await call('open_rollouts', { running: JSON.stringify(toOpen) });
+  const rolloutsToOpen = running.map(({ minutes: _minutes, paused: _paused, ...rollout }) => rollout);
+  await call('open_rollouts', { running: JSON.stringify(rolloutsToOpen) });
   const standings = (await call('rollout_standing')) as readonly Standing[];
   for (const rollout of running) {
     const standing = standings.find((each) => each.rollout === rollout.rollout);

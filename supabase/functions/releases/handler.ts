@@ -28,12 +28,12 @@ const bucket = 'releases';
 const maxLedgerRows = 50;
 /** The row limit of the API. */
 const maxListedRows = 1000;
-/** Characters of one change. The registry has room for such a change of every name, so no team can fill it up. */
+/** Characters of one change. The registry has room for one such change per name, so no team can fill it up. */
 const maxChangeLength = 256 * 1024;
 
 /**
- * Writes to the store of releases for teams, who therefore need no key of the project. Each order is signed, and its key may
- * only release the names that it was issued for.
+ * Writes to the store of releases on behalf of teams, so that they need no project key. Each order is signed with a key that
+ * may only release the names it was issued for.
  */
 export function createReleases(deps: FunctionDeps): (request: Request) => Promise<Response> {
   const readLive = createLiveReader();
@@ -47,9 +47,9 @@ export function createReleases(deps: FunctionDeps): (request: Request) => Promis
         throw new HttpError(400, 'other_body', 'The body does not match the signed digest.');
       }
       if (order.act === 'file') return storeFile(verified, order, body);
-      if (order.act === 'version') return storeVersion(verified, order, textOf(body));
+      if (order.act === 'version') return storeVersion(verified, order, decodeText(body));
       if (order.act === 'maps') return storeMaps(verified, order, body);
-      if (order.act === 'switch') return switchLive(verified, order, textOf(body));
+      if (order.act === 'switch') return switchLive(verified, order, decodeText(body));
       if (order.act === 'remove') return removeVersion(verified, order);
       return listLedger(verified, order.limit);
     },
@@ -60,7 +60,7 @@ type Order<Act> = Extract<SignedOrder, { readonly act: Act }>;
 
 const done = () => Response.json({ ok: true });
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
+const decodeText = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 const alreadyExists = (what: string) => new HttpError(409, 'taken', `${what} already exists.`);
 
 /** A file of a release never changes. */
@@ -205,14 +205,14 @@ async function removeVersion(
   if (data === null) return done();
   const { document: record } = JSON.parse(String(data.record)) as { document: ReleaseRecord };
   // Delete the record first: files without a record do not count as a release.
-  const gone = await versions.delete().match({ name, version });
-  if (gone.error) throw unavailable();
+  const deletedRecord = await versions.delete().match({ name, version });
+  if (deletedRecord.error) throw unavailable();
   const own = { name, version, content: hashContent(record) };
-  const withMaps = await service.from('release_maps').delete().match(own);
-  if (withMaps.error) throw unavailable();
+  const deletedMaps = await service.from('release_maps').delete().match(own);
+  if (deletedMaps.error) throw unavailable();
   const paths = Object.keys(record.files).map((file) => getBucketPath(record, file));
-  const removed = await service.storage.from(bucket).remove(paths);
-  if (removed.error) throw unavailable();
+  const deletedFiles = await service.storage.from(bucket).remove(paths);
+  if (deletedFiles.error) throw unavailable();
   return done();
 }
 

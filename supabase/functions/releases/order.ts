@@ -70,18 +70,19 @@ const invalidOrder = () =>
 
 function parseOrder(header: string): { readonly signature: string; readonly order: SignedOrder } {
   if (header === '' || header.length > maxHeaderLength) throw invalidOrder();
-  let sealed: unknown;
+  let parsed: unknown;
   try {
-    sealed = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
+    parsed = JSON.parse(Buffer.from(header, 'base64').toString('utf8'));
   } catch {
     throw invalidOrder();
   }
-  const { signature, document } = (sealed ?? {}) as Record<string, unknown>;
+  const { signature, document } = (parsed ?? {}) as Record<string, unknown>;
   if (typeof signature !== 'string' || !isOrder(document)) throw invalidOrder();
   return { signature, order: document };
 }
 
-const isText = (is: (value: string) => boolean) => (value: unknown) => typeof value === 'string' && is(value);
+const isText = (isValid: (value: string) => boolean) => (value: unknown) =>
+  typeof value === 'string' && isValid(value);
 const isCount = (value: unknown) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
 const version = { name: isText(isReleaseName), version: isText(isReleaseVersion) };
@@ -99,7 +100,7 @@ const fieldsByAct: Readonly<Record<string, Readonly<Record<string, (value: unkno
   ledger: { limit: isCount },
 };
 
-/** Requires exactly the fields of the act, each in its format. */
+/** Requires exactly the fields that belong to the act, each in its format. */
 function isOrder(value: unknown): value is SignedOrder {
   if (typeof value !== 'object' || value === null) return false;
   const { act, ...rest } = value as Record<string, unknown>;
@@ -111,8 +112,8 @@ function isOrder(value: unknown): value is SignedOrder {
     digest: isText((text) => /^[0-9a-f]{64}$/.test(text)),
     at: isText((text) => !Number.isNaN(Date.parse(text))),
   };
-  const given = Object.keys(rest);
-  return given.length === Object.keys(all).length && Object.entries(all).every(([key, is]) => is(rest[key]));
+  const keys = Object.keys(rest);
+  return keys.length === Object.keys(all).length && Object.entries(all).every(([key, is]) => is(rest[key]));
 }
 
 export type ReadLive = (service: SupabaseClient, keys: ReleaseKeys) => Promise<RegistryParts | null>;

@@ -54,7 +54,7 @@ async function removeFactors(service: SupabaseClient, userId: string): Promise<v
   if (error) throw unavailable();
   for (const { id } of data.factors) {
     const removed = await service.auth.admin.mfa.deleteFactor({ id, userId });
-    // Of two concurrent requests, one finds the factor gone.
+    // One of two concurrent requests finds the factor already removed.
     if (removed.error && removed.error.status !== 404) throw unavailable();
   }
 }

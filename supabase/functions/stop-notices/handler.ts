@@ -5,31 +5,31 @@ import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { renderPlainPage } from '../_shared/plain-form.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
-import { readStopToken, type Stop } from '../_shared/stop-token.ts';
+import { readUnsubscribeToken, type Unsubscription } from '../_shared/unsubscribe-token';
 
 const settingsLink = '<a href="/auth/notifications">change your notification settings</a>';
 const title = 'Email notifications';
 
 /**
- * Unsubscribes by the signed link in a mail, without signing in. GET only asks, because mail scanners open every link. Mail
- * programs send the POST of RFC 8058 themselves, with a body of any type.
+ * Unsubscribes people who follow the signed link in a mail, without signing in. GET only asks for confirmation, because mail
+ * scanners open every link. Mail programs send the POST of RFC 8058 themselves, with a body of any type.
  */
 export function createStopNotices(deps: FunctionDeps): (request: Request) => Promise<Response> {
-  const readStop = (request: Request): Promise<Stop | null> =>
-    readStopToken(new URL(request.url).searchParams.get('t') ?? '', deps.secretKey);
+  const readUnsubscription = (request: Request): Promise<Unsubscription | null> =>
+    readUnsubscribeToken(new URL(request.url).searchParams.get('t') ?? '', deps.secretKey);
   return defineEndpoint<null>(deps, {
     get: async (request) => {
-      const stop = await readStop(request);
-      return stop === null ? renderUnknownLink() : renderQuestion(stop);
+      const unsubscription = await readUnsubscription(request);
+      return unsubscription === null ? renderUnknownLink() : renderConfirmation(unsubscription);
     },
-    // Only the link counts; the body is read to enforce its limit.
+    // Only the link matters; the body is read to enforce its limit.
     body: async (request, maxBytes) => {
       await readBytes(request, maxBytes);
       return null;
     },
     maxBytes: 4096,
     post: async ({ request }) => {
-      const stop = await readStop(request);
+      const stop = await readUnsubscription(request);
       if (stop === null) return renderUnknownLink();
       const service = createServiceClient(deps);
       await enforceRateLimits(service, [
@@ -47,7 +47,7 @@ export function createStopNotices(deps: FunctionDeps): (request: Request) => Pro
   });
 }
 
-function renderQuestion(stop: Stop): Response {
+function renderConfirmation(stop: Unsubscription): Response {
   // A form without an action posts to the current address, which includes the token.
   return renderPlainPage(
     200,
@@ -62,6 +62,6 @@ function renderUnknownLink(): Response {
   return renderPlainPage(404, title, `<p role="alert">This link is not valid. You can ${settingsLink}.</p>`);
 }
 
-function describeMails({ what }: Stop): string {
+function describeMails({ what }: Unsubscription): string {
   return what === 'digest' ? 'the daily email' : `emails about “${escapeHtml(noticeKinds[what].label)}”`;
 }

@@ -26,7 +26,7 @@ const body = object({
       'Feedback can have at most 10,000 characters.',
       (text) => [...text.trim()].length <= 10_000,
     ),
-  // Accepted because the specification's call has it, and ignored: the database knows the title.
+  // The specification's call sends it. Ignored, because the database has the title.
   sprintTitle: string().max(1000),
 }).noUnknown(describeUnknownField);
 

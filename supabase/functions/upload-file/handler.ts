@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024;
 
 /** The buckets enforce the same sizes. Private files must not be cached. */
 const buckets = {
-  uploads: { largest: 10 * megabyte, cacheControl: '3600' },
-  invoices: { largest: 20 * megabyte, cacheControl: '0, no-store' },
+  uploads: { maxBytes: 10 * megabyte, cacheControl: '3600' },
+  invoices: { maxBytes: 20 * megabyte, cacheControl: '0, no-store' },
 } as const;
 
 interface UploadTarget {
@@ -18,7 +18,7 @@ interface UploadTarget {
   readonly name: string;
 }
 
-/** More than a person needs. Refused uploads count too, because checking them takes time. */
+/** More than anybody needs. Refused uploads count too, because checking them takes time. */
 const attemptsPerHour = 400;
 
 /**
@@ -35,16 +35,16 @@ export function createUploadFile(deps: FunctionDeps): (request: Request) => Prom
       ]);
       return caller;
     },
-    maxBytes: buckets.invoices.largest,
-    body: (request) => readBytes(request, buckets[readTarget(request).bucket].largest),
+    maxBytes: buckets.invoices.maxBytes,
+    body: (request) => readBytes(request, buckets[readTarget(request).bucket].maxBytes),
     post: async ({ request, body, authorized: caller }) => {
       const { bucket, name } = readTarget(request);
-      const judged = checkFile(name, body);
-      if (!('mime' in judged)) throw new HttpError(judged.status, judged.code, judged.message);
+      const result = checkFile(name, body);
+      if (!('mime' in result)) throw new HttpError(result.status, result.code, result.message);
       await admitUpload(caller, { bucket, name }, body.byteLength);
       const { error } = await createServiceClient(deps)
         .storage.from(bucket)
-        .upload(name, body, { contentType: judged.mime, cacheControl: buckets[bucket].cacheControl });
+        .upload(name, body, { contentType: result.mime, cacheControl: buckets[bucket].cacheControl });
       if (error)
         throw /exists|duplicate/i.test(`${error.name} ${error.message}`) ? nameTaken() : unavailable();
       return Response.json({ ok: true, bucket, name }, { status: 201 });
@@ -53,9 +53,9 @@ export function createUploadFile(deps: FunctionDeps): (request: Request) => Prom
 }
 
 function readTarget(request: Request): UploadTarget {
-  const asked = new URL(request.url).searchParams;
-  const bucket = asked.get('bucket');
-  const name = asked.get('name') ?? '';
+  const parameters = new URL(request.url).searchParams;
+  const bucket = parameters.get('bucket');
+  const name = parameters.get('name') ?? '';
   if (bucket !== 'uploads' && bucket !== 'invoices') {
     throw new HttpError(400, 'invalid_bucket', 'bucket must be uploads or invoices.');
   }

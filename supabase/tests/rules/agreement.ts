@@ -20,36 +20,36 @@ import { actors } from '../support/actors.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
-// The rules of the portal are computed twice: by the views, which count where the rows are, and by the functions that
-// the screens show a row with. Both get the same rows here.
+// The portal's rules exist twice: in views, which count rows in the database, and in functions, which screens use for a
+// single row. Both get the same rows here.
 
 const client = actors.clientA;
 const project = '71000000-0000-4000-8000-000000000001';
 
-async function withProject(work: (act: Act) => Promise<void>): Promise<void> {
+async function withProject(run: (act: Act) => Promise<void>): Promise<void> {
   await db.rehearse(async (act) => {
     await act(
       'owner',
       `insert into public.client_projects (id, client_id, title, contact_person_name, contact_person_role, contact_person_email)
        values ('${project}', '${client.id}', 'P', 'x', 'x', 'x@x.example')`,
     );
-    await work(act);
+    await run(act);
   });
 }
 
-async function rowOf(act: Act, sql: string): Promise<Record<string, unknown>> {
+async function readRow(act: Act, sql: string): Promise<Record<string, unknown>> {
   const [row = {}] = await act(client, sql);
   return row;
 }
 
 const dueIn = [null, -30, -1, 0, 1, 6, 7, 8, 13, 14, 15, 40];
 const paymentStatuses = ['Pending', 'Paid', 'Overdue', 'Cancelled'];
-/** Half an hour past midnight, half an hour before it, and noon, somewhere. */
+/** In one of the time zones: half an hour after midnight, half an hour before it, or noon. */
 const instants = ['2026-03-10T00:30:00Z', '2026-03-10T11:30:00Z', '2026-03-10T23:30:00Z'];
 const timeZones = ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'];
 
-/** As the portal shows it: red, or within the days before it is due. */
-function pressing(paymentStatus: string, dueDate: string | null, today: string): 'overdue' | 'soon' | null {
+/** As the portal shows it: overdue, or due soon. */
+function getUrgency(paymentStatus: string, dueDate: string | null, today: string): 'overdue' | 'soon' | null {
   const state = invoiceState({ paymentStatus, dueDate }, today, projectThresholds);
   if (state.kind === 'overdue' || (state.kind === 'stored' && state.status === 'Overdue')) return 'overdue';
   return state.kind === 'near' ? 'soon' : null;
@@ -62,7 +62,7 @@ for (const timeZone of timeZones) {
         await act('owner', `update public.settings set time_zone = '${timeZone}'`);
         await act('owner', `select private.set_clock('${instant}')`);
         const today = dayIn(new Date(instant), timeZone);
-        assert.equal((await rowOf(act, 'select public.agency_today()::text as day')).day, today);
+        assert.equal((await readRow(act, 'select public.agency_today()::text as day')).day, today);
 
         const invoices = paymentStatuses.flatMap((paymentStatus, place) =>
           dueIn.map((days, index) => ({
@@ -83,22 +83,22 @@ for (const timeZone of timeZones) {
              )
              .join(', ')}`,
         );
-        const of = (kind: 'overdue' | 'soon') =>
-          invoices.filter(({ paymentStatus, dueDate }) => pressing(paymentStatus, dueDate, today) === kind);
+        const withUrgency = (kind: 'overdue' | 'soon') =>
+          invoices.filter(({ paymentStatus, dueDate }) => getUrgency(paymentStatus, dueDate, today) === kind);
         const sum = (list: readonly { amount: number }[]) =>
           list.reduce((total, { amount }) => total + toMinorUnits(amount), 0);
         const paid = invoices.filter(({ paymentStatus }) => paymentStatus === 'Paid');
         const open = invoices.filter(({ paymentStatus }) => /Pending|Overdue/.test(paymentStatus));
 
-        const { overdue, due_soon } = await rowOf(
+        const { overdue, due_soon } = await readRow(
           act,
           `select overdue, due_soon from public.project_attention where project_id = '${project}'`,
         );
         assert.deepEqual(
           { overdue, due_soon },
-          { overdue: of('overdue').length, due_soon: of('soon').length },
+          { overdue: withUrgency('overdue').length, due_soon: withUrgency('soon').length },
         );
-        const totals = await rowOf(
+        const totals = await readRow(
           act,
           `select billed, paid, open, overdue from public.invoice_totals
            where project_id = '${project}' and currency = 'EUR'`,
@@ -109,7 +109,7 @@ for (const timeZone of timeZones) {
             billed: sum([...paid, ...open]),
             paid: sum(paid),
             open: sum(open),
-            overdue: sum(of('overdue')),
+            overdue: sum(withUrgency('overdue')),
           },
         );
       });
@@ -143,7 +143,7 @@ const plans: readonly (readonly { status: string; ticketStatuses: readonly strin
     { status: 'Completed', ticketStatuses },
     { status: 'In Progress', ticketStatuses: ['Resolved', 'Open'] },
   ],
-  // A half percent: 14.5 is 15 on both sides.
+  // Both round 14.5 percent to 15.
   [
     {
       status: 'In Progress',
@@ -155,7 +155,7 @@ const plans: readonly (readonly { status: string; ticketStatuses: readonly strin
 for (const [index, sprints] of plans.entries()) {
   test(`the progress of plan ${index + 1} with ${sprints.length} sprints`, async () => {
     await withProject(async (act) => {
-      // Of no sprint, it counts for no sprint and not for the project.
+      // A ticket without a sprint is not counted, neither for a sprint nor for the project.
       await act(
         'owner',
         `insert into public.project_tickets (project_id, title, status) values ('${project}', 'Loose', 'Closed')`,
@@ -174,7 +174,7 @@ for (const [index, sprints] of plans.entries()) {
              values ('${project}', '${id}', 'T', '${status}')`,
           );
         }
-        const counted = await rowOf(
+        const counted = await readRow(
           act,
           `select total, done, percent from public.sprint_progress where sprint_id = '${id}'`,
         );
@@ -184,7 +184,7 @@ for (const [index, sprints] of plans.entries()) {
           percent: sprintProgress(sprint.ticketStatuses),
         });
       }
-      const { percent } = await rowOf(
+      const { percent } = await readRow(
         act,
         `select percent from public.project_progress where project_id = '${project}'`,
       );
@@ -220,7 +220,7 @@ test('composed and decomposed letters give the same address', async () => {
 });
 
 test('the same characters are visible', async () => {
-  // Where signs are that nobody sees, without halves of a sign.
+  // The ranges that contain invisible characters, without surrogates.
   const ranges = [
     [0x0001, 0xd7ff],
     [0xe000, 0xffff],
@@ -228,20 +228,20 @@ test('the same characters are visible', async () => {
     [0x1d160, 0x1d18f],
     [0xe0000, 0xe1010],
   ] as const;
-  const signs = ranges
-    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+  const characters = ranges
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((code) => String.fromCodePoint(code));
   const rows = await db.run(
     'select ascii(sign) as code from unnest($1::text[]) sign where not private.is_filled(sign, 1)',
-    [signs],
+    [characters],
   );
   assert.deepEqual(
     rows.map(({ code }) => code),
-    signs.filter((sign) => !isFilled(sign)).map((sign) => sign.codePointAt(0)),
+    characters.filter((character) => !isFilled(character)).map((sign) => sign.codePointAt(0)),
   );
 });
 
-const written = [
+const samples = [
   [
     'Vi',
     'J.R.R. Tolkien',
@@ -287,7 +287,7 @@ const written = [
 ].flat();
 
 test('the same names, web addresses and email addresses are valid', async () => {
-  for (const text of written) {
+  for (const text of samples) {
     const [row] = await db.run(
       `select private.name_problem($1, false) as name, private.name_problem($1, true) as staff,
         private.is_link($1) as link, private.is_email($1) as email`,
@@ -346,7 +346,7 @@ test('currencies have the same number of decimals', async () => {
   );
   for (const { code, decimals } of rows) assert.equal(decimals, currencyDecimals(String(code)), String(code));
   const known = rows.filter(({ decimals }) => decimals !== null).map(({ code }) => String(code));
-  // The browser has a format for each.
+  // Browsers can format each of them.
   assert.deepEqual(
     known.filter((code) => !Intl.supportedValuesOf('currency').includes(code)),
     [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done } from '../support/expect.ts';
+import { expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -21,7 +21,7 @@ describe('posts', () => {
   ];
   for (const [html, expected] of counts) {
     test(`${JSON.stringify(html)} has ${expected} words`, async () => {
-      const [row] = done(
+      const [row] = expectRows(
         await db.attempt(author, 'update public.blogs set content = $1 where id = $2 returning word_count', [
           html,
           rows.post,

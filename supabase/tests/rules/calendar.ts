@@ -13,14 +13,14 @@ interface Entry {
   readonly project_id: string;
 }
 
-const make = async (act: Act, who: Actor) =>
+const makeAddress = async (act: Act, who: Actor) =>
   String((await act(who, 'select public.make_calendar_address() as secret'))[0]?.secret);
-const read = async (act: Act, secret: string) =>
+const readCalendar = async (act: Act, secret: string) =>
   (await act(service, 'select public.read_calendar($1) as calendar', [secret]))[0]?.calendar as {
     readonly entries: readonly Entry[];
   } | null;
-/** The fixtures' days are around this one. */
-const prepared = async (act: Act) => {
+/** Sets the clock to a day near those of the fixtures. */
+const prepare = async (act: Act) => {
   await act('owner', "select private.set_clock('2026-02-01T12:00:00Z')");
   await act(
     'owner',
@@ -28,7 +28,7 @@ const prepared = async (act: Act) => {
   );
   await act('owner', "update public.client_projects set estimated_delivery = '2026-05-01'");
 };
-const kindsOf = (calendar: { readonly entries: readonly Entry[] } | null) =>
+const countKinds = (calendar: { readonly entries: readonly Entry[] } | null) =>
   Object.fromEntries(
     [...new Set(calendar?.entries.map(({ kind }) => kind))]
       .sort()
@@ -38,7 +38,7 @@ const kindsOf = (calendar: { readonly entries: readonly Entry[] } | null) =>
 describe('a calendar address', () => {
   test('is long, random, returned once and stored only as a hash', async () => {
     await db.rehearse(async (act) => {
-      const secret = await make(act, clientA);
+      const secret = await makeAddress(act, clientA);
       assert.match(secret, /^[0-9a-f]{64}$/);
       const stored = JSON.stringify(await act('owner', 'select * from private.calendar_addresses'));
       assert.ok(!stored.includes(secret) && stored.includes(clientA.id));
@@ -46,7 +46,7 @@ describe('a calendar address', () => {
       assert.ok(!log.includes(secret));
       const [own] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.equal(own?.read_at, null);
-      await read(act, secret);
+      await readCalendar(act, secret);
       const [after] = await act(clientA, 'select read_at from public.own_calendar_address()');
       assert.ok(after?.read_at);
     });
@@ -54,32 +54,32 @@ describe('a calendar address', () => {
 
   test('stops working when it is replaced or revoked', async () => {
     await db.rehearse(async (act) => {
-      const first = await make(act, clientA);
-      const second = await make(act, clientA);
-      assert.equal(await read(act, first), null);
-      assert.notEqual(await read(act, second), null);
+      const first = await makeAddress(act, clientA);
+      const second = await makeAddress(act, clientA);
+      assert.equal(await readCalendar(act, first), null);
+      assert.notEqual(await readCalendar(act, second), null);
       await act(clientA, 'select public.revoke_calendar_address()');
-      assert.equal(await read(act, second), null);
+      assert.equal(await readCalendar(act, second), null);
     });
   });
 
   for (const [what, change] of [
-    ['waits for access', 'update public.profiles set awaiting_access = true where id = $1'],
-    ['is gone', 'update public.profiles set deleted_at = private.now() where id = $1'],
+    ['is waiting for access', 'update public.profiles set awaiting_access = true where id = $1'],
+    ['was deleted', 'update public.profiles set deleted_at = private.now() where id = $1'],
   ] as const) {
     test(`returns nothing for a person who ${what}`, async () => {
       await db.rehearse(async (act) => {
-        const secret = await make(act, clientA);
+        const secret = await makeAddress(act, clientA);
         await act('owner', 'set local session_replication_role = replica');
         await act('owner', change, [clientA.id]);
-        assert.equal(await read(act, secret), null);
+        assert.equal(await readCalendar(act, secret), null);
       });
     });
   }
 
   test('is rate-limited', async () => {
     await db.rehearse(async (act) => {
-      for (let turn = 0; turn < 20; turn += 1) await make(act, clientA);
+      for (let turn = 0; turn < 20; turn += 1) await makeAddress(act, clientA);
       await act.fails('PT429', clientA, 'select public.make_calendar_address()');
     });
   });
@@ -94,12 +94,12 @@ describe('a calendar', () => {
   ] as const) {
     test(`shows a client with ${right} what they may read`, async () => {
       await db.rehearse(async (act) => {
-        await prepared(act);
-        const secret = await make(act, clientA);
+        await prepare(act);
+        const secret = await makeAddress(act, clientA);
         if (taken) await act('owner', `update public.company_members set ${taken}`);
-        const calendar = await read(act, secret);
-        assert.deepEqual(kindsOf(calendar), JSON.parse(JSON.stringify(expected)));
-        // The rules of the rows say the same: nothing is here that the person could not read.
+        const calendar = await readCalendar(act, secret);
+        assert.deepEqual(countKinds(calendar), JSON.parse(JSON.stringify(expected)));
+        // Row level security agrees: the calendar contains nothing that the person cannot read.
         const readable = async (table: string) =>
           (await act(clientA, `select id from public.${table}`)).map(({ id }) => id);
         const seen = new Set(
@@ -119,15 +119,15 @@ describe('a calendar', () => {
 
   test('shows staff the projects they are the contact of and tasks assigned to them', async () => {
     await db.rehearse(async (act) => {
-      await prepared(act);
-      const secret = await make(act, author);
-      assert.deepEqual((await read(act, secret))?.entries, []);
+      await prepare(act);
+      const secret = await makeAddress(act, author);
+      assert.deepEqual((await readCalendar(act, secret))?.entries, []);
       await act('owner', 'update public.project_tickets set assigned_to = $1, status = $2 where id = $3', [
         ' Ann AUTHOR ',
         'Open',
         rows.ticketA,
       ]);
-      assert.deepEqual(kindsOf(await read(act, secret)), {
+      assert.deepEqual(countKinds(await readCalendar(act, secret)), {
         delivery: 1,
         invoice: 1,
         signoff: 1,
@@ -135,26 +135,30 @@ describe('a calendar', () => {
         ticket: 1,
       });
       await act('owner', "update public.project_tickets set status = 'Closed'");
-      assert.equal(kindsOf(await read(act, secret)).ticket, undefined, 'a task that is done is not due');
+      assert.equal(
+        countKinds(await readCalendar(act, secret)).ticket,
+        undefined,
+        'a task that is done is not due',
+      );
       await act('owner', 'update public.project_tickets set assigned_to = null');
       await act(
         'owner',
         "update public.client_projects set contact_person_email = 'Author@northlight.example' where id = $1",
         [rows.projectB],
       );
-      const mine = (await read(act, secret))?.entries ?? [];
+      const mine = (await readCalendar(act, secret))?.entries ?? [];
       assert.deepEqual([...new Set(mine.map(({ project_id }) => project_id))], [rows.projectB]);
     });
   });
 
   test('omits paid and cancelled invoices and cancelled projects', async () => {
     await db.rehearse(async (act) => {
-      await prepared(act);
-      const secret = await make(act, clientA);
+      await prepare(act);
+      const secret = await makeAddress(act, clientA);
       await act('owner', "update public.client_invoices set payment_status = 'Paid'");
-      assert.equal(kindsOf(await read(act, secret)).invoice, undefined);
+      assert.equal(countKinds(await readCalendar(act, secret)).invoice, undefined);
       await act('owner', "update public.client_projects set status = 'Cancelled'");
-      assert.deepEqual((await read(act, secret))?.entries, []);
+      assert.deepEqual((await readCalendar(act, secret))?.entries, []);
     });
   });
 });

@@ -14,7 +14,7 @@ test('every table has row level security and a policy', async () => {
   );
 });
 
-test("every view but the one written down runs with its caller's rights", async () => {
+test("every view except the one listed here runs with its caller's rights", async () => {
   assert.deepEqual(
     await names(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
       and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`),

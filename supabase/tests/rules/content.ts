@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, anon } = actors;
@@ -33,14 +33,14 @@ describe('portfolio', () => {
     });
   });
   test('only completed projects have a completion date; the default is today', async () => {
-    assert.equal(done(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
-    failsWith(
+    assert.equal(expectRows(await add(', completed_at', ", '2026-01-01'"))[0]?.completed_at, null);
+    expectFailure(
       await add(', completed, start_date, completed_at', ", true, '2026-01-02', '2026-01-01'"),
       '22023',
     );
-    assert.equal(done(await add(', completed', ', true'))[0]?.is_today, true);
+    assert.equal(expectRows(await add(', completed', ', true'))[0]?.is_today, true);
     assert.equal(
-      done(await add(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,
+      expectRows(await add(', completed, completed_at', ", true, '2026-01-01'"))[0]?.completed_at,
       '2026-01-01',
     );
   });
@@ -61,7 +61,7 @@ describe('portfolio', () => {
     });
   });
   test('statistics count each client once', async () => {
-    assert.deepEqual(done(await db.attempt(anon, 'select * from public.site_stats')), [
+    assert.deepEqual(expectRows(await db.attempt(anon, 'select * from public.site_stats')), [
       { happy_clients: 2, projects_in_care: 2 },
     ]);
   });

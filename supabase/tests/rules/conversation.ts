@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
 const { author, clientA, clientB } = actors;
 const message = `insert into public.sprint_messages (sprint_id, project_id, kind, body, request_key)
   values ($1, $2, $3, $4, $5) returning *`;
-const say = (actor: Actor, body: string) =>
+const postMessage = (actor: Actor, body: string) =>
   db.attempt(actor, message, [rows.talkedA, rows.projectA, 'feedback', body, 'key-12345']);
 
 describe('messages', () => {
   test('have 1 to 10,000 characters after trimming', async () => {
-    failsWith(await say(clientA, ' \n\t '), '22023');
-    done(await say(clientA, 'é'.repeat(10_000)));
-    failsWith(await say(clientA, 'é'.repeat(10_001)), '22023');
+    expectFailure(await postMessage(clientA, ' \n\t '), '22023');
+    expectRows(await postMessage(clientA, 'é'.repeat(10_000)));
+    expectFailure(await postMessage(clientA, 'é'.repeat(10_001)), '22023');
   });
   test('use each request key once per person', async () => {
     await db.rehearse(async (act) => {
@@ -32,10 +32,10 @@ describe('messages', () => {
   });
   test('refuse a second feedback in review', async () => {
     await db.rehearse(async (act) => {
-      const give = (body: string, key: string) =>
+      const giveFeedback = (body: string, key: string) =>
         act.attempt(clientA, message, [rows.inReviewA, rows.projectA, 'feedback', body, key]);
-      done(await give('One', 'key-12345'));
-      failsWith(await give('Two', 'key-23456'), '42501');
+      expectRows(await giveFeedback('One', 'key-12345'));
+      expectFailure(await giveFeedback('Two', 'key-23456'), '42501');
     });
   });
   test('make a thread wait until staff reply', async () => {
@@ -57,18 +57,18 @@ describe('sign-offs', () => {
       const sign =
         "insert into public.sprint_signoffs (sprint_id, project_id, decision, comment) values ($1, $2, $3, 'Well done')";
       const on = [rows.talkedA, rows.projectA];
-      // The fixtures have an approval.
+      // The fixtures contain an approval.
       await act.fails('23505', clientA, sign, [...on, 'approved']);
       await act(clientA, sign, [...on, 'changes_requested']);
       await act.fails('23505', clientA, sign, [...on, 'changes_requested']);
-      // The clock stands still within a transaction.
+      // now() does not change within a transaction.
       await act('owner', "update public.sprint_signoffs set created_at = created_at - interval '1 second'");
       await act(clientA, sign, [...on, 'approved']);
     });
   });
 });
 
-test('tell people without the right whom to ask', async () => {
+test('tell people without the right whom to ask for it', async () => {
   await db.rehearse(async (act) => {
     await act(
       'owner',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA } = actors;
@@ -11,21 +11,21 @@ describe('files', () => {
     db.attempt(actor, 'select public.admit_upload($1, $2, $3)', [bucket, name, size]);
   // Who may store under which folder: proof/permissions, expected/files.ts.
   for (const [what, actor, bucket, name] of [
-    ['an account that is gone', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
+    ['a deleted account', actors.stranger, 'uploads', `avatars/${actors.stranger.id}/1.png`],
     ['no folder', clientA, 'uploads', `avatars/${clientA.id}.png`],
-    ['a kind that runs scripts', author, 'uploads', 'blogs/1.svg'],
+    ['a file type that runs scripts', author, 'uploads', 'blogs/1.svg'],
     ['a folder within a folder', author, 'uploads', 'blogs/a/1.png'],
-    ['another kind than an invoice', author, 'invoices', 'invoices/invoice-1.exe'],
-    ['a bucket that there is not', author, 'other', 'blogs/1.png'],
+    ['an invoice that is not a PDF', author, 'invoices', 'invoices/invoice-1.exe'],
+    ['a missing bucket', author, 'other', 'blogs/1.png'],
     ['the bucket of releases', admin, 'releases', 'blogs/1.png'],
   ] as const) {
-    test(`${what} is refused`, async () => failsWith(await admit(actor, bucket, name), '42501'));
+    test(`${what} is refused`, async () => expectFailure(await admit(actor, bucket, name), '42501'));
   }
   test('accepts an extension in capitals', async () => {
-    done(await admit(author, 'uploads', 'team/1712.JPG'));
+    expectRows(await admit(author, 'uploads', 'team/1712.JPG'));
   });
   test('refuses an invalid size', async () => {
-    for (const size of [0, -5]) failsWith(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
+    for (const size of [0, -5]) expectFailure(await admit(author, 'uploads', 'blogs/8.png', size), '23514');
   });
   const megabyte = 1024 * 1024;
   const quotas = [
@@ -35,7 +35,7 @@ describe('files', () => {
   for (const [actor, folder, files, megabytes] of quotas) {
     test(`lets ${actor.name} store ${files} files and ${megabytes} MB a day`, async () => {
       await db.rehearse(async (act) => {
-        const one = (name: string, size = 1) =>
+        const admitOne = (name: string, size = 1) =>
           act.attempt(actor, 'select public.admit_upload($1, $2, $3)', ['uploads', folder + name, size]);
         const clear = () => act('owner', 'delete from private.uploads');
         const fill = (count: number, size: number) =>
@@ -46,26 +46,26 @@ describe('files', () => {
           );
         await clear();
         await fill(files - 1, 1);
-        done(await one('last.png'));
-        failsWith(await one('more.png'), 'PT429');
+        expectRows(await admitOne('last.png'));
+        expectFailure(await admitOne('more.png'), 'PT429');
         await clear();
         const chunk = 10;
         await fill(Math.floor(megabytes / chunk) - 1, chunk * megabyte);
         const left = (megabytes - (Math.floor(megabytes / chunk) - 1) * chunk) * megabyte;
-        failsWith(await one('large.png', left + 1), 'PT429');
-        done(await one('fits.png', left));
-        failsWith(await one('fits-no-more.png'), 'PT429');
-        // What the storage did not take in the end is no file.
+        expectFailure(await admitOne('large.png', left + 1), 'PT429');
+        expectRows(await admitOne('fits.png', left));
+        expectFailure(await admitOne('fits-no-more.png'), 'PT429');
+        // A file that never arrived in the storage does not count.
         await act('owner', "update private.uploads set created_at = created_at - interval '11 minutes'");
-        done(await one('after-a-failure.png'));
+        expectRows(await admitOne('after-a-failure.png'));
         await act(
           'owner',
           'insert into storage.objects (bucket_id, name) select bucket_id, name from private.uploads where name <> $1',
           [`${folder}after-a-failure.png`],
         );
-        failsWith(await one('fits-no-more.png'), 'PT429');
+        expectFailure(await admitOne('fits-no-more.png'), 'PT429');
         await act('owner', "update private.uploads set created_at = created_at - interval '25 hours'");
-        done(await one('tomorrow.png'));
+        expectRows(await admitOne('tomorrow.png'));
       });
     });
   }
@@ -73,8 +73,8 @@ describe('files', () => {
     await db.rehearse(async (act) => {
       const again = () =>
         act.attempt(author, 'select public.admit_upload($1, $2, $3)', ['uploads', 'blogs/7.png', 1]);
-      done(await again());
-      failsWith(await again(), 'PT409');
+      expectRows(await again());
+      expectFailure(await again(), 'PT409');
     });
   });
   test('shows rows to admins, but not for signing links', async () => {

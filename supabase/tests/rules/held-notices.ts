@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
@@ -11,11 +11,11 @@ const { admin, author, clientA, anon } = actors;
 const preview = 'select client_name, title, message from public.preview_notices($1, $2, $3::jsonb)';
 const held = async (act: Act) =>
   await act(author, 'select change_id, client_name, title, message, seconds_left from public.held_notices()');
-const settle = async (act: Act, deed: string, who: Actor = author) => {
+const settleNewest = async (act: Act, deed: string, who: Actor = author) => {
   const [first] = await act('owner', 'select id from private.held_changes order by created_at desc limit 1');
   return act.attempt(who, 'select public.settle_notice($1, $2)', [first?.id, deed]);
 };
-const seen = async (act: Act) =>
+const countSeen = async (act: Act) =>
   (await act(clientA, 'select title from public.project_notifications where created_at = now()')).length;
 const paid = `update public.client_invoices set payment_status = 'Paid' where id = '${rows.invoiceA}'`;
 const made = '10000000-0000-4000-8000-000000000099';
@@ -97,10 +97,10 @@ describe('the preview matches the notification', () => {
   for (const [table, id, change, told] of changes) {
     test(`${table} ${JSON.stringify(change)}`, async () => {
       await db.rehearse(async (act) => {
-        const said = (list: readonly Record<string, unknown>[]) =>
+        const listTexts = (list: readonly Record<string, unknown>[]) =>
           list.map(({ title, message }) => `${title}: ${message}`);
         const before = await act(author, preview, [table, id, JSON.stringify(change)]);
-        assert.deepEqual(said(before), told);
+        assert.deepEqual(listTexts(before), told);
         assert.ok(before.every(({ client_name }) => client_name === 'client@acme.example'));
         const fields = Object.keys(change);
         const values = `(select ${fields.join(', ')} from jsonb_populate_record(null::public.${table}, $1::jsonb))`;
@@ -109,7 +109,7 @@ describe('the preview matches the notification', () => {
             ? `insert into public.${table} (id, ${fields.join(', ')}) select '${id}', r.* from ${values} r`
             : `update public.${table} set (${fields.join(', ')}) = row(r.*) from ${values} r where id = '${id}'`;
         await act(author, write, [JSON.stringify(change)]);
-        assert.deepEqual(said(await held(act)), told);
+        assert.deepEqual(listTexts(await held(act)), told);
         const kept = await act(
           'owner',
           'select title, notification_type as type, client_id from public.project_notifications where created_at = now()',
@@ -122,7 +122,7 @@ describe('the preview matches the notification', () => {
   }
 
   test('refuses other tables', async () => {
-    failsWith(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
+    expectFailure(await db.attempt(author, preview, ['profiles', rows.invoiceA, '{}']), '22023');
   });
 });
 
@@ -132,14 +132,14 @@ describe('a held notification', () => {
       await act(author, paid);
       const [notice] = await held(act);
       assert.equal(notice?.seconds_left, 10);
-      assert.equal(await seen(act), 0);
+      assert.equal(await countSeen(act), 0);
       await act('owner', 'delete from private.notification_mails where notification_id = $1', [rows.noticeA]);
       const mails = () => act('owner', 'select title from private.lease_notices()');
       assert.deepEqual(await mails(), []);
       await act('owner', "update private.clock set time_offset = time_offset + interval '10 seconds'");
-      assert.equal(await seen(act), 1);
+      assert.equal(await countSeen(act), 1);
       assert.equal((await mails()).length, 1);
-      failsWith(await settle(act, 'undo'), 'PT404');
+      expectFailure(await settleNewest(act, 'undo'), 'PT404');
     });
   });
 
@@ -149,7 +149,7 @@ describe('a held notification', () => {
         await act('owner', 'select * from public.client_invoices where id = $1', [rows.invoiceA]);
       const before = await look();
       await act(author, paid);
-      done(await settle(act, 'undo'));
+      expectRows(await settleNewest(act, 'undo'));
       assert.deepEqual(await look(), before);
       assert.deepEqual(await held(act), []);
       assert.deepEqual(
@@ -159,12 +159,12 @@ describe('a held notification', () => {
     });
   });
 
-  test('of a new row is undone with the row, which is news when created again', async () => {
+  test('of a new row is undone with the row, and sent when the row is created again', async () => {
     await db.rehearse(async (act) => {
       const insert = `insert into public.client_invoices (id, project_id, client_id, invoice_number, invoice_name, amount, invoice_date)
         values ('${made}', '${rows.projectA}', '${clientA.id}', 'x', 'x', 1, '2026-03-01')`;
       await act(author, insert);
-      done(await settle(act, 'undo'));
+      expectRows(await settleNewest(act, 'undo'));
       assert.deepEqual(await act('owner', 'select 1 from public.client_invoices where id = $1', [made]), []);
       await act(author, insert);
       assert.equal((await held(act)).length, 1);
@@ -174,10 +174,10 @@ describe('a held notification', () => {
   test('can be sent at once or delayed by a minute, up to ten', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
-      done(await settle(act, 'wait'));
+      expectRows(await settleNewest(act, 'wait'));
       assert.equal((await held(act))[0]?.seconds_left, 60);
-      done(await settle(act, 'send'));
-      assert.equal(await seen(act), 1);
+      expectRows(await settleNewest(act, 'send'));
+      assert.equal(await countSeen(act), 1);
       assert.deepEqual(await held(act), []);
     });
   });
@@ -185,10 +185,10 @@ describe('a held notification', () => {
   test('can be settled only by the person who made the change', async () => {
     await db.rehearse(async (act) => {
       await act(author, paid);
-      failsWith(await settle(act, 'undo', admin), 'PT404');
-      failsWith(await settle(act, 'undo', clientA), 'PT404');
-      failsWith(await settle(act, 'undo', anon), '42501');
-      failsWith(await settle(act, 'burn'), '22023');
+      expectFailure(await settleNewest(act, 'undo', admin), 'PT404');
+      expectFailure(await settleNewest(act, 'undo', clientA), 'PT404');
+      expectFailure(await settleNewest(act, 'undo', anon), '42501');
+      expectFailure(await settleNewest(act, 'burn'), '22023');
       assert.deepEqual(await act(admin, 'select title from public.held_notices()'), [{ title: 'Held' }]);
     });
   });
@@ -199,7 +199,7 @@ describe('a held notification', () => {
       assert.equal((await held(act)).length, 1);
       await act('owner', `delete from auth.sessions where id = '${author.id}'`);
       assert.deepEqual(await held(act), []);
-      failsWith(await settle(act, 'send'), 'PT404');
+      expectFailure(await settleNewest(act, 'send'), 'PT404');
     });
   });
 

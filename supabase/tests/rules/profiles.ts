@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
@@ -69,10 +69,10 @@ describe('deleting a user', () => {
     test(`the obstacle is ${expected}`, async () => {
       const sql = 'select public.admin_deletion_obstacle($1, $2) as obstacle';
       assert.equal(
-        done(await db.attempt(actors.service, sql, [actors.admin.id, target]))[0]?.obstacle,
+        expectRows(await db.attempt(actors.service, sql, [actors.admin.id, target]))[0]?.obstacle,
         expected,
       );
-      failsWith(await db.attempt(actors.service, sql, [actors.author.id, target]), '42501');
+      expectFailure(await db.attempt(actors.service, sql, [actors.author.id, target]), '42501');
     });
   }
 });
@@ -104,10 +104,12 @@ describe('erasing a client with the name of a colleague', () => {
         [[rows.ticketA, rows.ticketB]],
       );
       assert.deepEqual(tickets, [{ assigned_to: 'Ann Author' }, { assigned_to: null }]);
-      // Of staff with a name of their own it goes.
+      // Nobody else on the staff has this name, so the ticket becomes unassigned.
       await act(actors.admin, 'select public.erase_person($1)', [actors.author.id]);
-      const [own] = await run('select assigned_to from public.project_tickets where id = $1', [rows.ticketA]);
-      assert.equal(own?.assigned_to, null);
+      const [unassigned] = await run('select assigned_to from public.project_tickets where id = $1', [
+        rows.ticketA,
+      ]);
+      assert.equal(unassigned?.assigned_to, null);
     });
   });
 

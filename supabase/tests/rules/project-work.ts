@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { failsWith } from '../support/expect.ts';
+import { expectFailure } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -22,7 +22,7 @@ describe('order and position', () => {
       `select array_agg(position order by board_rank) as positions from public.project_tickets where project_id = '${rows.projectA}'`,
     );
     assert.deepEqual(found[0]?.positions, [0, 1, 2]);
-    failsWith(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
+    expectFailure(await db.attempt(author, "update public.project_tickets set board_rank = '10'"), '23514');
   });
   test('deleting a sprint keeps its tickets; one with a conversation cannot be deleted', async () => {
     await db.rehearse(async (act) => {

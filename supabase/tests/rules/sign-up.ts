@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import type { Act } from '../support/memory-database.ts';
 import { db } from '../support/shared-database.ts';
 
@@ -120,7 +120,7 @@ describe('sign-up', () => {
     test(`lets ${email} sign up and await access once the address is confirmed`, async () => {
       assert.deepEqual(await askHook(email), {});
       const { outcome, early, profile, told, password } = await create(email);
-      done(outcome);
+      expectRows(outcome);
       assert.deepEqual(early, []);
       assert.equal(password, '');
       assert.ok(profile?.password_due_at);
@@ -134,7 +134,7 @@ describe('sign-up', () => {
   for (const email of [...unwelcome, null]) {
     test(`refuses ${JSON.stringify(email)?.slice(0, 80)}`, async () => {
       assert.deepEqual(await askHook(email), { error: { http_code: 403, message: refusal } });
-      failsWith((await create(email)).outcome, '42501', refusal);
+      expectFailure((await create(email)).outcome, '42501', refusal);
     });
   }
 
@@ -280,7 +280,7 @@ describe('an account', () => {
         else await act(actors.author, rename, [actors.author.id, name]);
       });
     }
-    done(await db.attempt(actors.clientA, rename, [actors.clientA.id, '李小龍']));
+    expectRows(await db.attempt(actors.clientA, rename, [actors.clientA.id, '李小龍']));
   });
 });
 

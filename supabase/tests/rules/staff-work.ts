@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actors } from '../support/actors.ts';
-import { done, failsWith } from '../support/expect.ts';
+import { expectFailure, expectRows } from '../support/expect.ts';
 import { rows } from '../support/fixtures.ts';
 import { db } from '../support/shared-database.ts';
 
 const { admin, author, clientA, clientB } = actors;
 
-test('requests for access are counted for admins alone', async () => {
+test('access requests are counted for admins only', async () => {
   await db.rehearse(async (act) => {
     const sql = 'select access_waiting from public.staff_attention';
     const waiting = (await act('owner', 'select 1 from public.profiles where awaiting_access')).length;
@@ -112,23 +112,23 @@ test('the activity shows the current names of rows', async () => {
 
 test('restoring an invoice does not notify the client, and a ticket keeps its position', async () => {
   await db.rehearse(async (act) => {
-    const told = async () =>
+    const countNotified = async () =>
       (await act('owner', "select 1 from public.project_notifications where title = 'New invoice'")).length;
-    const look = async (table: string, id: string) =>
+    const readRow = async (table: string, id: string) =>
       await act(admin, `select * from public.${table} where id = $1`, [id]);
-    const before = { told: await told(), invoice: await look('client_invoices', rows.invoiceA) };
-    const ticket = await look('project_tickets', rows.ticketA);
+    const before = { told: await countNotified(), invoice: await readRow('client_invoices', rows.invoiceA) };
+    const ticket = await readRow('project_tickets', rows.ticketA);
     for (const [table, id] of [
       ['client_invoices', rows.invoiceA],
       ['project_tickets', rows.ticketA],
     ] as const) {
       await act(author, `delete from public.${table} where id = $1`, [id]);
-      assert.deepEqual(await look(table, id), []);
+      assert.deepEqual(await readRow(table, id), []);
       await act(author, 'select public.restore_deleted($1, $2)', [table, id]);
     }
-    assert.deepEqual(await look('client_invoices', rows.invoiceA), before.invoice);
-    assert.equal(await told(), before.told);
-    assert.equal((await look('project_tickets', rows.ticketA))[0]?.board_rank, ticket[0]?.board_rank);
+    assert.deepEqual(await readRow('client_invoices', rows.invoiceA), before.invoice);
+    assert.equal(await countNotified(), before.told);
+    assert.equal((await readRow('project_tickets', rows.ticketA))[0]?.board_rank, ticket[0]?.board_rank);
   });
 });
 
@@ -141,7 +141,7 @@ const managed: Readonly<
   board: { args: "'tickets', 'board'", table: 'project_tickets', order: 'board_rank, id' },
 };
 
-// It runs with the caller's rights (catalogue.ts), so nobody gets more than they may read.
+// Runs with the caller's rights (catalogue.ts), so nobody gets more than they may read.
 for (const [tab, { args, table, order }] of Object.entries(managed)) {
   test(`one request returns all that staff read of client projects with ${tab}`, async () => {
     await db.rehearse(async (act) => {
@@ -190,7 +190,7 @@ interface Page {
 
 const idsOf = (list: Page['rows']) => (list ?? []).map(({ id }) => id);
 
-/** The pages of a part: an array of rows, one page, or one by column. */
+/** The pages of a part, which is an array of rows, one page, or one page per column. */
 function pagesOf(part: unknown): readonly Page[] {
   if (part === null || Array.isArray(part)) return [{ rows: part, total: part?.length ?? 0 }];
   const page = part as Page | Readonly<Record<string, Page>>;
@@ -208,15 +208,15 @@ test('an invoice has a valid currency, its decimals, and a normalized number', a
         `update public.client_invoices set ${change} where id = $1 returning invoice_number`,
         [rows.invoiceA],
       );
-    failsWith(await set("currency = 'ZZZ'"), '22023');
-    failsWith(await set("currency = 'JPY', amount = 10.50"), '22023');
-    done(await set("currency = ' jpy', amount = 10"));
-    failsWith(await set('amount = 10.5'), '22023');
-    // A row of before is not in the way of another change.
+    expectFailure(await set("currency = 'ZZZ'"), '22023');
+    expectFailure(await set("currency = 'JPY', amount = 10.50"), '22023');
+    expectRows(await set("currency = ' jpy', amount = 10"));
+    expectFailure(await set('amount = 10.5'), '22023');
+    // A row from before the check can still be changed in other columns.
     await act('owner', 'alter table public.client_invoices disable trigger user');
     await act('owner', "update public.client_invoices set currency = 'ZZZ' where id = $1", [rows.invoiceA]);
     await act('owner', 'alter table public.client_invoices enable trigger user');
-    const [row] = done(await set("invoice_number = U&'Ru\\0308ck-\\200B1'"));
+    const [row] = expectRows(await set("invoice_number = U&'Ru\\0308ck-\\200B1'"));
     assert.equal(row?.invoice_number, 'Rück-1');
     await act.fails(
       '23505',

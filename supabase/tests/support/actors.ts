@@ -1,4 +1,4 @@
-/** Somebody who sends statements: the database role of the request, and the user its token names. */
+/** Somebody who sends statements: the database role of the request, and the user id in its token. */
 export interface Actor {
   readonly name: string;
   readonly role: 'anon' | 'authenticated' | 'service_role';
@@ -15,13 +15,13 @@ export const actors = {
   anon: { name: 'anon', role: 'anon', id: null },
   admin: person('admin', 10),
   author: person('author', 11),
-  /** Was an author; the token is older than the demotion. */
+  /** A former author whose token is older than the demotion. */
   demoted: person('demoted', 12),
-  /** Signed up with a company address and waits. */
+  /** Signed up with a company address and is waiting for access. */
   employee: person('employee', 13),
   clientA: person('client A', 20),
   clientB: person('client B', 21),
-  /** A valid token of an account that is gone. */
+  /** A valid token of a deleted account. */
   stranger: person('stranger', 99),
   service: { name: 'service', role: 'service_role', id: null },
 } as const satisfies Record<string, Actor>;

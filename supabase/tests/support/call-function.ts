@@ -1,10 +1,10 @@
-export interface Sent {
+export interface RequestOptions {
   readonly body?: string | object;
   readonly headers?: Record<string, string>;
   readonly method?: string;
 }
 
-function request({ body = '{}', headers = {}, method = 'POST' }: Sent): Request {
+function createRequest({ body = '{}', headers = {}, method = 'POST' }: RequestOptions): Request {
   return new Request('http://project.example/functions/v1/x', {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -21,9 +21,12 @@ export interface Answer {
   >;
 }
 
-/** Calls a function as the edge would, and reads its answer. */
-export async function call(handler: (request: Request) => Promise<Response>, sent: Sent): Promise<Answer> {
-  const answer = await handler(request(sent));
+/** Calls a function as the edge does, and parses the response. */
+export async function callFunction(
+  handler: (request: Request) => Promise<Response>,
+  options: RequestOptions,
+): Promise<Answer> {
+  const answer = await handler(createRequest(options));
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) };
 }

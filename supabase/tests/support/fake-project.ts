@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Email, FunctionDeps } from '../../functions/_shared/deps.ts';
 
-/** A request that the function sent to the project, and what is answered. */
+/** A request that the function sent to the project. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Exchange {
   readonly body: unknown;
 }
 
-type Answer = (exchange: Exchange) => Response | undefined;
+type Respond = (exchange: Exchange) => Response | undefined;
 
 interface FakeProject {
   readonly deps: FunctionDeps;
@@ -19,8 +19,8 @@ interface FakeProject {
 
 class NoRealtime {}
 
-/** A project that answers as the test says; what it does not name is a fault of the test. */
-export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): FakeProject {
+/** A project whose responses come from the test. An unexpected request gets a 500. */
+export function fakeProject(respond: Respond, overrides: Partial<FunctionDeps> = {}): FakeProject {
   const sent: Exchange[] = [];
   const mails: Email[] = [];
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -34,7 +34,7 @@ export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): F
     };
     sent.push(exchange);
     return (
-      answer(exchange) ??
+      respond(exchange) ??
       Response.json({ message: `unexpected ${exchange.method} ${exchange.path}` }, { status: 500 })
     );
   };
@@ -55,7 +55,7 @@ export function fakeProject(answer: Answer, more: Partial<FunctionDeps> = {}): F
       deliverMail: async (mail) => {
         mails.push(mail);
       },
-      ...more,
+      ...overrides,
     },
   };
 }

@@ -1,6 +1,6 @@
 const id = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ids of the rows that tests name. */
+/** Ids of the rows that tests refer to. */
 export const rows = {
   projectA: id(1),
   projectFree: id(2),
@@ -26,7 +26,7 @@ export const rows = {
   heldChange: id(44),
   heldNotice: id(45),
   noticeB: id(42),
-  untokened: id(43),
+  pendingSubscriber: id(43),
   staffNotice: id(46),
   spareService: id(51),
   companyA: id(61),
@@ -35,7 +35,7 @@ export const rows = {
   viewOfA: id(71),
   viewOfB: id(72),
   viewByAuthor: id(73),
-  viewOver: id(74),
+  viewExpired: id(74),
   viewEnded: id(75),
   viewByDemoted: id(76),
   viewOfStaff: id(77),
@@ -45,19 +45,19 @@ export const rows = {
   archiveB: id(82),
 } as const;
 
-/** Ids by the names that stand in SQL as `$name`. */
+/** Ids by name; SQL contains the names as `$name`. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Of client A's calendar: in the tests alone it is known. */
+/** The secret of client A's calendar, known only because this is a fixture. */
 const calendarSecret = 'a'.repeat(64);
 
 export const namesOf = (people: Names): Names => ({ ...rows, calendarSecret, ...people });
 
-/** Replaces `$name` by the id of that name. */
-export function fill(sql: string, names: Names): string {
+/** Replaces each `$name` with its id. */
+export function fillIn(sql: string, names: Names): string {
   return sql.replace(/\$([a-z][A-Za-z]*)/g, (_, name: string) => {
     const value = names[name];
-    if (value === undefined) throw new Error(`Nothing is called $${name}.`);
+    if (value === undefined) throw new Error(`There is no row called $${name}.`);
     return value;
   });
 }
@@ -81,7 +81,7 @@ update public.blogs set slug = 'the-post' where slug = 'post';
 update public.blogs set slug = 'the-draft' where slug = 'draft';
 insert into public.contact_messages (name, email, service, message) values ('Vi', 'vi@site.example', 'crm', 'Hello');
 select private.settle_subscription(private.subscribe('reader@site.example'), 'confirmed');
-insert into public.newsletter_subscribers (id, email) values ('$untokened', 'pending@site.example');
+insert into public.newsletter_subscribers (id, email) values ('$pendingSubscriber', 'pending@site.example');
 insert into private.deleted_rows (table_name, row_id, row_data, deleted_by) values
   ('faqs', '$deletedFaq', jsonb_build_object('id', '$deletedFaq'::uuid, 'question', 'Gone?', 'answer', 'Back',
     'sort_order', 0, 'published', true, 'created_at', now(), 'updated_at', now()), '$author');
@@ -103,14 +103,14 @@ insert into private.invitations (email, role, kind, consumed_at, user_id) values
   ('invited@site.example', 'client', 'invite', now(), gen_random_uuid());
 `;
 
-// The companies that the two clients founded, under ids that expectations can name.
+// Gives the companies of the two clients known ids, so that expectations can refer to them.
 const COMPANIES = `
 set session_replication_role = replica;
 ${(['A', 'B'] as const)
   .map(
-    (one) => `update public.companies set id = '$company${one}'
-  where id = (select m.company_id from public.company_members m where m.person_id = '$client${one}');
-update public.company_members set company_id = '$company${one}' where person_id = '$client${one}';`,
+    (letter) => `update public.companies set id = '$company${letter}'
+  where id = (select m.company_id from public.company_members m where m.person_id = '$client${letter}');
+update public.company_members set company_id = '$company${letter}' where person_id = '$client${letter}';`,
   )
   .join('\n')}
 set session_replication_role = origin;
@@ -166,7 +166,7 @@ insert into private.portal_views (id, staff_id, session_id, person_id, began_at,
   ('$viewOfA', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfB', '$admin', '$admin', '$clientB', now(), now() + interval '30 minutes', null),
   ('$viewByAuthor', '$author', '$author', '$clientA', now(), now() + interval '30 minutes', null),
-  ('$viewOver', '$admin', '$admin', '$clientA', now() - interval '31 minutes', now() - interval '1 minute', null),
+  ('$viewExpired', '$admin', '$admin', '$clientA', now() - interval '31 minutes', now() - interval '1 minute', null),
   ('$viewEnded', '$admin', '$admin', '$clientA', now(), now() + interval '30 minutes', now()),
   ('$viewByDemoted', '$demoted', '$demoted', '$clientA', now(), now() + interval '30 minutes', null),
   ('$viewOfStaff', '$author', '$author', '$admin', now(), now() + interval '30 minutes', null),
@@ -191,4 +191,4 @@ insert into storage.objects (bucket_id, name, metadata) values
 `;
 
 /** Two clients with everything that a client can own, staff, content in every state, and a row in every table. */
-export const fixtures = (names: Names): string => fill(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);
+export const fixtures = (names: Names): string => fillIn(`${CONTENT}\n${COMPANIES}\n${WORK}`, names);

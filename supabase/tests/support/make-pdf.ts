@@ -2,32 +2,36 @@ import { deflateSync } from 'node:zlib';
 
 type Part = string | Buffer;
 
-/** A PDF of one page with a sound table of its objects; the first object is the catalogue. */
-export function makePdf(catalogue: string, more: readonly Part[] = [], trailer = ''): Buffer<ArrayBuffer> {
+/** Creates a one-page PDF with a valid cross-reference table; the first object is the catalogue. */
+export function makePdf(
+  catalogue: string,
+  moreObjects: readonly Part[] = [],
+  trailer = '',
+): Buffer<ArrayBuffer> {
   const objects: readonly Part[] = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-    ...more,
+    ...moreObjects,
   ];
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
-  const put = (part: Part) => {
+  const append = (part: Part) => {
     const bytes = typeof part === 'string' ? Buffer.from(part, 'latin1') : part;
     parts.push(bytes);
     length += bytes.length;
   };
   objects.forEach((object, index) => {
     offsets.push(length);
-    put(`${index + 1} 0 obj\n`);
-    put(object);
-    put('\nendobj\n');
+    append(`${index + 1} 0 obj\n`);
+    append(object);
+    append('\nendobj\n');
   });
   const start = length;
-  put(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
-  for (const offset of offsets) put(`${String(offset).padStart(10, '0')} 00000 n \n`);
-  put(`trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
+  append(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
+  for (const offset of offsets) append(`${String(offset).padStart(10, '0')} 00000 n \n`);
+  append(`trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`);
   return Buffer.concat(parts);
 }
 
@@ -40,15 +44,15 @@ export const stream = (content: Part, entries = '', length?: number): Buffer => 
   ]);
 };
 
-/** Objects packed into a compressed stream, as most programs write them today. */
+/** Packs objects into a compressed stream, as most programs do today. */
 export function objectStream(
   objects: readonly (readonly [number: number, object: string])[],
   { type = '/Type /ObjStm', length }: { type?: string; length?: number } = {},
 ): Buffer {
-  let at = 0;
+  let offset = 0;
   const pairs = objects.map(([number, object]) => {
-    const pair = `${number} ${at}`;
-    at += object.length + 1;
+    const pair = `${number} ${offset}`;
+    offset += object.length + 1;
     return pair;
   });
   const head = `${pairs.join(' ')} `;

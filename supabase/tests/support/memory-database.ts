@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { type Actor, claimsOf } from './actors.ts';
-import { done, failsWith } from './expect.ts';
+import { expectFailure, expectRows } from './expect.ts';
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url);
 
-/** What came of a statement: rows, or the error's code. A refusal by row level security or privilege is 42501. */
 export type Rows = readonly Record<string, unknown>[];
 
+/** The result of a statement. Row level security and missing privileges fail with 42501. */
 export type Outcome =
   | { readonly kind: 'done'; readonly rows: Rows; readonly affected: number }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 export interface MemoryDatabase {
-  /** As the database's owner, kept. */
+  /** Runs as the database's owner; changes are kept. */
   run(sql: string, parameters?: readonly unknown[]): Promise<Rows>;
   script(sql: string): Promise<void>;
-  /** As a person, in a transaction that is rolled back. */
+  /** Runs as a person, in a transaction that is rolled back. */
   attempt(actor: Actor, sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
-  /** Several steps in one transaction that is rolled back; each step names who does it. */
-  rehearse<Result>(work: (act: Act) => Promise<Result>): Promise<Result>;
+  /** Runs several steps in one transaction that is rolled back; each step names its actor. */
+  rehearse<Result>(callback: (act: Act) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -32,26 +32,26 @@ interface Refusal {
 export interface Act {
   /** Must succeed. */
   (actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Rows>;
-  /** Must fail so; the steps before it stay in place. */
+  /** Must fail like this; earlier steps keep their effect. */
   fails(
     expected: string | Refusal,
     actor: Actor | 'owner',
     sql: string,
     parameters?: readonly unknown[],
   ): Promise<void>;
-  /** May do either. */
+  /** May succeed or fail. */
   attempt(actor: Actor | 'owner', sql: string, parameters?: readonly unknown[]): Promise<Outcome>;
 }
 
-/** The migrated database in memory, with what a hosted project has around it. */
+/** Opens a migrated database in memory, with the roles and schemas of a hosted project. */
 export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   const db = new PGlite();
   await db.exec(await readFile(new URL('hosted-project.sql', import.meta.url), 'utf8'));
   for (const file of (await readdir(migrationsFolder)).sort())
     await db.exec(await readFile(new URL(file, migrationsFolder), 'utf8'));
 
-  const rehearse: MemoryDatabase['rehearse'] = async (work) => {
-    const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
+  const rehearse: MemoryDatabase['rehearse'] = async (callback) => {
+    const results: { value: Awaited<ReturnType<typeof callback>> }[] = [];
     await db.transaction(async (tx) => {
       const attempt: Act['attempt'] = async (actor, sql, parameters = []) => {
         await tx.exec('savepoint step');
@@ -65,20 +65,20 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
         } catch (error) {
           await tx.exec('rollback to savepoint step');
           await tx.exec('reset role');
-          return failure(error);
+          return toFailure(error);
         }
       };
       const act: Act = Object.assign(
-        async (...step: Parameters<Act['attempt']>) => done(await attempt(...step)),
+        async (...step: Parameters<Act['attempt']>) => expectRows(await attempt(...step)),
         {
           attempt,
           fails: async (expected: string | Refusal, ...step: Parameters<Act['attempt']>) => {
             const { code, message } = typeof expected === 'string' ? { code: expected } : expected;
-            failsWith(await attempt(...step), code, message);
+            expectFailure(await attempt(...step), code, message);
           },
         },
       );
-      results.push({ value: await work(act) });
+      results.push({ value: await callback(act) });
       await tx.rollback();
     });
     const [result] = results;
@@ -97,7 +97,7 @@ export async function openMemoryDatabase(): Promise<MemoryDatabase> {
   };
 }
 
-function failure(error: unknown): Outcome {
+function toFailure(error: unknown): Outcome {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error;
   return { kind: 'failed', code: error.code, message: error.message };
 }

@@ -2,7 +2,7 @@ import { actors } from './actors.ts';
 import { fixtures, namesOf } from './fixtures.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
-/** One database for all rules: it takes seconds to make, and every attempt is rolled back. */
+/** One database for all rules: creating it takes seconds, and every attempt is rolled back. */
 export const db = await openMemoryDatabase();
 
 await db.run(
@@ -26,7 +26,7 @@ for (const [{ id }, email, name, role] of [
   await db.run('insert into auth.users (id, email) values ($1, $2)', [id, email]);
 }
 await db.run('update auth.users set email_confirmed_at = now() where id = $1', [employee.id]);
-// Tokens of the tests name the person's own id as their session.
+// Tokens in tests use the person's id as the session id.
 await db.run('insert into auth.sessions (id, user_id) select id, id from auth.users');
 await db.script(
   fixtures(

@@ -13,7 +13,7 @@ const MAX_NAME_BYTES = 1024;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-function findNameFault(name: string): string | undefined {
+function findNameProblem(name: string): string | undefined {
   if (bytes(name) > MAX_NAME_BYTES) return `A name has ${MAX_NAME_BYTES} bytes at most.`;
   if (name.split('/').some((part) => bytes(part) > MAX_PART_BYTES)) {
     return `A folder or file has a name of ${MAX_PART_BYTES} bytes at most.`;
@@ -53,24 +53,24 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const NAMES = ['sourceKey', 'destinationKey', 'prefix', 'prefixes', 'paths'] as const;
 
-function findFieldFault(body: Readonly<Record<string, unknown>>): string | undefined {
+function findFieldProblem(body: Readonly<Record<string, unknown>>): string | undefined {
   const wrong = Object.entries(FIELDS).find(
     ([field, isRight]) => body[field] !== undefined && !isRight(body[field]),
   );
   if (wrong) return `${wrong[0]} is not what the operation takes.`;
   const names = NAMES.flatMap((field) => body[field] ?? []) as string[];
-  return names.map(findNameFault).find((fault) => fault !== undefined);
+  return names.map(findNameProblem).find((fault) => fault !== undefined);
 }
 
 /** Refuses invalid requests, to which lite answers 500. */
 export async function refuseUnusableRequest(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url);
-  const fault = findNameFault(decodePath(pathname).split('/').slice(3).join('/'));
+  const fault = findNameProblem(decodePath(pathname).split('/').slice(3).join('/'));
   if (fault !== undefined) return invalidRequest(fault);
   if (JSON_OPERATION.test(`${request.method} ${pathname}`)) {
     const body = await readJsonObject(request);
     if (body === undefined) return invalidRequest('The body must be a JSON object.');
-    const wrong = findFieldFault(body);
+    const wrong = findFieldProblem(body);
     return wrong === undefined ? undefined : invalidRequest(wrong);
   }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '') && !(await hasValidForm(request))) {

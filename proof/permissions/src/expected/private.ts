@@ -170,7 +170,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
   ),
   'private.newsletter_tokens': inner(
     nobody,
-    { subscriber_id: "'$untokened'" },
+    { subscriber_id: "'$pendingSubscriber'" },
     { token: "'x' || token", subscriber_id: 'md5(subscriber_id::text)::uuid', requested_at: LONG_AGO },
   ),
   'private.notification_mails': inner(

@@ -1,5 +1,5 @@
 import type { Queryable } from '@local/backend';
-import { fill, type Names } from 'supabase-project/testing/fixtures';
+import { fillIn, type Names } from 'supabase-project/testing/fixtures';
 import { functions } from '../expected/functions.ts';
 import { tables } from '../expected/tables.ts';
 import { createDatabaseActor, type DatabaseActor, type PeopleIds } from '../world/actors.ts';
@@ -55,7 +55,7 @@ const wholeOf = (name: string) =>
 
 const callOf = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
-   from ${signature.slice(0, signature.indexOf('('))}(${fill(functions[signature]?.call ?? '', names)}) r`;
+   from ${signature.slice(0, signature.indexOf('('))}(${fillIn(functions[signature]?.call ?? '', names)}) r`;
 
 /** Both answers are one: the same rows, or the same refusal. */
 const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
@@ -95,7 +95,7 @@ async function volatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
 
 /** Views that do not count, by why. */
 const NO_VIEWS = {
-  over: '$viewOver',
+  over: '$viewExpired',
   ended: '$viewEnded',
   "another's": '$viewByAuthor',
   "another's in this session": '$viewByAuthorHere',
@@ -161,7 +161,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
     .flatMap(([name, entry]) => {
       const [column = ''] = Object.keys(entry.columns);
       const inserts = Object.values(entry.insert).map(({ row }) => {
-        const values = Object.values(row).map((value) => fill(value, names));
+        const values = Object.values(row).map((value) => fillIn(value, names));
         const columns = Object.keys(row).map((one) => `"${one}"`);
         return `insert into ${name} (${columns.join(', ')}) values (${values.join(', ')})`;
       });
@@ -198,7 +198,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
 
   const without = Object.entries(NO_VIEWS).flatMap(([why, view]) =>
     questions.map(([object, sql]): Comparison => {
-      const id = view.startsWith('$') ? fill(view, names) : view;
+      const id = view.startsWith('$') ? fillIn(view, names) : view;
       const actors = [reading(admin), reading(looking(admin, id))];
       return {
         object,
@@ -214,7 +214,7 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       return {
         object,
         label: `${who} with ${what}`,
-        probes: [reading(actor), reading(looking(actor, fill(view, names)))].map((one) => ({
+        probes: [reading(actor), reading(looking(actor, fillIn(view, names)))].map((one) => ({
           actor: one,
           answers: true,
           sql,

@@ -1,4 +1,4 @@
-import { fill, type Names } from 'supabase-project/testing/fixtures';
+import { fillIn, type Names } from 'supabase-project/testing/fixtures';
 import { rules } from '../expected/rules/rules.ts';
 import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
@@ -10,9 +10,11 @@ export function ruleCases(ids: PeopleIds, names: Names): Case[] {
     label,
     probe: {
       ...(who === 'owner' ? {} : { actor: createDatabaseActor(who, ids, claims) }),
-      ...(prepare ? { prepare: fill(prepare, names) } : {}),
-      sql: fill(sql, names),
-      ...(follows ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fill(follows, names)}) x` } : {}),
+      ...(prepare ? { prepare: fillIn(prepare, names) } : {}),
+      sql: fillIn(sql, names),
+      ...(follows
+        ? { verdict: `select coalesce(jsonb_agg(x), '[]') from (${fillIn(follows, names)}) x` }
+        : {}),
     },
     judge: fails
       ? mustFailWith(fails)

@@ -9,7 +9,7 @@ interface FileRefusal {
   readonly message: string;
 }
 
-const faults = {
+const refusals = {
   type: [415, 'wrong_type', 'The content of the file does not match its extension.'],
   pixels: [413, 'too_many_pixels', 'The image has too many pixels. Make it smaller and try again.'],
   location: [
@@ -27,8 +27,8 @@ const faults = {
   pdf: [422, 'damaged', 'This PDF is damaged or cannot be checked. Save it again, or choose another.'],
 } as const;
 
-const createRefusal = (fault: keyof typeof faults): FileRefusal => {
-  const [status, code, message] = faults[fault];
+const createRefusal = (problem: keyof typeof refusals): FileRefusal => {
+  const [status, code, message] = refusals[problem];
   return { status, code, message };
 };
 

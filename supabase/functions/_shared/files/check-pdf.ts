@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 
-type PdfFault = 'active' | 'protected' | 'damaged';
+type PdfProblem = 'active' | 'protected' | 'damaged';
 
 /** Names of objects that run code, embed files or fetch from elsewhere. They are too long to occur by chance. */
 const activeName =
@@ -15,13 +15,13 @@ const maxInflatedBytes = 32 * 1024 * 1024;
 
 /**
  * Refuses scripts, attachments, actions and passwords in plain and compressed objects. This is not a parser: the PDF viewer
- * and the sandbox that files are served with handle anything better hidden.
+ * and the sandbox that files are served with handle what is better hidden.
  */
-export function checkPdf(bytes: Uint8Array): PdfFault | null {
+export function checkPdf(bytes: Uint8Array): PdfProblem | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString('latin1');
-  const fault = checkObjects(text);
-  if (fault !== null) return fault;
+  const problem = checkObjects(text);
+  if (problem !== null) return problem;
   let remainingBytes = maxInflatedBytes;
   for (const { index } of text.matchAll(objectStream)) {
     const head = /^[\s\S]*?stream\r?\n/.exec(text.slice(index, index + 1024));
@@ -31,8 +31,8 @@ export function checkPdf(bytes: Uint8Array): PdfFault | null {
         maxOutputLength: remainingBytes,
       });
       remainingBytes -= unpacked.length;
-      const unpackedFault = checkObjects(unpacked.toString('latin1'));
-      if (unpackedFault !== null) return unpackedFault;
+      const unpackedProblem = checkObjects(unpacked.toString('latin1'));
+      if (unpackedProblem !== null) return unpackedProblem;
     } catch {
       return 'damaged';
     }
@@ -40,15 +40,15 @@ export function checkPdf(bytes: Uint8Array): PdfFault | null {
   return null;
 }
 
-function checkObjects(text: string): PdfFault | null {
+function checkObjects(text: string): PdfProblem | null {
   // PDF names may contain hex escapes: `/J#61vaScript` is `/JavaScript`.
   const names = text.replaceAll(/#([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  const outside = names
+  const outsideStreams = names
     .split('endstream')
     .map((part) => part.split(/stream\r?\n/, 1)[0])
     .join('\n');
-  if (activeName.test(names) || shortActiveName.test(outside)) return 'active';
-  return /\/Encrypt(?!\w)/.test(outside) ? 'protected' : null;
+  if (activeName.test(names) || shortActiveName.test(outsideStreams)) return 'active';
+  return /\/Encrypt(?!\w)/.test(outsideStreams) ? 'protected' : null;
 }

@@ -3,7 +3,7 @@ import { type FileKind, fitsIntoMemory, readImageSize } from '@northlight/domain
 
 type PictureKind = Exclude<FileKind, 'pdf'>;
 
-type PictureFault = 'damaged' | 'pixels' | 'location';
+type PictureProblem = 'damaged' | 'pixels' | 'location';
 
 /** The last bytes of a complete file. WebP states its length, and AVIF consists of boxes with a length. */
 const endings: Partial<Readonly<Record<PictureKind, string>>> = {
@@ -16,7 +16,7 @@ const endings: Partial<Readonly<Record<PictureKind, string>>> = {
  * A picture must be complete, small enough to decode, and free of location data, because it is public. The product's forms
  * re-encode each picture, which removes the location.
  */
-export function checkPicture(bytes: Uint8Array, kind: PictureKind): PictureFault | null {
+export function checkPicture(bytes: Uint8Array, kind: PictureKind): PictureProblem | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = readImageSize(bytes, kind);
   if (size === null || !isComplete(file, kind)) return 'damaged';
@@ -31,15 +31,15 @@ function isComplete(file: Buffer, kind: PictureKind): boolean {
 }
 
 function hasCompleteBoxes(file: Buffer): boolean {
-  let at = 0;
+  let offset = 0;
   let hasData = false;
-  while (at + 8 <= file.length) {
-    const length = file.readUInt32BE(at);
+  while (offset + 8 <= file.length) {
+    const length = file.readUInt32BE(offset);
     if (length < 8) return false;
-    hasData ||= file.toString('latin1', at + 4, at + 8) === 'mdat';
-    at += length;
+    hasData ||= file.toString('latin1', offset + 4, offset + 8) === 'mdat';
+    offset += length;
   }
-  return hasData && at === file.length;
+  return hasData && offset === file.length;
 }
 
 /**

@@ -5,21 +5,24 @@ import { isSameSecret, sign } from './secret.ts';
 const purpose = 'stop-notices';
 
 /** What one click unsubscribes from: mails about one kind of notification, or the daily digest. */
-export type Stoppable = NoticeKind | 'digest';
+export type UnsubscribeTopic = NoticeKind | 'digest';
 
-export interface Stop {
+export interface Unsubscription {
   readonly person: string;
-  readonly what: Stoppable;
+  readonly what: UnsubscribeTopic;
 }
 
 /** A signed token for an unsubscribe link. It never expires, because it can do nothing else. */
-export async function issueStopToken({ person, what }: Stop, secret: string): Promise<string> {
-  const said = `${person}.${what}`;
-  return `${said}.${await sign(purpose, said, secret)}`;
+export async function issueUnsubscribeToken(
+  { person, what }: Unsubscription,
+  secret: string,
+): Promise<string> {
+  const payload = `${person}.${what}`;
+  return `${payload}.${await sign(purpose, payload, secret)}`;
 }
 
 /** @returns null if this server did not issue the token */
-export async function readStopToken(token: string, secret: string): Promise<Stop | null> {
+export async function readUnsubscribeToken(token: string, secret: string): Promise<Unsubscription | null> {
   const [person = '', what = '', signature = ''] = token.split('.');
   if (!isUuid(person) || !(what === 'digest' || isNoticeKind(what))) return null;
   const expected = await sign(purpose, `${person}.${what}`, secret);
