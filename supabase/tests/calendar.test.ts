@@ -7,7 +7,7 @@ import { fakeProject } from './support/fake-project.ts';
 
 const secret = 'a'.repeat(64);
 const id = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
-const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
+const entry = (overrides: Partial<CalendarEntry>): CalendarEntry => ({
   kind: 'sprint',
   id,
   project_id: 'p1',
@@ -19,7 +19,7 @@ const entry = (more: Partial<CalendarEntry>): CalendarEntry => ({
   at: null,
   made_at: '2026-01-01T10:00:00+00:00',
   changed_at: '2026-01-01T10:01:00.25+00:00',
-  ...more,
+  ...overrides,
 });
 const hardTitle = 'Größe; 100 % — "sofort", \\o/ 😀 '.repeat(6).trim();
 const signedOff = '2026-03-29T00:30:00+00:00';
@@ -35,28 +35,32 @@ const entries = [
   entry({ kind: 'delivery', from_day: '2026-12-31', to_day: '2026-12-31' }),
 ];
 
-function project(
+function createProject(
   calendar: unknown = { is_client: true, time_zone: 'Europe/Berlin', entries },
-  refused?: string,
+  exceededScope?: string,
 ) {
   return fakeProject(({ path, body }) => {
     if (path === '/rest/v1/rpc/read_calendar') return Response.json(calendar);
     if (path !== '/rest/v1/rpc/take_rate_limit') return undefined;
-    return Response.json((body as { scope_name: string }).scope_name !== refused);
+    return Response.json((body as { scope_name: string }).scope_name !== exceededScope);
   });
 }
-const ask = ({ deps }: ReturnType<typeof project>, headers: Record<string, string> = {}, method = 'GET') =>
+const fetchCalendar = (
+  { deps }: ReturnType<typeof createProject>,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) =>
   createCalendar(deps)(
     new Request('http://x/functions/v1/calendar', {
       method,
       headers: { 'x-calendar-secret': secret, ...headers },
     }),
   );
-const textOf = async (given = project()) => (await ask(given)).text();
+const readText = async (project = createProject()) => (await fetchCalendar(project)).text();
 
 describe('the calendar file', () => {
   test('has lines of at most 75 octets that end with CRLF and split no character', async () => {
-    const bytes = new Uint8Array(await (await ask(project())).arrayBuffer());
+    const bytes = new Uint8Array(await (await fetchCalendar(createProject())).arrayBuffer());
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     assert.ok(text.endsWith('END:VCALENDAR\r\n'));
     assert.doesNotMatch(text, /[^\r]\n|\r[^\n]/);
@@ -66,9 +70,9 @@ describe('the calendar file', () => {
     }
   });
 
-  test('is read correctly by ical.js', async () => {
-    const calendar = new ICAL.Component(ICAL.parse(await textOf()));
-    const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  test('can be read by ical.js', async () => {
+    const calendar = new ICAL.Component(ICAL.parse(await readText()));
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
     assert.equal(events.length, entries.length);
     assert.deepEqual(
       events.map(({ uid }) => uid),
@@ -97,17 +101,21 @@ describe('the calendar file', () => {
   });
 
   test('has the same bytes for the same rows, and a higher sequence after a change', async () => {
-    assert.equal(await textOf(), await textOf());
+    assert.equal(await readText(), await readText());
     const later = entry({ changed_at: '2026-02-01T10:00:00Z' });
-    const text = await textOf(project({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }));
+    const text = await readText(
+      createProject({ is_client: true, time_zone: 'Europe/Berlin', entries: [later] }),
+    );
     assert.match(text, /SEQUENCE:2678400\r\n/);
     assert.match(text, new RegExp(`UID:sprint-${id}@site.example\r\n`));
   });
 
   test('has no events without entries, and links staff to the dashboard', async () => {
-    const empty = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }));
+    const empty = await readText(
+      createProject({ is_client: false, time_zone: 'Europe/Berlin', entries: [] }),
+    );
     assert.equal(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents('vevent').length, 0);
-    const staff = await textOf(project({ is_client: false, time_zone: 'Europe/Berlin', entries }));
+    const staff = await readText(createProject({ is_client: false, time_zone: 'Europe/Berlin', entries }));
     assert.ok(staff.includes('https://site.example/dashboard/client-projects?'));
     assert.ok(!staff.includes('client-portal'));
   });
@@ -115,7 +123,7 @@ describe('the calendar file', () => {
 
 describe('the calendar address', () => {
   test('answers text/calendar with headers that forbid indexing, shared caching and referrers', async () => {
-    const { status, headers } = await ask(project());
+    const { status, headers } = await fetchCalendar(createProject());
     assert.equal(status, 200);
     assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8');
     assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
@@ -124,41 +132,41 @@ describe('the calendar address', () => {
   });
 
   test('answers 304 to a matching ETag only', async () => {
-    const etag = (await ask(project())).headers.get('etag') ?? '';
+    const etag = (await fetchCalendar(createProject())).headers.get('etag') ?? '';
     assert.match(etag, /^"[0-9a-f]{32}"$/);
-    for (const named of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-      const answer = await ask(project(), { 'if-none-match': named });
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await fetchCalendar(createProject(), { 'if-none-match': ifNoneMatch });
       assert.deepEqual(
         [answer.status, await answer.text(), answer.headers.get('etag')],
         [304, '', etag],
-        named,
+        ifNoneMatch,
       );
     }
-    assert.equal((await ask(project(), { 'if-none-match': '"x"' })).status, 200);
+    assert.equal((await fetchCalendar(createProject(), { 'if-none-match': '"x"' })).status, 200);
   });
 
   test('answers the same for a revoked and an unknown address', async () => {
-    assert.equal((await ask(project(null))).status, 404);
-    for (const wrong of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
-      const given = project();
-      assert.equal((await ask(given, { 'x-calendar-secret': wrong })).status, 404);
-      assert.deepEqual(given.sent, [], 'the database is not asked');
+    assert.equal((await fetchCalendar(createProject(null))).status, 404);
+    for (const invalid of ['', 'x', `${secret}0`, secret.toUpperCase()]) {
+      const project = createProject();
+      assert.equal((await fetchCalendar(project, { 'x-calendar-secret': invalid })).status, 404);
+      assert.deepEqual(project.sent, [], 'no request reaches the database');
     }
   });
 
   for (const scope of ['calendar.visitor', 'calendar.address', 'calendar.unknown']) {
     test(`is rate-limited by ${scope}`, async () => {
-      const given = project(scope === 'calendar.unknown' ? null : undefined, scope);
-      const answer = await ask(given);
+      const project = createProject(scope === 'calendar.unknown' ? null : undefined, scope);
+      const answer = await fetchCalendar(project);
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600']);
       assert.equal(
-        given.sent.some(({ path }) => path.endsWith('read_calendar')),
+        project.sent.some(({ path }) => path.endsWith('read_calendar')),
         scope === 'calendar.unknown',
       );
     });
   }
 
   test('refuses POST', async () => {
-    assert.equal((await ask(project(), {}, 'POST')).status, 405);
+    assert.equal((await fetchCalendar(createProject(), {}, 'POST')).status, 405);
   });
 });

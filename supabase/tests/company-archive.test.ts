@@ -23,10 +23,10 @@ test('writeZip keeps texts and files intact under any name', async () => {
   }
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeZip(entries(), new Date('2026-03-10T10:00:00Z'))) chunks.push(chunk);
-  const found = unzipSync(Buffer.concat(chunks));
-  assert.deepEqual(Object.keys(found), Object.keys(files));
+  const unzipped = unzipSync(Buffer.concat(chunks));
+  assert.deepEqual(Object.keys(unzipped), Object.keys(files));
   for (const [name, content] of Object.entries(files)) {
-    const bytes = found[name] ?? new Uint8Array();
+    const bytes = unzipped[name] ?? new Uint8Array();
     if (typeof content === 'string') assert.equal(strFromU8(bytes), content);
     else assert.ok(Buffer.from(bytes).equals(Buffer.from(content)));
   }
@@ -62,7 +62,8 @@ describe('file names in an archive', () => {
 test('an archive without the right to invoices contains none', () => {
   const project = { id: 'p1', title: 'Shop' };
   const invoice = { file_url: 'invoices/invoice-1.pdf', invoice_number: '1', invoice_name: 'One' };
-  const names = (holds: boolean) => JSON.stringify(planArchive([project], holds ? [invoice] : [], holds));
+  const names = (includesInvoices: boolean) =>
+    JSON.stringify(planArchive([project], includesInvoices ? [invoice] : [], includesInvoices));
   assert.match(names(true), /invoices\/1 One\.pdf.*|client_invoices/);
   assert.doesNotMatch(names(false), /invoice/);
 });
@@ -80,7 +81,7 @@ describe('a sealed link', () => {
     assert.ok(!Buffer.from(link, 'base64url').toString('latin1').includes('a1'));
     await assert.rejects(openLink('secret', 'archive', link, later), (error) => code(error) === 'link_ended');
   });
-  test('is refused for another purpose, from another server, or when changed or made up', async () => {
+  test('is refused for another purpose, from another server, or when tampered with', async () => {
     const link = await seal();
     const changed = `${link.slice(0, 30)}${link[30] === 'A' ? 'B' : 'A'}${link.slice(31)}`;
     const unknown = (error: unknown) => code(error) === 'unknown_link';

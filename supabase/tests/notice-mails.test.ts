@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token';
+import { issueUnsubscribeToken } from '../functions/_shared/unsubscribe-token.ts';
 import { createNotificationMails } from '../functions/notification-mails/handler.ts';
 import { createStopNotices } from '../functions/stop-notices/handler.ts';
 import { callFunction } from './support/call-function.ts';
@@ -10,7 +10,7 @@ const dana = '01a1fde5-ecda-79f9-8a04-bab4bb90e84c';
 const ben = '01a1fde5-ecda-79f9-8a04-bab4bb90e84d';
 const token = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'secret');
 const tokenOfOtherServer = await issueUnsubscribeToken({ person: dana, what: 'invoice' }, 'another secret');
-const notice = (more: object = {}) => ({
+const notice = (overrides: object = {}) => ({
   notice_id: 'n1',
   person_id: dana,
   email: 'dana@acme.example',
@@ -22,7 +22,7 @@ const notice = (more: object = {}) => ({
   sprint_id: null,
   invoice_id: null,
   project_title: 'Shop',
-  ...more,
+  ...overrides,
 });
 
 function createProject(
@@ -79,7 +79,7 @@ describe('notification-mails', () => {
       [
         [
           notice(),
-          notice({ message: 'It goes on.' }),
+          notice({ message: 'Work continues.' }),
           notice({ kind: 'invoice', message: 'Invoice A-1 is ready.', invoice_id: 'i1' }),
           notice({ project_title: 'CRM', project_id: 'p2', message: 'CRM is complete.' }),
           notice({
@@ -107,7 +107,7 @@ describe('notification-mails', () => {
     const order = [
       'Shop\n====',
       'Project updates',
-      'It goes on.',
+      'Work continues.',
       'Invoices',
       'A-1',
       'CRM\n===',
@@ -138,16 +138,16 @@ describe('notification-mails', () => {
   }
 
   test('lists twenty notifications of a kind and counts the rest', async () => {
-    const many = Array.from({ length: 23 }, (_, at) => notice({ message: `News ${at + 1}.` }));
-    const { run, mails } = createProject([], [many]);
+    const notices = Array.from({ length: 23 }, (_, index) => notice({ message: `News ${index + 1}.` }));
+    const { run, mails } = createProject([], [notices]);
     await run();
     assert.match(mails[0]?.text ?? '', /News 20\.[\s\S]*and 3 more under Notifications/);
     assert.doesNotMatch(mails[0]?.text ?? '', /News 21\./);
   });
 
   test('continues after a failed mail, and reports the result of each', async () => {
-    const both = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
-    const { run, mails, sent } = createProject(both, [], ['dana@acme.example']);
+    const notices = [notice(), notice({ person_id: ben, email: 'ben@acme.example' })];
+    const { run, mails, sent } = createProject(notices, [], ['dana@acme.example']);
     assert.deepEqual((await run()).body, { ok: true, sent: 1, failed: 1, givenUp: 0 });
     assert.deepEqual(
       mails.map(({ to }) => to),
@@ -163,7 +163,7 @@ describe('notification-mails', () => {
   });
 
   for (const broken of ['lease_notices', 'lease_digests', 'settle_mail']) {
-    test(`never reports a mail as sent that was not when ${broken} fails`, async () => {
+    test(`never reports an unsent mail as sent when ${broken} fails`, async () => {
       const reported: unknown[] = [];
       const waiting = [[notice()]];
       const { deps, mails } = fakeProject(({ path, body }) => {
@@ -197,16 +197,16 @@ describe('notification-mails', () => {
 });
 
 describe('stop-notices', () => {
-  const project = (isWithinLimit = true) =>
+  const createStopProject = (isWithinLimit = true) =>
     fakeProject(({ path }) => {
       if (path === '/rest/v1/rpc/take_rate_limit') return Response.json(isWithinLimit);
       if (path === '/rest/v1/rpc/stop_notice_mails') return new Response(null, { status: 204 });
       return undefined;
     });
-  const stops = ({ sent }: ReturnType<typeof project>) =>
+  const getStops = ({ sent }: ReturnType<typeof createStopProject>) =>
     sent.filter(({ path }) => path.endsWith('stop_notice_mails')).map(({ body }) => body);
-  const open = async (given: ReturnType<typeof project>, t: string, init: RequestInit = {}) => {
-    const answer = await createStopNotices(given.deps)(
+  const open = async (project: ReturnType<typeof createStopProject>, t: string, init: RequestInit = {}) => {
+    const answer = await createStopNotices(project.deps)(
       new Request(`https://site.example/api/stop-notices?t=${t}`, init),
     );
     return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') };
@@ -215,12 +215,12 @@ describe('stop-notices', () => {
   form.set('List-Unsubscribe', 'One-Click');
 
   test('only asks on GET, because mail scanners open every link', async () => {
-    const given = project();
-    const { status, text } = await open(given, token);
+    const project = createStopProject();
+    const { status, text } = await open(project, token);
     assert.equal(status, 200);
     assert.match(text, /<form method="post">/);
     assert.match(text, /“Invoices”/);
-    assert.deepEqual(stops(given), []);
+    assert.deepEqual(getStops(project), []);
   });
 
   for (const [description, init] of [
@@ -235,11 +235,11 @@ describe('stop-notices', () => {
     ['from its own page', { headers: { origin: 'https://site.example' } }],
   ] as const) {
     test(`unsubscribes from the kind on a POST ${description}`, async () => {
-      const given = project();
-      const { status, text } = await open(given, token, { method: 'POST', ...init });
+      const project = createStopProject();
+      const { status, text } = await open(project, token, { method: 'POST', ...init });
       assert.equal(status, 200);
       assert.match(text, /no longer receive emails about “Invoices”/);
-      assert.deepEqual(stops(given), [{ person: dana, stopped: 'invoice' }]);
+      assert.deepEqual(getStops(project), [{ person: dana, stopped: 'invoice' }]);
     });
   }
 
@@ -253,15 +253,16 @@ describe('stop-notices', () => {
     tokenOfOtherServer,
   ]) {
     test(`refuses a forged token: ${forged.slice(30, 60)}`, async () => {
-      const given = project();
-      for (const method of ['GET', 'POST']) assert.equal((await open(given, forged, { method })).status, 404);
-      assert.deepEqual(given.sent, []);
+      const project = createStopProject();
+      for (const method of ['GET', 'POST'])
+        assert.equal((await open(project, forged, { method })).status, 404);
+      assert.deepEqual(project.sent, []);
     });
   }
 
   test('is rate-limited', async () => {
-    const given = project(false);
-    assert.equal((await open(given, token, { method: 'POST' })).status, 429);
-    assert.deepEqual(stops(given), []);
+    const project = createStopProject(false);
+    assert.equal((await open(project, token, { method: 'POST' })).status, 429);
+    assert.deepEqual(getStops(project), []);
   });
 });

@@ -5,46 +5,46 @@ import { callFunction } from './support/call-function.ts';
 import { type Exchange, fakeProject } from './support/fake-project.ts';
 
 const message = { created_at: '2026-03-01T10:00:00Z', name: 'Vi', message: 'Hello' };
-const known = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };
-const nothing = { subscription: null, messages: [], has_account: false };
+const withData = { subscription: { status: 'confirmed' }, messages: [message], has_account: false };
+const withoutData = { subscription: null, messages: [], has_account: false };
 
 interface Options {
-  readonly kept?: object;
+  readonly stored?: object;
   readonly isWithinLimit?: boolean;
   readonly now?: Date;
 }
 
-const project = ({
-  kept = known,
+const createProject = ({
+  stored = withData,
   isWithinLimit = true,
   now = new Date('2026-03-10T10:00:00Z'),
 }: Options = {}) =>
   fakeProject(
     ({ path }: Exchange) => {
       if (path.endsWith('/take_rate_limit')) return Response.json(isWithinLimit);
-      if (path.endsWith('/kept_about')) return Response.json(kept);
+      if (path.endsWith('/kept_about')) return Response.json(stored);
       if (path.endsWith('/erase_visitor')) return Response.json(2);
       return undefined;
     },
     { now: () => now },
   );
 
-const ask = async (given: ReturnType<typeof project>, email = 'Vi@site.example') =>
-  callFunction(createOwnData(given.deps), { body: { action: 'ask', email } });
+const requestLinks = async (project: ReturnType<typeof createProject>, email = 'Vi@site.example') =>
+  callFunction(createOwnData(project.deps), { body: { action: 'ask', email } });
 
 const codeOf = (body: unknown) => (body as { error?: { code?: string } }).error?.code;
 
 /** Reads the token from a mailed link. */
 async function readToken(name: 'see' | 'erase'): Promise<string> {
-  const given = project();
-  await ask(given);
-  return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(given.mails[0]?.text ?? '')?.[1] ?? '';
+  const project = createProject();
+  await requestLinks(project);
+  return new RegExp(`/own-data\\?${name}=([\\w-]+)`).exec(project.mails[0]?.text ?? '')?.[1] ?? '';
 }
 
 describe('own-data', () => {
   test('mails two links only to the address, and answers the same for an unknown one', async () => {
-    const [visitor, stranger] = [project(), project({ kept: nothing })];
-    const answers = [await ask(visitor), await ask(stranger, 'nobody@site.example')];
+    const [visitor, stranger] = [createProject(), createProject({ stored: withoutData })];
+    const answers = [await requestLinks(visitor), await requestLinks(stranger, 'nobody@site.example')];
     assert.deepEqual(answers[0], answers[1]);
     assert.deepEqual([answers[0]?.status, answers[0]?.body], [200, { ok: true }]);
     assert.deepEqual(
@@ -60,14 +60,16 @@ describe('own-data', () => {
 
   test('shows the data with one link and erases it with the other, for a day', async () => {
     const [see, erase] = [await readToken('see'), await readToken('erase')];
-    const given = project();
-    const shown = await callFunction(createOwnData(given.deps), { body: { action: 'see', token: see } });
-    assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...known });
-    const erased = await callFunction(createOwnData(given.deps), { body: { action: 'erase', token: erase } });
+    const project = createProject();
+    const shown = await callFunction(createOwnData(project.deps), { body: { action: 'see', token: see } });
+    assert.deepEqual(shown.body, { ok: true, email: 'vi@site.example', ...withData });
+    const erased = await callFunction(createOwnData(project.deps), {
+      body: { action: 'erase', token: erase },
+    });
     assert.deepEqual(erased.body, { ok: true, erased: 2 });
-    const asked = given.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
+    const calls = project.sent.filter(({ path }) => /kept_about|erase_visitor/.test(path));
     assert.deepEqual(
-      asked.map(({ body, key }) => [body, key]),
+      calls.map(({ body, key }) => [body, key]),
       [
         [{ address: 'vi@site.example' }, 'secret'],
         [{ address: 'vi@site.example' }, 'secret'],
@@ -78,36 +80,36 @@ describe('own-data', () => {
       ['erase', see],
       ['see', 'a'.repeat(64)],
     ] as const) {
-      const answer = await callFunction(createOwnData(given.deps), { body: { action, token } });
+      const answer = await callFunction(createOwnData(project.deps), { body: { action, token } });
       assert.deepEqual([answer.status, codeOf(answer.body)], [404, 'unknown_link']);
     }
-    const late = project({ now: new Date('2026-03-11T10:00:00Z') });
+    const expired = createProject({ now: new Date('2026-03-11T10:00:00Z') });
     for (const [action, token] of [
       ['see', see],
       ['erase', erase],
     ] as const) {
-      const answer = await callFunction(createOwnData(late.deps), { body: { action, token } });
+      const answer = await callFunction(createOwnData(expired.deps), { body: { action, token } });
       assert.deepEqual([answer.status, codeOf(answer.body)], [410, 'link_ended']);
     }
     assert.equal(
-      late.sent.some(({ path }) => path.endsWith('/erase_visitor')),
+      expired.sent.some(({ path }) => path.endsWith('/erase_visitor')),
       false,
     );
   });
 
   test('mails nothing past the limits or when the honeypot is filled in', async () => {
-    const full = project({ isWithinLimit: false });
-    assert.equal((await ask(full)).status, 429);
-    const { deps, sent, mails } = project();
+    const overLimit = createProject({ isWithinLimit: false });
+    assert.equal((await requestLinks(overLimit)).status, 429);
+    const { deps, sent, mails } = createProject();
     const answer = await callFunction(createOwnData(deps), {
       body: { action: 'ask', email: 'vi@site.example', website: 'x' },
     });
-    assert.deepEqual([answer.status, sent.length, mails.length, full.mails.length], [200, 0, 0, 0]);
+    assert.deepEqual([answer.status, sent.length, mails.length, overLimit.mails.length], [200, 0, 0, 0]);
   });
 
   test('mentions an account only in the mail', async () => {
-    const given = project({ kept: { ...nothing, has_account: true } });
-    assert.deepEqual((await ask(given)).body, { ok: true });
-    assert.match(given.mails[0]?.text ?? '', /This address has an account/);
+    const project = createProject({ stored: { ...withoutData, has_account: true } });
+    assert.deepEqual((await requestLinks(project)).body, { ok: true });
+    assert.match(project.mails[0]?.text ?? '', /This address has an account/);
   });
 });

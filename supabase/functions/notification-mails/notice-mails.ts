@@ -1,7 +1,7 @@
 import { type EmailPart, renderEmail } from '@northlight/domain/email';
 import { digestTime, isNoticeKind, noticeKinds } from '@northlight/domain/notices';
 import type { Email, FunctionDeps } from '../_shared/deps.ts';
-import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token';
+import { issueUnsubscribeToken, type UnsubscribeTopic } from '../_shared/unsubscribe-token.ts';
 
 /** A row of `lease_notices()`. */
 export interface Notice {

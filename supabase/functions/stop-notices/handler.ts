@@ -5,7 +5,7 @@ import { defineEndpoint, readBytes } from '../_shared/endpoint.ts';
 import { unavailable } from '../_shared/http-error.ts';
 import { renderPlainPage } from '../_shared/plain-form.ts';
 import { enforceRateLimits, identifyVisitor } from '../_shared/rate-limit.ts';
-import { readUnsubscribeToken, type Unsubscription } from '../_shared/unsubscribe-token';
+import { readUnsubscribeToken, type Unsubscription } from '../_shared/unsubscribe-token.ts';
 
 const settingsLink = '<a href="/auth/notifications">change your notification settings</a>';
 const title = 'Email notifications';

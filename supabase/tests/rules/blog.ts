@@ -32,11 +32,11 @@ describe('posts', () => {
   }
   test("a scheduled post appears when it is due, by the product's clock", async () => {
     await db.rehearse(async (act) => {
-      const look = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
-      assert.equal((await look()).length, 0);
+      const readScheduled = () => act(anon, 'select id from public.blogs where id = $1', [rows.scheduled]);
+      assert.equal((await readScheduled()).length, 0);
       const [before] = await act(anon, 'select revision from public.content_revision');
       await act('owner', "select private.set_clock(clock_timestamp() + interval '2 days')");
-      assert.equal((await look()).length, 1);
+      assert.equal((await readScheduled()).length, 1);
       const [later] = await act(anon, 'select revision from public.content_revision');
       assert.notEqual(later?.revision, before?.revision);
     });
@@ -47,17 +47,19 @@ describe('posts', () => {
         const sql = `update public.blogs set ${change} where id = $1 returning publish_at::text`;
         return (await act(author, sql, [rows.draft]))[0]?.publish_at;
       };
-      const at = async (instant: string) => await act('owner', `select private.set_clock('${instant}')`);
-      const sameDay = (stamp: unknown, day: string) => assert.match(String(stamp), new RegExp(`^${day} `));
-      await at('2026-03-01T12:00:00Z');
+      const setClock = async (instant: string) =>
+        await act('owner', `select private.set_clock('${instant}')`);
+      const assertDay = (timestamp: unknown, day: string) =>
+        assert.match(String(timestamp), new RegExp(`^${day} `));
+      await setClock('2026-03-01T12:00:00Z');
       assert.equal(await set("title = 'Longer'"), null);
-      sameDay(await set('published = true'), '2026-03-01');
-      await at('2026-04-01T12:00:00Z');
-      sameDay(await set("title = 'Corrected', publish_at = null"), '2026-03-01');
+      assertDay(await set('published = true'), '2026-03-01');
+      await setClock('2026-04-01T12:00:00Z');
+      assertDay(await set("title = 'Corrected', publish_at = null"), '2026-03-01');
       await set('published = false');
-      sameDay(await set('published = true'), '2026-03-01');
+      assertDay(await set('published = true'), '2026-03-01');
       await set("published = false, publish_at = '2026-05-05'");
-      sameDay(await set('published = true'), '2026-05-05');
+      assertDay(await set('published = true'), '2026-05-05');
     });
   });
 });

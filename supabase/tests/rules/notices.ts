@@ -55,14 +55,14 @@ const projectMailToA = 'client@acme.example project_updated';
 describe('notification settings', () => {
   test('default to mails for clients and the inbox for staff', async () => {
     await db.rehearse(async (act) => {
-      const kinds = async (who: Actor) =>
+      const readKinds = async (who: Actor) =>
         Object.fromEntries(
           (await act(who, 'select kind, way from public.own_notice_settings()')).map((row) => [
             row.kind,
             row.way,
           ]),
         );
-      assert.deepEqual(await kinds(clientA), {
+      assert.deepEqual(await readKinds(clientA), {
         sprint_started: 'mail',
         sprint_completed: 'mail',
         project_updated: 'mail',
@@ -70,10 +70,13 @@ describe('notification settings', () => {
         reply: 'mail',
         invoice: 'mail',
       });
-      assert.equal((await kinds(author)).access, undefined, 'access requests are for admins only');
-      assert.deepEqual([(await kinds(admin)).access, (await kinds(admin)).release], ['inbox', 'mail']);
+      assert.equal((await readKinds(author)).access, undefined, 'access requests are for admins only');
+      assert.deepEqual(
+        [(await readKinds(admin)).access, (await readKinds(admin)).release],
+        ['inbox', 'mail'],
+      );
       await act('owner', 'update public.company_members set is_billing = false, is_approver = false');
-      assert.deepEqual(Object.keys(await kinds(clientA)), [
+      assert.deepEqual(Object.keys(await readKinds(clientA)), [
         'sprint_started',
         'sprint_completed',
         'project_updated',
@@ -120,21 +123,21 @@ describe('notification settings', () => {
     await db.rehearse(async (act) => {
       await setWay(act, clientA, 'invoice', 'digest');
       await setWay(act, clientA, 'reply', 'off');
-      const flip = async (wanted: boolean) =>
+      const setSwitch = async (isOn: boolean) =>
         await act(clientA, 'update public.profiles set email_notifications = $1 where id = $2', [
-          wanted,
+          isOn,
           clientA.id,
         ]);
-      const ways = async () =>
+      const readWays = async () =>
         [
           ...new Set(
             (await act(clientA, 'select way from public.own_notice_settings()')).map(({ way }) => way),
           ),
         ].sort();
-      await flip(false);
-      assert.deepEqual(await ways(), ['inbox', 'off']);
-      await flip(true);
-      assert.deepEqual(await ways(), ['mail', 'off']);
+      await setSwitch(false);
+      assert.deepEqual(await readWays(), ['inbox', 'off']);
+      await setSwitch(true);
+      assert.deepEqual(await readWays(), ['mail', 'off']);
     });
   });
 });

@@ -10,17 +10,17 @@ const restore = "select public.restore_deleted('blogs', $1)";
 test('a deleted post is restored with its author, timestamp and former slugs', async () => {
   await db.rehearse(async (act) => {
     await act(author, "update public.blogs set slug = 'renamed' where id = $1", [rows.post]);
-    const look = async () => await act(admin, 'select * from public.blogs where id = $1', [rows.post]);
-    const slugs = async () =>
+    const readPost = async () => await act(admin, 'select * from public.blogs where id = $1', [rows.post]);
+    const readSlugs = async () =>
       await act(admin, 'select slug from public.blog_slug_history where blog_id = $1 order by 1', [
         rows.post,
       ]);
-    const [before, slugsBefore] = [await look(), await slugs()];
+    const [before, slugsBefore] = [await readPost(), await readSlugs()];
     await act(admin, 'delete from public.blogs where id = $1', [rows.post]);
-    assert.deepEqual(await look(), []);
+    assert.deepEqual(await readPost(), []);
     await act(admin, restore, [rows.post]);
-    assert.deepEqual(await look(), before);
-    assert.deepEqual(await slugs(), slugsBefore);
+    assert.deepEqual(await readPost(), before);
+    assert.deepEqual(await readSlugs(), slugsBefore);
     assert.ok(slugsBefore.length > 0);
     await act.fails('PT404', admin, restore, [rows.post]);
   });

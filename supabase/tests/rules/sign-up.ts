@@ -9,7 +9,7 @@ const refusal = 'Signup is restricted to company employees only. Please use your
 const newId = '00000000-0000-4000-8000-000000000077';
 
 describe('sign-up', () => {
-  const welcome = [
+  const accepted = [
     'new@northlight.example',
     'New.Person+tag@NorthLight.Example',
     "o'neill@northlight-labs.example",
@@ -17,7 +17,7 @@ describe('sign-up', () => {
     '1@northlight.example',
     '{six}@northlight.example',
   ];
-  const unwelcome = [
+  const refused = [
     'new@sub.northlight.example',
     'new@northlight.example.',
     'new@northlight.example.evil.example',
@@ -92,21 +92,23 @@ describe('sign-up', () => {
         "insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values ($1, $2, 'typed by anyone', $3)",
         [newId, email, '{"full_name": "  Nia New  ", "role": "admin"}'],
       );
-      const early = await act('owner', 'select from public.profiles where id = $1', [newId]);
+      const earlyProfiles = await act('owner', 'select from public.profiles where id = $1', [newId]);
       await act('owner', 'update auth.users set email_confirmed_at = now() where id = $1', [newId]);
       const [profile] = await act('owner', 'select * from public.profiles where id = $1', [newId]);
-      const told = await act(
+      const notified = await act(
         'owner',
         "select audience, message from public.staff_notifications where kind = 'access' and profile_id = $1",
         [newId],
       );
-      const [kept] = await act('owner', 'select encrypted_password from auth.users where id = $1', [newId]);
+      const [account] = await act('owner', 'select encrypted_password from auth.users where id = $1', [
+        newId,
+      ]);
       return {
         outcome,
-        early,
+        earlyProfiles,
         profile,
-        told,
-        password: kept?.encrypted_password,
+        notified,
+        password: account?.encrypted_password,
       };
     });
   const askHook = async (email: string | null) => {
@@ -116,22 +118,22 @@ describe('sign-up', () => {
     return row?.answer;
   };
 
-  for (const email of welcome) {
+  for (const email of accepted) {
     test(`lets ${email} sign up and await access once the address is confirmed`, async () => {
       assert.deepEqual(await askHook(email), {});
-      const { outcome, early, profile, told, password } = await create(email);
+      const { outcome, earlyProfiles, profile, notified, password } = await create(email);
       expectRows(outcome);
-      assert.deepEqual(early, []);
+      assert.deepEqual(earlyProfiles, []);
       assert.equal(password, '');
       assert.ok(profile?.password_due_at);
       assert.equal(profile?.role, 'client');
       assert.equal(profile?.awaiting_access, true);
       assert.equal(profile?.full_name, 'Nia New');
       const message = `Nia New (${email}) signed up and is waiting for a role.`;
-      assert.deepEqual(told, [{ audience: 'admin', message }]);
+      assert.deepEqual(notified, [{ audience: 'admin', message }]);
     });
   }
-  for (const email of [...unwelcome, null]) {
+  for (const email of [...refused, null]) {
     test(`refuses ${JSON.stringify(email)?.slice(0, 80)}`, async () => {
       assert.deepEqual(await askHook(email), { error: { http_code: 403, message: refusal } });
       expectFailure((await create(email)).outcome, '42501', refusal);
@@ -200,24 +202,24 @@ describe('an account', () => {
   const insert =
     "insert into auth.users (id, email, encrypted_password) values ($1, 'guest@elsewhere.example', 'first')";
   const confirm = 'update auth.users set email_confirmed_at = now() where id = $1';
-  const choose = "update auth.users set encrypted_password = 'own' where id = $1";
+  const changePassword = "update auth.users set encrypted_password = 'own' where id = $1";
 
   test('with a password set by an admin loses it after 72 hours unless it is changed', async () => {
-    const late = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
-    for (const own of [false, true]) {
+    const expire = "update public.profiles set password_due_at = now() - interval '1 second' where id = $1";
+    for (const isChanged of [false, true]) {
       await db.rehearse(async (act) => {
         await act('owner', invite('account'));
         await act('owner', insert, [newId]);
         await act('owner', confirm, [newId]);
-        const made = await user(act);
-        assert.equal(made?.password, 'first');
-        assert.ok(made?.due);
-        if (own) await act('owner', choose, [newId]);
-        else await act('owner', late, [newId]);
+        const before = await user(act);
+        assert.equal(before?.password, 'first');
+        assert.ok(before?.due);
+        if (isChanged) await act('owner', changePassword, [newId]);
+        else await act('owner', expire, [newId]);
         await act('owner', 'select private.sweep_accounts()');
-        const later = await user(act);
-        assert.equal(later?.password, own ? 'own' : '');
-        assert.equal(later?.due === null, own);
+        const after = await user(act);
+        assert.equal(after?.password, isChanged ? 'own' : '');
+        assert.equal(after?.due === null, isChanged);
       });
     }
   });
@@ -234,18 +236,18 @@ describe('an account', () => {
 
   test('is deleted after a day if unconfirmed, unless it is invited', async () => {
     await db.rehearse(async (act) => {
-      const old =
+      const insertOld =
         'insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now() - $2::interval)';
       await act('owner', invite('invite'));
-      await act('owner', old, ['guest@elsewhere.example', '9 days']);
-      await act('owner', old, ['late@northlight.example', '25 hours']);
-      await act('owner', old, ['early@northlight.example', '23 hours']);
+      await act('owner', insertOld, ['guest@elsewhere.example', '9 days']);
+      await act('owner', insertOld, ['late@northlight.example', '25 hours']);
+      await act('owner', insertOld, ['early@northlight.example', '23 hours']);
       await act('owner', 'select private.sweep_accounts()');
-      const left = await act(
+      const remaining = await act(
         'owner',
         'select email from auth.users where email_confirmed_at is null order by email',
       );
-      const emails = left.map(({ email }) => email);
+      const emails = remaining.map(({ email }) => email);
       assert.ok(emails.includes('guest@elsewhere.example') && emails.includes('early@northlight.example'));
       assert.ok(!emails.includes('late@northlight.example'));
     });
@@ -253,14 +255,14 @@ describe('an account', () => {
 
   test('cannot change its address into or out of the agency’s domains', async () => {
     const change = (column: string) => `update auth.users set ${column} = $2 where id = $1`;
-    const tries = [
+    const changes = [
       [actors.clientA.id, 'ceo@northlight.example', false],
       [actors.clientA.id, 'other@acme.example', true],
       [actors.author.id, 'ann@home.example', false],
       [actors.author.id, 'ann.author@northlight-labs.example', true],
     ] as const;
     for (const column of ['email', 'email_change']) {
-      for (const [id, email, isAllowed] of tries) {
+      for (const [id, email, isAllowed] of changes) {
         await db.rehearse(async (act) => {
           if (isAllowed) await act('owner', change(column), [id, email]);
           else await act.fails('PT422', 'owner', change(column), [id, email]);
@@ -271,12 +273,12 @@ describe('an account', () => {
 
   test('of a client cannot be named like a role, and no name has hidden characters', async () => {
     const rename = 'update public.profiles set full_name = $2 where id = $1';
-    const odd = ['Ann \u202egro'];
-    const proud = ['Ingrid (Support)'];
-    for (const name of [...odd, ...proud]) {
+    const hidden = ['Ann \u202egro'];
+    const roleNames = ['Ingrid (Support)'];
+    for (const name of [...hidden, ...roleNames]) {
       await db.rehearse(async (act) => {
         await act.fails('22023', actors.clientA, rename, [actors.clientA.id, name]);
-        if (odd.includes(name)) await act.fails('22023', actors.author, rename, [actors.author.id, name]);
+        if (hidden.includes(name)) await act.fails('22023', actors.author, rename, [actors.author.id, name]);
         else await act(actors.author, rename, [actors.author.id, name]);
       });
     }
@@ -286,8 +288,8 @@ describe('an account', () => {
 
 describe('setting up an instance', () => {
   const setUp = 'select public.set_up_instance($1, $2, $3) as outcome';
-  const mia = [['New.Example', 'northlight.example'], ' Mia@Agency.Example ', 'Mia'];
-  const withoutAdmin = async (act: Act) => {
+  const firstAdmin = [['New.Example', 'northlight.example'], ' Mia@Agency.Example ', 'Mia'];
+  const removeAdmins = async (act: Act) => {
     await act('owner', "set local session_replication_role = 'replica'");
     await act('owner', "update public.profiles set role = 'author' where role = 'admin'");
     await act('owner', "set local session_replication_role = 'origin'");
@@ -295,8 +297,8 @@ describe('setting up an instance', () => {
 
   test('invites the first admin and adds domains', async () => {
     await db.rehearse(async (act) => {
-      await withoutAdmin(act);
-      assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'invited' }]);
+      await removeAdmins(act);
+      assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'invited' }]);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
       await act('owner', create, [newId, 'mia@agency.example']);
       const [profile] = await act('owner', 'select role from public.profiles where id = $1', [newId]);
@@ -311,7 +313,7 @@ describe('setting up an instance', () => {
 
   test('promotes an account awaiting access', async () => {
     await db.rehearse(async (act) => {
-      await withoutAdmin(act);
+      await removeAdmins(act);
       const create = 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())';
       await act('owner', create, [newId, 'new@northlight.example']);
       const outcome = await act(actors.service, setUp, [[], 'new@northlight.example', null]);
@@ -323,7 +325,7 @@ describe('setting up an instance', () => {
 
   test('refuses a second admin and an invalid domain', async () => {
     await db.rehearse(async (act) => {
-      assert.deepEqual(await act(actors.service, setUp, mia), [{ outcome: 'has_admin' }]);
+      assert.deepEqual(await act(actors.service, setUp, firstAdmin), [{ outcome: 'has_admin' }]);
       const create = 'insert into auth.users (id, email) values ($1, $2)';
       await act.fails({ code: '42501', message: refusal }, 'owner', create, [newId, 'mia@agency.example']);
       await act.fails('23514', actors.service, setUp, [['no domain'], null, null]);
