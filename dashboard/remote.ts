@@ -1,4 +1,5 @@
 import type { DeclaredRead } from '@northlight/auth-kit';
+import { schemaVersion } from '@northlight/auth-kit/types';
 import { defineRemote } from '@northlight/contract';
 
 const staff = <const Path extends string>(path: Path, title: string) =>
@@ -41,6 +42,6 @@ export const remote = defineRemote({
   name: 'dashboard',
   routes: [...menu, ...secondary],
   navigation: menu.map(({ path, title }) => ({ to: path, label: title })),
-  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 160 },
 });

@@ -1,4 +1,5 @@
 import type { DeclaredRead } from '@northlight/auth-kit';
+import { schemaVersion } from '@northlight/auth-kit/types';
 import { defineRemote } from '@northlight/contract';
 
 /** The request of `src/portal-loader.ts`, so that the document can start it before the scripts. */
@@ -17,6 +18,6 @@ export const remote = defineRemote({
     { path: '/client-portal/profile', access: 'client', title: 'Profile' },
   ],
   navigation: [{ to: '/client-portal', label: 'Overview', icon: 'overview' }],
-  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: schemaVersion },
   budget: { route: 130 },
 });

@@ -1,3 +1,4 @@
+import { schemaVersion } from '@northlight/auth-kit/types';
 import { defineRemote } from '@northlight/contract';
 
 /** The public marketing site. */
@@ -29,5 +30,5 @@ export const remote = defineRemote({
     { to: '/contact', label: 'Contact' },
   ],
   documents: ['/sitemap.xml', '/robots.txt', '/blog/rss.xml'],
-  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: 20261127001500 },
+  requires: { contract: '^2.0.0', kit: '^1.0.0', schema: schemaVersion },
 });

@@ -2909,3 +2909,6 @@ export const Constants = {
     Enums: {},
   },
 } as const;
+
+/** The newest migration: what a remote compiled with these types requires. */
+export const schemaVersion = 20261127001500;

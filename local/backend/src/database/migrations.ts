@@ -46,7 +46,8 @@ function formatLineAndColumn(text: string, position: number): string {
   return `${lines.length}:${lines.at(-1)?.length ?? 0}`;
 }
 
-async function listMigrations(folder: string): Promise<Migration[]> {
+/** The migrations in a folder, oldest first. */
+export async function listMigrations(folder: string): Promise<Migration[]> {
   const files = await readdir(folder).catch(() => []);
   const migrations = files
     .map((file) => /^(\d+)_(.+)\.sql$/.exec(file))

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listMigrations } from '../database/migrations.ts';
 import { DEFAULT_PROJECT_DIR } from '../options.ts';
 import { describeSchema } from './describe-schema.ts';
 import { withServedProject } from './served-project.ts';
@@ -12,10 +13,14 @@ export const TYPES_FILE = fileURLToPath(
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../../../../supabase/schema.sql', import.meta.url));
 
-/** Generates the TypeScript types of a database with the Supabase CLI. */
+/** Generates the TypeScript types of a database with the Supabase CLI, and the version of its schema. */
 export async function generateTypes(url: string, projectDir: string = DEFAULT_PROJECT_DIR): Promise<string> {
   const remote = `--remote=${url}`;
-  return formatTypes(await runSupabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public'));
+  const types = await runSupabaseCli(dirname(projectDir), 'gen', 'types', remote, '--schema', 'public');
+  const newest = (await listMigrations(join(projectDir, 'migrations'))).at(-1);
+  return formatTypes(
+    `${types}\n/** The newest migration: what a remote compiled with these types requires. */\nexport const schemaVersion = ${newest?.version ?? 0};\n`,
+  );
 }
 
 /** `npm run types`: generates the database's types and the overview of its schema from the migrations. */

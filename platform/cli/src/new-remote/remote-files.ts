@@ -22,14 +22,15 @@ import { remote } from './remote.ts';
 
 export default remoteConfig(remote);
 `,
-    'remote.ts': `import { defineRemote } from '@northlight/contract';
+    'remote.ts': `import { schemaVersion } from '@northlight/auth-kit/types';
+import { defineRemote } from '@northlight/contract';
 
 /** ${title}. */
 export const remote = defineRemote({
   name: '${name}',
   routes: [{ path: '/${name}', access: 'public', title: '${title}' }],
   navigation: [{ to: '/${name}', label: '${title}' }],
-  requires: { contract: '^${toMinorVersion(versions.contract)}', kit: '^${toMinorVersion(versions.kit)}', schema: 0 },
+  requires: { contract: '^${toMinorVersion(versions.contract)}', kit: '^${toMinorVersion(versions.kit)}', schema: schemaVersion },
 });
 `,
     'src/app.tsx': `import { defineApp, page } from '@northlight/contract';
