@@ -51,14 +51,7 @@ export const sprintQueries = {
 async function fetchSprint(sprintId: string, signal: AbortSignal) {
   const backend = await getBackend();
   return unwrap(
-    await backend
-      .from('project_sprints')
-      .select(
-        'id, project_id, title, description, start_date, end_date, status, deliverables, preview_link, feedback_required, sprint_order',
-      )
-      .eq('id', sprintId)
-      .abortSignal(signal)
-      .maybeSingle(),
+    await backend.from('project_sprints').select('*').eq('id', sprintId).abortSignal(signal).maybeSingle(),
   );
 }
 

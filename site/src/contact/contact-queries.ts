@@ -1,7 +1,8 @@
-import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-export type Faq = Awaited<ReturnType<typeof fetchFaqs>>[number];
+/** A question, or a built-in one, which has only the required columns. */
+export type Faq = TablesInsert<'faqs'> & { readonly id: string };
 
 export const contactQueries = {
   faqs: () =>
@@ -13,7 +14,7 @@ async function fetchFaqs(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
       .from('faqs')
-      .select('id, question, answer')
+      .select('*')
       .eq('published', true)
       .order('sort_order', { ascending: true })
       .order('created_at', { ascending: true })

@@ -1,8 +1,9 @@
-import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 import type { ProjectRow } from '../lib/projects/project-card.ts';
 
-export type Testimonial = Awaited<ReturnType<typeof fetchTestimonials>>[number];
+/** A testimonial, or a built-in one, which has only the required columns. */
+export type Testimonial = TablesInsert<'testimonials'> & { readonly id: string };
 
 export const homeQueries = {
   featuredProjects: () =>
@@ -32,7 +33,7 @@ async function fetchTestimonials(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
       .from('testimonials')
-      .select('id, author_name, author_role, company, quote, avatar_url')
+      .select('*')
       .eq('published', true)
       .order('sort_order', { ascending: true })
       .order('created_at', { ascending: true })

@@ -18,26 +18,20 @@ const builtIn: readonly Testimonial[] = [
     id: 'built-in-1',
     author_name: 'Marta Lindqvist',
     author_role: 'Head of Operations',
-    company: null,
     quote:
       'They asked better questions than we did. The system that came out is the first one nobody here complains about.',
-    avatar_url: null,
   },
   {
     id: 'built-in-2',
     author_name: 'Tobias Brandt',
     author_role: 'Founder',
-    company: null,
     quote:
       'Every Friday there was something new to click on. We never had to wonder where our money went, or when we would open.',
-    avatar_url: null,
   },
   {
     id: 'built-in-3',
     author_name: 'Ingrid Solheim',
     author_role: 'Managing Director',
-    company: null,
     quote: 'Two years on it still runs, they still answer, and the invoices still match the estimate.',
-    avatar_url: null,
   },
 ];

@@ -16,13 +16,6 @@ export const projectQueries = {
 async function fetchProject(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;
   return unwrap(
-    await getPublicBackend()
-      .from('projects')
-      .select(
-        'id, title, description, long_description, client_name, project_urls, github_url, technologies, cover_image, images, image_texts, featured, completed, start_date, completed_at',
-      )
-      .eq('id', id)
-      .abortSignal(signal)
-      .maybeSingle(),
+    await getPublicBackend().from('projects').select('*').eq('id', id).abortSignal(signal).maybeSingle(),
   );
 }

@@ -1,7 +1,8 @@
-import { getPublicBackend, unwrap } from '@northlight/auth-kit';
+import { getPublicBackend, type Tables, type TablesInsert, unwrap } from '@northlight/auth-kit';
 import { queryOptions } from '@tanstack/react-query';
 
-export type Service = Awaited<ReturnType<typeof fetchServices>>[number];
+/** A service, or a sample, which has only some columns. */
+export type Service = TablesInsert<'services'> & Pick<Tables<'services'>, 'id' | 'features'>;
 export type Settings = NonNullable<Awaited<ReturnType<typeof fetchSettings>>>;
 
 /** The queries that every page needs, since the footer shows them. */
@@ -23,7 +24,7 @@ async function fetchServices(signal: AbortSignal) {
   return unwrap(
     await getPublicBackend()
       .from('services')
-      .select('id, title, description, features, price_starting, icon_name')
+      .select('*')
       .order('created_at', { ascending: true })
       .abortSignal(signal),
   );

@@ -6,7 +6,7 @@ export function withSampleServices(services: readonly Service[]): readonly Servi
 }
 
 /** "From $5,000", or null without a price. Keeps a price that already starts with "from". */
-export function formatPrice(price: string | null): string | null {
+export function formatPrice(price: string | null | undefined): string | null {
   const text = price?.trim() ?? '';
   if (text === '') return null;
   return /^from\b/i.test(text) ? text : `From ${text}`;
