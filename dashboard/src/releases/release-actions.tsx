@@ -12,7 +12,8 @@ interface ActionDialogProps {
   title: string;
   /** The consequence for users. */
   description: string;
-  confirmLabel: string;
+  /** Null while something has to be chosen first. */
+  confirmLabel: string | null;
   tone?: 'danger' | 'neutral';
   run: () => Promise<unknown>;
   /** The texts for success and failure. */
@@ -100,14 +101,12 @@ export function RollbackButton({ overview, release }: RollbackProps) {
 function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClose: () => void }) {
   const timeZone = useTimeZone();
   const { name, previous, kept } = release;
-  const [version, setVersion] = useState(
-    kept.find((each) => each.version === previous)?.version ?? kept[0]?.version ?? '',
-  );
+  const [version, setVersion] = useState(kept.find((each) => each.version === previous)?.version ?? '');
   return (
     <ActionDialog
       title={`Roll back ${name}?`}
       description={`${release.version} is gone from the next page view. Open tabs keep it until they next open ${name}.`}
-      confirmLabel={`Roll back ${name}`}
+      confirmLabel={version === '' ? null : `Roll back ${name}`}
       run={() => rollBack({ name, version, revision: overview.revision })}
       doneText={texts.releases.rolledBack}
       failedText={texts.releases.rollbackFailed}
@@ -119,9 +118,11 @@ function RollbackDialog({ overview, release, onClose }: RollbackProps & { onClos
         value={version}
         onChange={(event) => setVersion(event.target.value)}
       >
+        {version === '' ? <option value="">Choose a version</option> : null}
         {kept.map((each) => (
           <option key={each.version} value={each.version}>
             {each.version} · {formatDateTime(each.publishedAt, timeZone)}
+            {each.wasRolledBack ? ' · was rolled back' : null}
           </option>
         ))}
       </SelectBox>

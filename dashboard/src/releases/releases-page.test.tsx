@@ -16,7 +16,7 @@ const overview: ReleasesOverview = {
       releasedAt: at,
       previous: '1.1.0',
       kept: [
-        { version: '1.2.0', publishedAt: at },
+        { version: '1.2.0', publishedAt: at, wasRolledBack: true },
         { version: '1.1.0', publishedAt: at },
       ],
     },
@@ -202,6 +202,18 @@ describe('a rollout', () => {
     cleanup();
     const stop = await act({}, 'Stop', false);
     expect(within(stop.dialog).getByRole('button', { name: 'Stop the rollout' })).toBeTruthy();
+  });
+
+  test('needs a choice when only versions that were rolled back are left', async () => {
+    const [portal] = overview.releases;
+    edge.mockImplementation(() => json({ ...overview, releases: [{ ...portal, previous: null }] }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back portal' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.queryByRole('button', { name: 'Roll back portal' })).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox'), '1.2.0');
+    expect(dialog.getByRole('option', { selected: true }).textContent).toContain('was rolled back');
+    expect(dialog.getByRole('button', { name: 'Roll back portal' })).toBeTruthy();
   });
 
   test('keeps the dialog open with the reason when refused', async () => {

@@ -117,12 +117,14 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 function listLiveReleases(store: ReleaseStore, registry: RegistryDocument): Promise<LiveRelease[]> {
   const byName = Object.values(registry.releases).sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    byName.map(async ({ name, version, releasedAt, previous }) => ({
+    byName.map(async ({ name, version, releasedAt, previous, recalled = [] }) => ({
       name,
       version,
       releasedAt,
       previous: previous?.version ?? null,
-      kept: (await store.versions(name).catch(() => [])).filter((each) => each.version !== version),
+      kept: (await store.versions(name).catch(() => []))
+        .filter((each) => each.version !== version)
+        .map((each) => ({ ...each, wasRolledBack: recalled.includes(each.version) })),
     })),
   );
 }

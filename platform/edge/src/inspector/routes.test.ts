@@ -50,8 +50,8 @@ describe('the overview of releases', () => {
     const portal = releases.find(({ name }) => name === 'portal');
     assert.deepEqual([portal?.version, portal?.previous], ['1.1.0', '1.0.0']);
     assert.deepEqual(
-      portal?.kept.map(({ version }) => version),
-      ['1.0.0'],
+      portal?.kept.map(({ version, wasRolledBack }) => [version, wasRolledBack]),
+      [['1.0.0', false]],
     );
     assert.equal(releases.length, 4);
     const [newest] = ledger;

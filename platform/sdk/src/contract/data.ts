@@ -51,6 +51,7 @@ export {
   type VisitSum,
 } from './release-report.ts';
 export {
+  type KeptRelease,
   type LedgerEntry,
   type LiveRelease,
   type ReleasesOverview,

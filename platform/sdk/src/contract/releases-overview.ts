@@ -21,7 +21,14 @@ export interface LiveRelease {
   /** The version that browsers fall back to. */
   readonly previous: string | null;
   /** Other stored versions, newest first. */
-  readonly kept: readonly { readonly version: string; readonly publishedAt: string }[];
+  readonly kept: readonly KeptRelease[];
+}
+
+export interface KeptRelease {
+  readonly version: string;
+  /** ISO instant. */
+  readonly publishedAt: string;
+  readonly wasRolledBack?: boolean;
 }
 
 /** One change of the live versions. */
