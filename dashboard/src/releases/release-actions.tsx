@@ -80,12 +80,12 @@ interface RollbackProps {
 export function RollbackButton({ overview, release }: RollbackProps) {
   // Confirms what was on screen when the dialog opened, even if the data was refetched since.
   const [pendingAction, setPendingAction] = useState<RollbackProps | null>(null);
+  if (release.kept.length === 0) return 'No earlier version';
   return (
     <>
       <Button
         size="sm"
         variant="secondary"
-        disabled={release.kept.length === 0}
         aria-label={`Roll back ${release.name}`}
         onClick={() => setPendingAction({ overview, release })}
       >

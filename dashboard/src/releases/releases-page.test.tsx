@@ -93,18 +93,18 @@ describe('the overview', () => {
     const table = await region('Live releases');
     const portal = within(table).getByRole('row', { name: /^portal/ }).textContent;
     expect(portal).toContain('2.0.0');
-    expect(portal).toContain('Not counted');
-    expect(portal).toContain('4 reports');
+    expect(portal).toContain('Visits are not counted');
+    expect(portal).toContain('4 errors');
     const [path, init] = edge.mock.calls[0] ?? [];
     expect(path).toBe('/__releases');
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer staff-token');
 
-    const reported = (await region('Reported by browsers')).textContent;
+    const reported = (await region('Errors in browsers')).textContent;
     expect(reported).toContain('this edge server only');
     expect(reported).toContain('x is not a function');
     expect(reported).toContain('portal/src/sprints/sprint-page.tsx:41:7');
     expect(reported).toContain('js/9.js:1:5 (no source map)');
-    const ledger = (await region('Ledger')).textContent;
+    const ledger = (await region('History')).textContent;
     expect(ledger).toContain('portal 2.0.0 in place of 1.1.0Adaabc123def456Show the news; Name the sprint');
     expect(ledger).toContain('Rolled back');
   });
@@ -117,8 +117,8 @@ describe('the overview', () => {
     edge.mockImplementation(() => json({ ...overview, counts }));
     open();
     const row = within(await region('Live releases')).getByRole('row', { name: /^portal/ });
-    expect(row.textContent).toContain('Fails more often 9 of 80 (before: 10 of 5,000)');
-    expect((await region('Reported by browsers')).textContent).toContain('all edge servers');
+    expect(row.textContent).toContain('Fails more often 9 of 80 visits failed (before: 10 of 5,000)');
+    expect((await region('Errors in browsers')).textContent).toContain('all edge servers');
   });
 
   test('reports a failed load once, with Retry', async () => {

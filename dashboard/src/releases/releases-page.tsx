@@ -60,11 +60,11 @@ export function Component() {
                 <Rollouts overview={overview} rollouts={overview.rollouts} isAdmin={isAdmin} />
               </Section>
             ) : null}
-            <Section title="Reported by browsers">
+            <Section title="Errors in browsers">
               <Reports overview={overview} />
             </Section>
-            <Section title="Ledger">
-              <Ledger entries={overview.ledger} />
+            <Section title="History">
+              <History entries={overview.ledger} />
             </Section>
           </>
         )}
@@ -90,7 +90,7 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
   return (
     <ResponsiveTable
       label="Live releases"
-      headings={['Release', 'Live version', 'Live since', 'Failed visits', 'Reported']}
+      headings={['App', 'Live version', 'Live', 'Failed visits', 'Errors']}
       hasActions={isAdmin}
     >
       {overview.releases.map((release) => {
@@ -104,12 +104,12 @@ function LiveReleases({ overview, isAdmin }: OverviewProps) {
               <Version>{release.version}</Version>
             </Td>
             <Td>
-              <DateTime instant={release.releasedAt} timeZone={timeZone} />
+              since <DateTime instant={release.releasedAt} timeZone={timeZone} />
             </Td>
             <Td canWrap>
               <FailedVisits overview={overview} release={release} />
             </Td>
-            <Td>{reported === 0 ? 'No reports' : <Badge tone="warning">{reported} reports</Badge>}</Td>
+            <Td>{reported === 0 ? 'No errors' : <Badge tone="warning">{formatErrors(reported)}</Badge>}</Td>
             {isAdmin ? (
               <Td isNumeric>
                 <RollbackButton overview={overview} release={release} />
@@ -127,8 +127,8 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
     overview.counts?.find((each) => each.release === release.name && each.version === version);
   const live = findCounts(release.version);
   const before = findCounts(release.previous);
-  if (live === undefined) return 'Not counted';
-  const failed = formatShare(live.failed, live.visits);
+  if (live === undefined) return 'Visits are not counted';
+  const failed = live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
   if (before === undefined) return failed;
   return (
     <>
@@ -142,6 +142,8 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
 const formatShare = (part: number, all: number) =>
   `${part.toLocaleString('en')} of ${all.toLocaleString('en')}`;
 
+const formatErrors = (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`);
+
 /** The number of reports about the live version. */
 function countReports({ faults }: ReleasesOverview, { name, version }: LiveRelease): number {
   const found = faults.find((each) => each.release === name && each.version === version);
@@ -154,7 +156,7 @@ function Rollouts({ overview, rollouts, isAdmin }: OverviewProps & { rollouts: r
   return (
     <ResponsiveTable
       label="Rollout versions"
-      headings={['Release', 'Version', 'Started', 'State', 'Failed visitors', 'Failed visitors before']}
+      headings={['App', 'Version', 'Started', 'State', 'Failed visitors', 'Failed visitors before']}
       hasActions={isAdmin}
     >
       {rollouts.map((rollout) => {
@@ -205,13 +207,13 @@ const reportKinds: Readonly<Record<ReportKind, readonly [tone: Tone, label: stri
 function Reports({ overview: { faults, faultsSince, counts } }: { overview: ReleasesOverview }) {
   const timeZone = useTimeZone();
   const since = `since ${formatDateTime(faultsSince, timeZone)}`;
-  if (faults.length === 0) return <p>No browser has reported anything {since}.</p>;
+  if (faults.length === 0) return <p>No browser has reported an error {since}.</p>;
   return (
     <Stack gap={12}>
       <p>
         Counted {since} by {counts ? 'all edge servers' : 'this edge server only'}.
       </p>
-      <ResponsiveTable label="Reports" headings={['Version', 'Report', 'Page', 'Location', 'Count', 'Last']}>
+      <ResponsiveTable label="Errors" headings={['Version', 'Error', 'Page', 'Location', 'Count', 'Last']}>
         {faults.flatMap(({ release, version, latest }) =>
           latest.map(({ kind, cause, text, at, page, count, last, source }) => (
             <tr key={[release, version, kind, cause, text, at, page].join(' ')}>
@@ -252,9 +254,9 @@ const ledgerKinds: Readonly<Record<LedgerEntry['kind'], readonly [tone: Tone, la
 };
 
 /** The history of what was live, newest first. */
-function Ledger({ entries }: { entries: readonly LedgerEntry[] }) {
+function History({ entries }: { entries: readonly LedgerEntry[] }) {
   const timeZone = useTimeZone();
-  if (entries.length === 0) return <p>The ledger is empty, or cannot be read right now.</p>;
+  if (entries.length === 0) return <p>Nothing has been released, or the history cannot be read right now.</p>;
   return (
     <ResponsiveTable label="Changes to live releases" headings={['When', 'What', 'Version', 'By', 'Commits']}>
       {entries.map(({ revision, at, kind, name, version, replaced, who, commit, changes = [] }) => (

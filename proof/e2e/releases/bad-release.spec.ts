@@ -32,7 +32,7 @@ test('a version that throws on start is replaced by the previous one, reported, 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
     const reported = admin
-      .getByRole('region', { name: 'Reported by browsers' })
+      .getByRole('region', { name: 'Errors in browsers' })
       .getByRole('row', { name: `${bad} Failed load` });
     // Each copy of the edge counts its own reports, so another look may be answered differently.
     await expect(async () => {
@@ -42,7 +42,7 @@ test('a version that throws on start is replaced by the previous one, reported, 
     await expect(reported).toContainText('/client-portal');
     const row = admin.getByRole('region', { name: 'Live releases' }).getByRole('row', { name: /^portal/ });
     await expect(row).toContainText(bad);
-    await expect(row).toContainText(/\d reports/);
+    await expect(row).toContainText(/\d errors?/);
     expect(await findAxeViolations(admin)).toEqual([]);
 
     await row.getByRole('button', { name: 'Roll back portal' }).click();
@@ -60,7 +60,7 @@ test('a version that throws on start is replaced by the previous one, reported, 
     await waitUntilServed('portal', good);
     if (isInBackend) await admin.reload();
     await expect(row).not.toContainText(bad);
-    await expect(admin.getByRole('region', { name: 'Ledger' }).getByRole('row').nth(1)).toContainText(
+    await expect(admin.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText(
       'Rolled back',
     );
     await context.close();

@@ -33,7 +33,7 @@ test('staff see the source line of a released version’s error', async ({ page,
 
     const context = await browser.newContext({ storageState: storageStateOf('admin') });
     const admin = await context.newPage();
-    const reports = admin.getByRole('region', { name: 'Reported by browsers' });
+    const reports = admin.getByRole('region', { name: 'Errors in browsers' });
     // The other copy of the edge reports its counts every five seconds.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
