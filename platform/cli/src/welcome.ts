@@ -42,7 +42,7 @@ function formatDemoAccounts({ password, accounts }: DemoAccounts): string[] {
 
 function formatFirstSteps(url: string, hasReleases: boolean): string[] {
   const steps = [
-    `${url}/auth signs you in with one press: Dana Whitfield has sprints to approve`,
+    `${url}/auth signs you in with one press: Dana Whitfield has a sprint to review`,
     'Ingrid Solberg, the admin, sees every client project, and what is released at /dashboard/releases',
   ];
   if (hasReleases)
