@@ -1,22 +1,64 @@
 import { schemaVersion } from '@northlight/auth-kit/types';
 import { defineRemote } from '@northlight/contract';
 
+/** A page with the description that search engines and link previews show. */
+const page = <const Path extends string>(path: Path, title: string, description: string) =>
+  ({ path, access: 'public', title, description }) as const;
+
 /** The public marketing site. */
 export const remote = defineRemote({
   name: 'site',
   routes: [
-    { path: '/', access: 'public', title: '' },
-    { path: '/about', access: 'public', title: 'About' },
-    { path: '/services', access: 'public', title: 'Services' },
-    { path: '/projects', access: 'public', title: 'Projects', query: ['technology', 'page'] },
+    page(
+      '/',
+      '',
+      'Northlight designs, builds and looks after CRM systems, SaaS platforms and internal tools for companies that would rather run their business than run their software.',
+    ),
+    page(
+      '/about',
+      'About',
+      'A small studio of designers and engineers, founded in 2019, that builds software for other people’s working days and looks after it once it runs.',
+    ),
+    page(
+      '/services',
+      'Services',
+      'CRM systems, SaaS platforms, MVPs and internal tools: what we build, what it costs to start, and the four steps from the first conversation to launch.',
+    ),
+    {
+      ...page(
+        '/projects',
+        'Projects',
+        'Software that is still working: the projects we may show, by the technology they were made with.',
+      ),
+      query: ['technology', 'page'],
+    },
     { path: '/project/:id', access: 'public', title: 'Project' },
-    { path: '/mission', access: 'public', title: 'Mission & Vision' },
-    { path: '/team', access: 'public', title: 'Team' },
-    { path: '/blog', access: 'public', title: 'Blog', query: ['search', 'page'] },
+    page(
+      '/mission',
+      'Mission & Vision',
+      'Why we do this work, what we value in it, and what has come of it so far.',
+    ),
+    page('/team', 'Team', 'The people who will plan your software, build it, and answer when you call.'),
+    {
+      ...page(
+        '/blog',
+        'Blog',
+        'What we learn while building software for other people, written down plainly.',
+      ),
+      query: ['search', 'page'],
+    },
     { path: '/blog/:slug', access: 'public', title: 'Blog' },
-    { path: '/contact', access: 'public', title: 'Contact' },
-    { path: '/privacy', access: 'public', title: 'Privacy' },
-    { path: '/imprint', access: 'public', title: 'Imprint' },
+    page(
+      '/contact',
+      'Contact',
+      'Write to us about your project. We answer within 24 hours, and the first conversation costs nothing.',
+    ),
+    page(
+      '/privacy',
+      'Privacy',
+      'What we store about visitors, clients and subscribers, why, and for how long.',
+    ),
+    page('/imprint', 'Imprint', 'Who is responsible for this site, and where to find us.'),
     { path: '/newsletter/:token', access: 'public', title: 'Newsletter' },
     { path: '/own-data', access: 'public', title: 'Your data', query: ['see', 'erase'] },
   ],

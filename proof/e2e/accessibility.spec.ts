@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AccountName } from './support/accounts.ts';
 import { findAxeViolations } from './support/axe.ts';
 import { pixelsBeyondWidth } from './support/overflow.ts';
-import { publicRoutes } from './support/routes.ts';
+import { publicPages } from './support/routes.ts';
 import { sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
@@ -51,7 +51,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
   [
     null,
     [
-      ...publicRoutes,
+      ...publicPages.map(({ path }) => path),
       '/auth',
       '/auth?mode=sign-up',
       '/auth/reset',

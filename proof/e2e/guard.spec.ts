@@ -27,14 +27,16 @@ const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
   admin: ['admin'],
 };
 
+type Page = Pick<(typeof declaredPages)[number], 'path' | 'access'>;
+
 /** The page that an actor reaches when requesting a page. */
-function destination(role: Role | null, { path, access }: (typeof declaredPages)[number]): string {
+function destination(role: Role | null, { path, access }: Page): string {
   if (path === '/auth') return role === null ? '/auth' : homes[role];
   if (allowed[access].includes(role)) return path;
   return role === null ? `/auth?next=${encodeURIComponent(path)}` : homes[role];
 }
 
-const pages = [{ path: '/auth', access: 'public' } as const, ...declaredPages];
+const pages: readonly Page[] = [{ path: '/auth', access: 'public' }, ...declaredPages];
 
 /** One account of each role requests every page, the others one page of each kind. */
 const pagesOf = (actor: Actor) =>

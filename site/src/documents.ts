@@ -2,7 +2,7 @@ import { getPublicBackend, unwrap } from '@northlight/auth-kit';
 import { brand, type DocumentArgs, type ServerDocument } from '@northlight/contract';
 import { escapeHtml } from '@northlight/domain';
 import { remote } from '../remote.ts';
-import { descriptions } from './lib/page-head.ts';
+import { findDescription } from './lib/page-head.ts';
 
 /** The limit of the sitemap protocol. */
 const maxSitemapUrls = 50_000;
@@ -83,7 +83,7 @@ export async function feed({ origin, signal }: DocumentArgs): Promise<ServerDocu
   const channel = [
     element('title', `${brand.name} blog`),
     element('link', escapeXml(`${origin}/blog`)),
-    element('description', escapeXml(descriptions['/blog'])),
+    element('description', escapeXml(findDescription('/blog') ?? '')),
     element('language', brand.locale),
     `<atom:link href="${escapeXml(`${origin}/blog/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
     latest === undefined ? '' : element('lastBuildDate', new Date(latest.updated_at).toUTCString()),

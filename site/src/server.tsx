@@ -5,7 +5,7 @@ import { blogQueries, searchParameter } from './blog/blog-queries.ts';
 import { feed, robots, sitemap } from './documents.ts';
 import { listSocialLinks } from './lib/content/contact.ts';
 import { fetchSettings } from './lib/content/content-queries.ts';
-import { descriptions, truncateDescription } from './lib/page-head.ts';
+import { truncateDescription } from './lib/page-head.ts';
 import { buildPageAddress, formatPageTitle, parsePageNumber } from './lib/paging/page-number.ts';
 import { extractText } from './lib/rich-text/plain-text.ts';
 import { setSanitiserWindow } from './lib/rich-text/sanitise.ts';
@@ -23,9 +23,6 @@ export const server = defineServer({
     alt: 'Green northern light above a mountain and a still lake at night',
   },
   meta: {
-    ...Object.fromEntries(
-      Object.entries(descriptions).map(([path, description]) => [path, () => ({ description })]),
-    ),
     '/projects': ({ url, queryClient }) => {
       const { queryKey } = projectsQueries.list(url.searchParams);
       return listMeta('/projects', 'Projects', url, queryClient.getQueryData(queryKey));
@@ -69,7 +66,6 @@ export const server = defineServer({
       };
     },
     '/mission': () => ({
-      description: descriptions['/mission'],
       breadcrumbs: [
         { name: 'About', path: '/about' },
         { name: 'Mission & Vision', path: '/mission' },
@@ -97,7 +93,6 @@ function listMeta(
   const isFiltered = [searchParameter, technologyParameter].some((name) => url.searchParams.get(name));
   const ownTitle = formatPageTitle(title, page);
   return {
-    description: descriptions[path],
     ...(ownTitle === undefined ? {} : { title: ownTitle }),
     ...(page > 1 && !isFiltered ? { canonical: buildPageAddress(path, new URLSearchParams(), page) } : {}),
     isNotFound: page > 1 && list?.rows.length === 0,

@@ -22,9 +22,9 @@ const routes = declarations.flatMap((declaration) => declaration?.routes ?? []);
 export const declaredPaths = (access: Access): string[] =>
   routes.filter((route) => route.access === access).map(({ path }) => path);
 
-/** Every declared page with its access. A public page of a missing row answers 404. */
-export const declaredPages: readonly { readonly path: string; readonly access: Access }[] = routes
+/** Every declared page. A public page of a missing row answers 404. */
+export const declaredPages = routes
   .filter(({ path, access }) => access !== 'public' || !path.includes(':'))
-  .map(({ path, access }) => ({ path: path.replace(/:\w+/g, anyId), access }));
+  .map((route) => ({ ...route, path: route.path.replace(/:\w+/g, anyId) }));
 
-export const publicRoutes = declaredPages.filter(({ access }) => access === 'public').map(({ path }) => path);
+export const publicPages = declaredPages.filter(({ access }) => access === 'public');

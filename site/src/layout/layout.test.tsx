@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { remote } from '../../remote.ts';
 import { expectAccessible, openSite } from '../testing/open-site.tsx';
 
-const pages = ['Home', 'About', 'Services', 'Projects', 'Team', 'Blog', 'Contact'];
+const pages = remote.navigation.map(({ label }) => label);
 
 /** jsdom applies no media queries, so both navigations are in the document. */
 async function navigations() {

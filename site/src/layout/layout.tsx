@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 import { useMessageDelivery } from '../lib/messages/outbox.ts';
-import { descriptions, useDescription } from '../lib/page-head.ts';
+import { findDescription, useDescription } from '../lib/page-head.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -22,7 +22,7 @@ const Main = styled.main`
 /** The layout around every public page. */
 export function Layout() {
   const { pathname } = useLocation();
-  useDescription((descriptions as Partial<Record<string, string>>)[pathname]);
+  useDescription(findDescription(pathname));
   useMessageDelivery();
   return (
     <Frame>
