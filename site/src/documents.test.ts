@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { createFakeAuth } from '@northlight/auth-kit/testing';
-import { sitemap } from './documents.ts';
+import { robots, sitemap } from './documents.ts';
 
-test('the sitemap lists every post beyond the limit of one response', async () => {
-  const posts = Array.from({ length: 2100 }, (_, index) => ({
+const args = { origin: 'https://site.example', signal: new AbortController().signal };
+
+/** The paths in the sitemap of a site with this many posts. */
+async function listPaths(count: number): Promise<string[]> {
+  const posts = Array.from({ length: count }, (_, index) => ({
     slug: `post-${index}`,
     updated_at: '2026-03-01T10:00:00Z',
   }));
@@ -16,7 +19,18 @@ test('the sitemap lists every post beyond the limit of one response', async () =
       return new Response(JSON.stringify(rows), { headers: { 'content-type': 'application/json' } });
     },
   });
-  const { body } = await sitemap({ origin: 'https://site.example', signal: new AbortController().signal });
-  const named = [...body.matchAll(/<loc>https:\/\/site\.example\/blog\/(post-\d+)<\/loc>/g)];
-  expect(new Set(named.map(([, slug]) => slug)).size).toBe(2100);
+  const { body } = await sitemap(args);
+  return [...body.matchAll(/<loc>https:\/\/site\.example([^<]+)<\/loc>/g)].map(([, path = '']) => path);
+}
+
+test('the sitemap lists every post beyond the limit of one response', async () => {
+  const posts = (await listPaths(2100)).filter((path) => path.startsWith('/blog/'));
+  expect(new Set(posts).size).toBe(2100);
+});
+
+test('the sitemap lists the public pages without those that robots.txt disallows', async () => {
+  const paths = await listPaths(0);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/mission', '/imprint']));
+  const disallowed = (await robots(args)).body.matchAll(/^Disallow: (.+)$/gm);
+  for (const [, path = ''] of disallowed) expect(paths.filter((each) => each.startsWith(path))).toEqual([]);
 });

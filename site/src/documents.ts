@@ -27,9 +27,9 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
     '/team': findLatestChange(members),
     '/blog': findLatestChange(posts),
   };
-  const fixed = remote.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path);
+  const fixed = remote.routes.filter(({ path }) => !path.includes(':') && !disallowed.includes(path));
   const entries = [
-    ...fixed.map((path) => [path, byContent[path]] as const),
+    ...fixed.map(({ path }) => [path, byContent[path]] as const),
     ...projects.map(({ id, updated_at }) => [`/project/${id}`, updated_at] as const),
     ...posts.map(({ slug, updated_at }) => [`/blog/${slug}`, updated_at] as const),
   ];
@@ -48,9 +48,10 @@ export async function sitemap({ origin, signal }: DocumentArgs): Promise<ServerD
   );
 }
 
-/** Keeps search engines away from pages behind sign-in and from personal links. */
+/** Pages behind sign-in and personal links. */
+const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
+
 export async function robots({ origin }: DocumentArgs): Promise<ServerDocument> {
-  const disallowed = ['/auth', '/client-portal', '/dashboard', '/newsletter', '/own-data', '/api'];
   return {
     contentType: 'text/plain; charset=utf-8',
     body: [
