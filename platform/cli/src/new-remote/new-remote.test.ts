@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tempFolder } from '../testing/temp-folder.ts';
@@ -9,10 +9,12 @@ import { run as newRemote, registerRemote } from './new-remote.ts';
 const root = join(import.meta.dirname, '../../../..');
 const listingFiles = ['pnpm-workspace.yaml', 'jest.config.mjs'];
 const owners = 'CODEOWNERS';
+const packages = 'docs/architecture.md';
 
-test('a new remote is added to the workspace, the tests and the owners', (context) => {
+test('a new remote is added to the workspace, the tests, the owners and the list of packages', (context) => {
   const copy = tempFolder(context);
-  for (const file of [...listingFiles, owners]) copyFileSync(join(root, file), join(copy, file));
+  mkdirSync(join(copy, 'docs'));
+  for (const file of [...listingFiles, owners, packages]) copyFileSync(join(root, file), join(copy, file));
   registerRemote(copy, 'events');
   for (const file of listingFiles) {
     const count = (folder: string, name: string) =>
@@ -21,6 +23,7 @@ test('a new remote is added to the workspace, the tests and the owners', (contex
     assert.equal(count(copy, 'events'), count(root, 'portal'), file);
   }
   assert.match(readFileSync(join(copy, owners), 'utf8'), /^\/events\/ +@northlight\/events$/m);
+  assert.match(readFileSync(join(copy, packages), 'utf8'), /^\| `site` `portal` `events` `dashboard` \|/m);
 });
 
 for (const [name, reason] of [

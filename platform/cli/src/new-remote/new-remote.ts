@@ -64,7 +64,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
 /** An existing remote. A new one is registered next to it in each file. */
 const example = 'portal';
 
-/** Registers a new remote with the workspace, the code owners and the tests. */
+/** Registers a new remote with the workspace, the code owners, the tests and the list of packages. */
 export function registerRemote(root: string, name: string): void {
   editFile(root, 'pnpm-workspace.yaml', (text) =>
     text.replace(`  - ${example}\n`, `  - ${example}\n  - ${name}\n`),
@@ -77,6 +77,9 @@ export function registerRemote(root: string, name: string): void {
   );
   const team = (of: string) => `${`/${of}/`.padEnd(22)}@northlight/${of}\n`;
   editFile(root, 'CODEOWNERS', (text) => text.replace(team(example), `${team(example)}${team(name)}`));
+  editFile(root, 'docs/architecture.md', (text) =>
+    text.replace(`\`${example}\` `, `\`${example}\` \`${name}\` `),
+  );
 }
 
 /** @throws Error if `change` finds nothing to change */
