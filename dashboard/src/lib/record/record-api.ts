@@ -175,9 +175,9 @@ export function recordApi<
 }
 
 /** Counts the rows that reference another row: `countRows('project_tickets', 'sprint_id', id)`. */
-export async function countRows<Table extends keyof TableColumns>(
+export async function countRows<Table extends keyof DatabaseTables>(
   table: Table,
-  column: TableColumns[Table],
+  column: keyof Tables<Table> & string,
   value: string,
 ): Promise<number> {
   const response = await (await openTable(table))
@@ -185,18 +185,6 @@ export async function countRows<Table extends keyof TableColumns>(
     .eq(column, value);
   unwrap(response);
   return response.count ?? 0;
-}
-
-interface TableColumns {
-  blogs: 'category_id';
-  client_projects: 'client_id' | 'company_id';
-  client_invoices: 'project_id';
-  company_members: 'company_id';
-  project_sprints: 'project_id';
-  project_tickets: 'project_id' | 'sprint_id';
-  sprint_messages: 'sprint_id';
-  sprint_signoffs: 'sprint_id';
-  sprint_continuations: 'sprint_id';
 }
 
 /** Refetches what this area shows, and the overview, after a write. */
