@@ -128,7 +128,8 @@ function FailedVisits({ overview, release }: { overview: ReleasesOverview; relea
   const live = findCounts(release.version);
   const before = findCounts(release.previous);
   if (live === undefined) return 'Visits are not counted';
-  const failed = live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
+  const failed =
+    live.visits === 0 ? 'No visits yet' : `${formatShare(live.failed, live.visits)} visits failed`;
   if (before === undefined) return failed;
   return (
     <>
