@@ -23,7 +23,7 @@ export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
 /** One person in three tries each operation, others with the next one. */
 const EVERY = 3;
 
-/** Every operation; after each it is looked whether anything changed. */
+/** Tries every operation, and stops at the first that changed anything. */
 export async function tryFileOperations(world: OnlineWorld): Promise<Tried> {
   const wrong: string[] = [];
   let count = 0;
@@ -36,11 +36,10 @@ export async function tryFileOperations(world: OnlineWorld): Promise<Tried> {
         const answer = await world.send(who, operation.path, operation.init);
         const problem = judge(operation, who, answer, Buffer.from(await answer.arrayBuffer()), bucket);
         if (problem) wrong.push(`${label}: ${problem}`);
-        const now = await picture(world);
-        if (now !== before) {
-          wrong.push(`${label}: changed something`);
-          return { count, wrong };
-        }
+      }
+      if ((await picture(world)) !== before) {
+        wrong.push(`${bucket}: ${operation.label}: changed something`);
+        return { count, wrong };
       }
     }
   }
