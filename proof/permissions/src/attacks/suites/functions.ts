@@ -191,14 +191,14 @@ export const functionAttacks = (open: () => Site) =>
       ['submit-feedback', 'sprint_messages'],
       ['continue-next-sprint', 'sprint_continuations'],
     ] as const)
-      test(`${name}: 20 equal concurrent requests and replays make one row and one answer`, async () => {
+      test(`${name}: equal concurrent requests and replays make one row and one answer`, async () => {
         const rows = await count(table);
         const headers = { 'idempotency-key': randomUUID() };
         const send = async (isMount: boolean) => {
           const answer = await calls.post(name, 'clientA', calls.right(name), { headers, isMount });
           return `${answer.status} ${await answer.text()}`;
         };
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at % 2 === 0)));
+        const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => send(at % 2 === 0)));
         const [first = ''] = answers;
         assert.match(first, /^200 /);
         assert.deepEqual([...new Set(answers)], [first]);
@@ -207,11 +207,11 @@ export const functionAttacks = (open: () => Site) =>
         await keeper.restore();
       });
 
-    test('20 concurrent continuations with different keys make one row', async () => {
+    test('concurrent continuations with different keys make one row', async () => {
       const rows = await count('sprint_continuations');
       const body = calls.right('continue-next-sprint');
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () =>
+        Array.from({ length: 8 }, () =>
           calls.post('continue-next-sprint', 'clientA', body, {
             headers: { 'idempotency-key': randomUUID() },
           }),
