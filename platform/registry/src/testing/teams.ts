@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test';
 import type { BuildManifest } from '@northlight/contract/data';
 import type { StoredRegistry } from '../document/registry-parts.ts';
 import { release } from '../release/release.ts';
@@ -15,7 +14,7 @@ export const createTeamKeys = () => ({
 
 /** A product whose root key has given a key to each of two teams, in any store. */
 export async function setUpTeams(
-  t: TestContext,
+  t: Parameters<typeof temporaryFolder>[0],
   open: (keys: ReleaseKeys) => ReleaseStore,
   texts = createTeamKeys(),
 ) {

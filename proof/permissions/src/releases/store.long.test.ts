@@ -3,6 +3,7 @@ import { BackendStore } from '@northlight/registry';
 import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
+import { testCutOff } from './cut-off.ts';
 
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
@@ -17,6 +18,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
         'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
       );
     };
+    testCutOff(() => opened.backend, empty);
     describeStore(`the backend (${engine.name})`, async () => {
       await empty();
       const { url, secretKey: key } = opened.backend;

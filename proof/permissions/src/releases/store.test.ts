@@ -3,9 +3,8 @@ import { BackendStore } from '@northlight/registry';
 import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
-import { testCutOff } from './cut-off.ts';
 
-// With the secret key, as a product that releases for itself: store.long.test.ts.
+// With the secret key, as a product that releases for itself, and cut off before each write: store.long.test.ts.
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
@@ -29,7 +28,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       const { url, secretKey: key } = opened.backend;
       return new BackendStore({ url, key }, testKeys);
     };
-    testCutOff(() => opened.backend, empty);
     describeStore(`the backend by the function (${engine.name})`, openByFunction, openForStaff);
   });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import {
   BackendStore,
   createEntry,
@@ -17,17 +17,25 @@ import { createTeamKeys, remote, setUpTeams } from '@northlight/registry/testing
 import { type Engine, listEngines } from '../world/engines.ts';
 
 const texts = createTeamKeys();
+const tables = ['versions', 'maps', 'registry', 'ledger'].map((name) => `release_${name}`);
 
 for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicKey })) {
   describe(`teams that release by the function alone, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
+    let teams: Awaited<ReturnType<typeof setUpTeams>>;
     before(async () => {
       opened = await engine.open();
+      teams = await setUpTeams({ after }, open, texts);
+      const copies = tables.map((name) => `create table kept.${name} as table public.${name};`);
+      await opened.backend.database.script(`create schema kept; ${copies.join('\n')}`);
     });
     after(() => opened.close());
-    beforeEach(async () => {
-      await opened.backend.database.query(
-        'truncate public.release_versions, public.release_maps, public.release_registry, public.release_ledger',
+    // Every test begins with the first releases.
+    beforeEach(() => {
+      const rows = tables.map((name) => `insert into public.${name} table kept.${name};`);
+      const empty = `truncate ${tables.map((name) => `public.${name}`).join()};`;
+      return opened.backend.database.transaction((tx) =>
+        tx.script(`set local session_replication_role = replica; ${empty} ${rows.join('\n')}`),
       );
     });
 
@@ -35,7 +43,6 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const { url, publishableKey: key } = opened.backend;
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
-    const setUp = (t: TestContext) => setUpTeams(t, open, texts);
 
     /** An order as it goes over the line. */
     async function order(keys: ReleaseKeys, said: object, body = '', changed: object = {}) {
@@ -75,8 +82,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return reading.registry;
     };
 
-    test('can release, roll back and clean up their own names, and read only their ledger rows', async (t) => {
-      const { put, keysOf } = await setUp(t);
+    test('can release, roll back and clean up their own names, and read only their ledger rows', async () => {
+      const { put, keysOf } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       await put('portal', remote('portal', '1.0.1'));
       const store = open(keysOf('portal'));
@@ -98,8 +105,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       );
     });
 
-    test('cannot store files, records or switches of another name', async (t) => {
-      const { put, keysOf } = await setUp(t);
+    test('cannot store files, records or switches of another name', async () => {
+      const { put, keysOf } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = keysOf('portal');
       const before = await live(portal);
@@ -133,8 +140,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await live(portal), before);
     });
 
-    test('cannot overwrite files or use paths outside their release', async (t) => {
-      const { keysOf } = await setUp(t);
+    test('cannot overwrite files or use paths outside their release', async () => {
+      const { keysOf } = teams;
       const portal = keysOf('portal');
       const own = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
       assert.deepEqual(await order(portal, own, 'one'), [200, '']);
@@ -146,8 +153,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         assert.deepEqual(await order(portal, { ...own, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
     });
 
-    test('can switch only their own names, in order', async (t) => {
-      const { put, keysOf, storedBy } = await setUp(t);
+    test('can switch only their own names, in order', async () => {
+      const { put, keysOf, storedBy } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const early = await storedBy();
       await put('dashboard', remote('dashboard', '1.0.1'));
@@ -214,8 +221,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
     });
 
-    test('cannot reserve routes of others, change the base or fill up the registry', async (t) => {
-      const { put, keysOf, storedBy } = await setUp(t);
+    test('cannot reserve routes of others, change the base or fill up the registry', async () => {
+      const { put, keysOf, storedBy } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
       const stored = await storedBy();
@@ -261,8 +268,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('dashboard', remote('dashboard', '1.0.2', ['/dashboard', '/reports']));
     });
 
-    test('cannot replay an order for another product', async (t) => {
-      const { keysOf, storedBy } = await setUp(t);
+    test('cannot replay an order for another product', async () => {
+      const { keysOf, storedBy } = teams;
       const portal = keysOf('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
       assert.deepEqual(await order(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
@@ -270,8 +277,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await order(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
-    test('make the function verify the registry only after a switch', async (t) => {
-      const { keysOf } = await setUp(t);
+    test('make the function verify the registry only after a switch', async () => {
+      const { keysOf } = teams;
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
       assert.deepEqual(await order(keysOf('portal'), file, 'x'), [200, '']);
@@ -282,8 +289,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await order(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
-    test('keep the record in place while a root key signs it again', async (t) => {
-      const { put, keysOf } = await setUp(t);
+    test('keep the record in place while a root key signs it again', async () => {
+      const { put, keysOf } = teams;
       await put('portal', remote('portal', '1.0.1'));
       const root = keysOf('root');
       const { url, publishableKey, secretKey, database } = opened.backend;
@@ -306,8 +313,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await stored(), signed);
     });
 
-    test('cannot remove files of others through a record that names them', async (t) => {
-      const { put, keysOf } = await setUp(t);
+    test('cannot remove files of others through a record that names them', async () => {
+      const { put, keysOf } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = keysOf('portal');
       const path = async () => {
@@ -327,8 +334,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(stored, [400, 'invalid_record']);
     });
 
-    test('are refused once their key is withdrawn, like everybody without a key', async (t) => {
-      const { put, keysOf, withdraw } = await setUp(t);
+    test('are refused once their key is withdrawn, like everybody without a key', async () => {
+      const { put, keysOf, withdraw } = teams;
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
