@@ -44,6 +44,11 @@ describe('a seeded backend', () => {
   });
   after(() => backend.stop());
 
+  test('nobody with an account is an open invitation', async () => {
+    const invited = await backend.database.query('select email from public.user_invitations');
+    assert.deepEqual(invited, []);
+  });
+
   test('every account can sign in and has its role', async () => {
     for (const { email, role } of demoAccounts) {
       const client = await signedIn(email);

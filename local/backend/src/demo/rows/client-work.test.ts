@@ -90,7 +90,6 @@ for (const [name, instant, today] of awkward) {
         'Closed',
         'Completed',
         'In Progress',
-        'In progress',
         'Not started',
         'Open',
         'Resolved',

@@ -78,6 +78,10 @@ async function joinCompany(
   throwOnError(`adding ${account.email} to the company`, joined.error);
   const { error } = await client.from('company_invitations').delete().eq('id', invitation);
   throwOnError(`closing the invitation of ${account.email}`, error);
+  // Until the first sign-in, staff see the account as an open invitation.
+  const signedIn = await client.auth.signInWithPassword({ email: account.email, password: demoPassword });
+  throwOnError(`signing in ${account.email}`, signedIn.error);
+  await client.auth.signOut({ scope: 'local' });
 }
 
 /** Adds an invitation that has not been accepted yet. */
