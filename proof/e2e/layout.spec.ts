@@ -6,7 +6,7 @@ import { pickSample } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
 
 const isSampled = pickSample(6);
-const widths = [768, 900, 1024, 1100];
+const widths = [768, 900, 1024, 1100].filter(pickSample(2));
 
 const settled = async (page: Page) => {
   await expect(page.locator('main h1:not([data-first-paint] *)').first()).toBeVisible({ timeout: 20_000 });

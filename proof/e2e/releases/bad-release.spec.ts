@@ -90,7 +90,10 @@ test.describe('a page', () => {
   });
   const profile = (page: Page) => page.getByRole('link', { name: /profile/i }).first();
 
-  test('that throws is replaced by the previous version and reported', async ({ page, expectedErrors }) => {
+  test('that throws is replaced by the previous version and reported', { tag: '@long' }, async ({
+    page,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/boom in the page/, /loading portal@/);
     const version = `2.1.2-${run}`;
     await makeLive('portal', version, profileAs('{Component(){throw new TypeError("boom in the page")}}'));

@@ -26,69 +26,71 @@ async function open(browser: Browser, account: AccountName, path: string) {
   return page;
 }
 
-test('a new remote appears in the menus of its audience and can be retired, with or without a redirect', async ({
-  page,
-  browser,
-  expectedErrors,
-}, info) => {
-  test.setTimeout(90_000);
-  // The answers of a retired remote.
-  expectedErrors.push(/status of 410/);
-  const store = await releaseStore();
-  const name = 'fair';
-  const version = `1.0.0-${run}`;
-  const { portal } = (await liveRegistry()).releases;
-  if (portal?.manifest.kind !== 'remote') throw new Error('the portal is not live');
-  const { requires } = portal.manifest.declaration;
-  const places = [
-    ['/fair', 'public', 'Fair'],
-    ['/fair/tickets', 'client', 'My fair'],
-    ['/fair/desk', 'staff', 'Fair desk'],
-  ] as const;
-  const declaration = {
-    requires,
-    routes: places.map(([path, access, title]) => ({ path, access, title })),
-    navigation: places.map(([to, , label]) => ({ to, label })),
-  };
-  const distDir = await writeBuild(
-    info.outputPath('fair'),
-    remoteManifest(name, [], { version, declaration, shared: [] }),
-  );
-  await release(store, { name, version, distDir }, { backendSchema: null, by });
-  await waitUntilServed(name, version);
+test(
+  'a new remote appears in the menus of its audience and can be retired, with or without a redirect',
+  {
+    tag: '@long',
+  },
+  async ({ page, browser, expectedErrors }, info) => {
+    test.setTimeout(90_000);
+    // The answers of a retired remote.
+    expectedErrors.push(/status of 410/);
+    const store = await releaseStore();
+    const name = 'fair';
+    const version = `1.0.0-${run}`;
+    const { portal } = (await liveRegistry()).releases;
+    if (portal?.manifest.kind !== 'remote') throw new Error('the portal is not live');
+    const { requires } = portal.manifest.declaration;
+    const places = [
+      ['/fair', 'public', 'Fair'],
+      ['/fair/tickets', 'client', 'My fair'],
+      ['/fair/desk', 'staff', 'Fair desk'],
+    ] as const;
+    const declaration = {
+      requires,
+      routes: places.map(([path, access, title]) => ({ path, access, title })),
+      navigation: places.map(([to, , label]) => ({ to, label })),
+    };
+    const distDir = await writeBuild(
+      info.outputPath('fair'),
+      remoteManifest(name, [], { version, declaration, shared: [] }),
+    );
+    await release(store, { name, version, distDir }, { backendSchema: null, by });
+    await waitUntilServed(name, version);
 
-  await page.goto('/');
-  const client = await open(browser, 'acme', '/client-portal');
-  const staff = await open(browser, 'author', '/dashboard');
-  for (const [who, own] of [
-    [page, 'Fair'],
-    [client, 'My fair'],
-    [staff, 'Fair desk'],
-  ] as const) {
-    await expect(who.getByRole('link', { name: own, exact: true }).first()).toBeVisible();
-    for (const [, , label] of places.filter(([, , each]) => each !== own))
-      await expect(who.getByRole('link', { name: label, exact: true })).toHaveCount(0);
-  }
+    await page.goto('/');
+    const client = await open(browser, 'acme', '/client-portal');
+    const staff = await open(browser, 'author', '/dashboard');
+    for (const [who, own] of [
+      [page, 'Fair'],
+      [client, 'My fair'],
+      [staff, 'Fair desk'],
+    ] as const) {
+      await expect(who.getByRole('link', { name: own, exact: true }).first()).toBeVisible();
+      for (const [, , label] of places.filter(([, , each]) => each !== own))
+        await expect(who.getByRole('link', { name: label, exact: true })).toHaveCount(0);
+    }
 
-  await retire(store, { name, redirect: null, by });
-  await expect.poll(async () => (await page.request.get('/fair')).status(), { timeout: 10_000 }).toBe(410);
-  await page.goto('/fair/desk');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Services', exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Fair', exact: true })).toHaveCount(0);
+    await retire(store, { name, redirect: null, by });
+    await expect.poll(async () => (await page.request.get('/fair')).status(), { timeout: 10_000 }).toBe(410);
+    await page.goto('/fair/desk');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Services', exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Fair', exact: true })).toHaveCount(0);
 
-  await rollback(store, { name, backendSchema: null, by });
-  await waitUntilServed(name, version);
-  await retire(store, { name, redirect: '/services', by });
-  await expect
-    .poll(async () => (await page.request.get('/fair', { maxRedirects: 0 })).status(), { timeout: 10_000 })
-    .toBe(308);
-  await page.goto('/fair');
-  await expect(page).toHaveURL('/services');
-  for (const each of [client, staff]) await each.context().close();
-});
+    await rollback(store, { name, backendSchema: null, by });
+    await waitUntilServed(name, version);
+    await retire(store, { name, redirect: '/services', by });
+    await expect
+      .poll(async () => (await page.request.get('/fair', { maxRedirects: 0 })).status(), { timeout: 10_000 })
+      .toBe(308);
+    await page.goto('/fair');
+    await expect(page).toHaveURL('/services');
+    for (const each of [client, staff]) await each.context().close();
+  },
+);
 
 test.describe('a client', () => {
   test.use({ account: 'acme' });
@@ -134,7 +136,7 @@ test.describe('a client', () => {
     expect(await loadedVersions(page, 'portal')).toEqual([live]);
   });
 
-  test('is counted as a visit of the live version', async ({ page, browser }) => {
+  test('is counted as a visit of the live version', { tag: '@long' }, async ({ page, browser }) => {
     test.setTimeout(90_000);
     const live = await liveVersion('portal');
     const version = `9.0.1-${run}`;
