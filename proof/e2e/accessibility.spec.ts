@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** An address, or a state that is opened from it as a person does. */
+/** An address, or a state opened from it like a person does. */
 type Screen = string | readonly [name: string, path: string, open: (page: Page) => Promise<unknown>];
 
 const press = (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu' = 'dialog') =>
@@ -97,7 +97,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       ['a completed sprint', sprints, openSprint('Foundations and sign-in')],
       ['a sprint in review', sprints, openSprint('Orders and approvals')],
       ['a running sprint', sprints, openSprint('Delivery tracking')],
-      ['a sprint to come', sprints, openSprint('Reports and handover')],
+      ['a planned sprint', sprints, openSprint('Reports and handover')],
       ['the completion dialog', sprints, press('Provide Feedback on Foundations and sign-in')],
       [
         'the sign-off dialog',
@@ -134,14 +134,14 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
         'sprints',
       ].flatMap((name): Screen[] => [
         `/dashboard/${name}`,
-        [`a new one of ${name}`, `/dashboard/${name}?new=1`, openForm],
+        [`a new entry in ${name}`, `/dashboard/${name}?new=1`, openForm],
       ]),
       ...['settings', 'profile', 'invoices', 'users', 'companies', 'audit', 'releases', 'inbox'].map(
         (name) => `/dashboard/${name}`,
       ),
       ...['signoffs', 'next', 'contact', 'access', 'subscribers'].map((tab) => `/dashboard/inbox?tab=${tab}`),
       [
-        'the overview with its figures',
+        'the overview with its charts as tables',
         '/dashboard',
         async (page) => {
           await expect(page.getByRole('img', { name: /Invoiced, paid and overdue/ })).toBeVisible();
@@ -185,7 +185,7 @@ const screens: readonly (readonly [AccountName | null, readonly Screen[]])[] = [
       ],
       ['a new invoice', '/dashboard/invoices?new=1', openForm],
       [
-        'leaving with typed text',
+        'leaving with unsaved text',
         '/dashboard/invoices?new=1',
         async (page) => {
           await page.getByLabel('Invoice name').fill('Typed');
@@ -218,7 +218,7 @@ for (const width of [390, 1440]) {
       for (const screen of opened) {
         const [name, path, open] = typeof screen === 'string' ? [screen, screen] : screen;
         test(
-          `axe finds nothing on ${name}, light and dark, and it fits`,
+          `axe finds nothing on ${name}, light and dark, and fits the window`,
           sample(),
           async ({ page, expectedErrors }) => {
             expectedErrors.push(/status of 404/);

@@ -20,7 +20,7 @@ async function postAuth(path: string, body: object): Promise<{ refresh_token?: s
   return (await answer.json()) as { refresh_token?: string };
 }
 
-/** Opens a link for a new account, in each form in which an address can carry a session. */
+/** Opens a sign-in link of a new account, in each form that a session can have in an address. */
 const links = {
   'tokens in the fragment': async (page: Page, email: string) => {
     const { refresh_token } = await postAuth('token?grant_type=password', { email, password });

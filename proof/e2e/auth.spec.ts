@@ -29,11 +29,11 @@ test('returns to the requested page after signing in', async ({ page }) => {
   await expect(page).toHaveURL('/client-portal?tab=invoices');
 });
 
-test('an employee signs up, confirms the address, and waits for access', async ({ page }) => {
+test('an employee signs up, confirms the address, and is told to wait for access', async ({ page }) => {
   const email = `freya.${Date.now()}@northlight-labs.example`;
   await signUp(page, 'Freya Nielsen', email);
   await followMailLink(page, await linkInMail(page, email, /confirm/i));
-  // The sign-up's password came from somebody who had not confirmed the address.
+  // The password of the sign-up is discarded, because the address was not confirmed yet.
   await expect(page).toHaveURL('/auth/reset');
   expect(page.url()).not.toContain('access_token');
   await page.goto('/client-portal?tab=invoices');

@@ -15,14 +15,14 @@ function watchRows(page: Page) {
   const seen = watchOwnRequests(page);
   const rows = () => seen.filter(({ path }) => path.startsWith('/rest/v1/'));
   return {
-    asked: () => rows().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
+    requested: () => rows().map(({ method, path }) => `${method} ${path.slice('/rest/v1/'.length)}`),
     tokens: () => rows().map(({ token }) => token),
-    forget: () => seen.splice(0),
+    clear: () => seen.splice(0),
   };
 }
 
 /** Changes the stored session before the next document loads. */
-function change(page: Page, how: 'forged' | 'other role' | 'no role') {
+function changeSession(page: Page, how: 'forged' | 'other role' | 'no role') {
   return page.evaluate((wanted) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
     const session = JSON.parse(localStorage.getItem(key) ?? '{}') as {
@@ -46,7 +46,7 @@ const storedToken = (page: Page) =>
     return (JSON.parse(localStorage.getItem(key) ?? '{}') as { access_token: string }).access_token;
   });
 
-async function textOf(page: Page): Promise<string | null> {
+async function readText(page: Page): Promise<string | null> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], [role=status]:has-text("Loading")')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -54,26 +54,26 @@ async function textOf(page: Page): Promise<string | null> {
 }
 
 /**
- * Checks that a screen loads with one answer and shows the same as with many requests. Another test may change data
- * between the two loads, so both are repeated then.
- * @param least - the number of requests without that answer
+ * Checks that a screen loads with one request and shows the same as with many. Repeats both loads if another test changes
+ * data in between.
+ * @param minRequests - more than this many requests are sent without it
  */
-async function showsWhatManyDo(page: Page, answer: string, least: number): Promise<void> {
-  await textOf(page);
-  const { asked, forget } = watchRows(page);
+async function expectSameAsManyRequests(page: Page, answer: string, minRequests: number): Promise<void> {
+  await readText(page);
+  const { requested, clear } = watchRows(page);
   const address = `**/rest/v1/rpc/${answer}*`;
   await expect(async () => {
-    forget();
+    clear();
     await page.reload();
-    const once = await textOf(page);
-    expect(asked()).toEqual(['GET profiles', `GET rpc/${answer}`]);
+    const withOneAnswer = await readText(page);
+    expect(requested()).toEqual(['GET profiles', `GET rpc/${answer}`]);
     await page.route(address, (route) => route.abort());
     await page.reload();
-    const apart = await textOf(page);
+    const withManyAnswers = await readText(page);
     await page.unroute(address);
-    expect(apart).toBe(once);
+    expect(withManyAnswers).toBe(withOneAnswer);
   }).toPass();
-  expect(asked().length).toBeGreaterThan(least);
+  expect(requested().length).toBeGreaterThan(minRequests);
 }
 
 for (const account of ['acme', 'globex'] as const) {
@@ -82,12 +82,12 @@ for (const account of ['acme', 'globex'] as const) {
 
     for (const tab of ['overview', 'sprints', 'invoices']) {
       test(
-        `one answer shows ${tab} as many do, and nothing is asked for twice`,
+        `${tab} loads with one request, shows the same as with many, and requests nothing twice`,
         sample(),
         async ({ page, expectedErrors }) => {
           expectedErrors.push(/ERR_FAILED/);
           await page.goto(`/client-portal?tab=${tab}`);
-          await showsWhatManyDo(page, 'portal_screen', 6);
+          await expectSameAsManyRequests(page, 'portal_screen', 6);
         },
       );
     }
@@ -97,11 +97,14 @@ for (const account of ['acme', 'globex'] as const) {
 test.describe('of staff', { tag: '@long' }, () => {
   test.use({ account: 'admin' });
 
-  test('the overview loads with one answer that shows the same as many', async ({ page, expectedErrors }) => {
+  test('the overview loads with one request that shows the same as many', async ({
+    page,
+    expectedErrors,
+  }) => {
     test.setTimeout(90_000);
     expectedErrors.push(/ERR_FAILED/);
     await page.goto('/dashboard');
-    await showsWhatManyDo(page, 'staff_overview', 10);
+    await expectSameAsManyRequests(page, 'staff_overview', 10);
   });
 
   for (const [what, open] of [
@@ -111,7 +114,7 @@ test.describe('of staff', { tag: '@long' }, () => {
     ['a board', '&tab=tickets&t.view=board'],
     ['invoices', '&tab=invoices'],
   ] as const) {
-    test(`client projects load with one answer that shows the same as many: ${what}`, async ({
+    test(`client projects load with one request that shows the same as many: ${what}`, async ({
       page,
       expectedErrors,
     }) => {
@@ -122,7 +125,7 @@ test.describe('of staff', { tag: '@long' }, () => {
         await page.getByRole('button', { name: 'Manage Parts and Orders Portal' }).click();
         await page.goto(page.url() + open);
       }
-      await showsWhatManyDo(page, 'staff_client_projects', 5);
+      await expectSameAsManyRequests(page, 'staff_client_projects', 5);
     });
   }
 });
@@ -132,49 +135,49 @@ test('stored data is only a hint: expired tokens are not sent, and an old role o
 }) => {
   test.setTimeout(90_000);
   await page.goto('/client-portal?tab=sprints');
-  await textOf(page);
+  await readText(page);
   await expireSession(page);
-  const { asked, tokens } = watchRows(page);
+  const { requested, tokens } = watchRows(page);
   const spent = await storedToken(page);
   await page.reload();
-  expect(await textOf(page)).toContain('Groundwork');
+  expect(await readText(page)).toContain('Groundwork');
   expect(tokens().length).toBeGreaterThan(1);
   expect(tokens()).not.toContain(spent);
 
-  await change(page, 'other role');
+  await changeSession(page, 'other role');
   await page.goto('/dashboard');
   await page.waitForURL(/\/client-portal/);
-  await textOf(page);
+  await readText(page);
   // At most the early request itself, with the client's rights; the previous page may have corrected the stored role.
-  const ofStaff = asked().filter((each) => /staff|audit|recent_activity/.test(each));
-  expect(['', 'GET rpc/staff_overview']).toContain(ofStaff.join());
+  const staffRequests = requested().filter((each) => /staff|audit|recent_activity/.test(each));
+  expect(['', 'GET rpc/staff_overview']).toContain(staffRequests.join());
 
-  await change(page, 'no role');
+  await changeSession(page, 'no role');
   await page.reload();
-  expect(await textOf(page)).toContain('Leila Haddad');
+  expect(await readText(page)).toContain('Leila Haddad');
 });
 
 test('a forged token shows nothing', { tag: '@long' }, async ({ ownPage: page, expectedErrors }) => {
   expectedErrors.push(/status of 40[0136]/);
   await page.goto('/client-portal?tab=sprints');
-  await textOf(page);
-  await change(page, 'forged');
+  await readText(page);
+  await changeSession(page, 'forged');
   await page.reload();
   await page.waitForURL(/\/auth/);
   await expect(page.getByText('Groundwork')).toHaveCount(0);
 });
 
-test('signing out while the answer is in flight shows nothing of it', { tag: '@long' }, async ({
+test('signing out while a response is in flight shows nothing of it', { tag: '@long' }, async ({
   ownPage: page,
   context,
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 401/);
   await page.goto('/client-portal?tab=sprints');
-  await textOf(page);
+  await readText(page);
   const other = await context.newPage();
   await other.goto('/client-portal');
-  await textOf(other);
+  await readText(other);
   const release = await holdBack(page, screen);
   await page.reload({ waitUntil: 'commit' });
   await other.getByRole('button', { name: 'Logout' }).click();
@@ -204,14 +207,14 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
       await page.goto(home);
       // A part of the staff's overview that no other test changes.
       const shown = async () => {
-        const all = await textOf(page);
+        const all = await readText(page);
         return home === '/dashboard'
           ? page.getByRole('region', { name: 'Invoices by month' }).textContent()
           : all;
       };
       const own = await shown();
       expect(own).not.toBe('');
-      const { tokens, forget } = watchRows(page);
+      const { tokens, clear } = watchRows(page);
 
       await expireSession(page);
       const spent = await storedToken(page);
@@ -242,7 +245,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         return { key, text };
       });
       const foreign = (JSON.parse(session.text) as { access_token: string }).access_token;
-      forget();
+      clear();
       await page.goto(home);
       await page.waitForURL(/\/auth\?next=/);
       expect(tokens()).not.toContain(foreign);
@@ -251,7 +254,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         localStorage.clear();
         localStorage.setItem(key, text);
       }, session);
-      await change(page, 'forged');
+      await changeSession(page, 'forged');
       await page.goto(home);
       await page.waitForURL(/\/auth/);
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

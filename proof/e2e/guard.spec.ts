@@ -19,7 +19,7 @@ const actors: Readonly<Record<Actor, Role | null>> = {
   admin: 'admin',
 };
 
-/** The specification's words for who can open a page. */
+/** The specification's groups of people who can open a page. */
 const allowed: Readonly<Record<Access, readonly (Role | null)[]>> = {
   public: [null, 'client', 'author', 'admin'],
   client: ['client'],

@@ -1,6 +1,6 @@
 import { type Checkout, copyCheckout, runRelease } from './support/checkout.ts';
 import { pathsOf, watchOwnRequests } from './support/own-requests.ts';
-import { servedVersions } from './support/releases.ts';
+import { readServedVersions } from './support/releases.ts';
 import { expect, test } from './support/test.ts';
 
 const version = '9.9.9-independent';
@@ -18,7 +18,7 @@ test('the portal can be released from a checkout without the other remotes', {
   tag: '@long',
 }, async ({ page, context }) => {
   test.setTimeout(240_000);
-  const before = await servedVersions();
+  const before = await readServedVersions();
   await page.goto('/client-portal');
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
 
@@ -26,7 +26,7 @@ test('the portal can be released from a checkout without the other remotes', {
   expect(released.code, released.output).toBe(0);
   expect(released.output).toMatch(/[1-9]\d* pages as /);
   try {
-    await expect.poll(servedVersions).toEqual({ ...before, portal: version });
+    await expect.poll(readServedVersions).toEqual({ ...before, portal: version });
 
     // The open tab keeps its version; a new one gets the new version.
     await page.getByRole('tab', { name: 'Invoices' }).click();

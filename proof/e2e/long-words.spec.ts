@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { visit } from './support/hydration.ts';
-import { lengthenAnswers, lengthenShown } from './support/long-texts.ts';
+import { lengthenAnswers, lengthenPage } from './support/long-texts.ts';
 import { declaredPaths } from './support/routes.ts';
 import { pickSample, sampler } from './support/sample.ts';
 import { expect, test } from './support/test.ts';
@@ -10,8 +10,8 @@ const isSampled = pickSample(8);
 
 test.use({ viewport: { width: 320, height: 800 } });
 
-/** What reaches beyond the width of the page, if it scrolls there, a line each. The room for a scrollbar is not its width. */
-const beyond = (page: Page) =>
+/** Lists the elements beyond the width of a page that scrolls sideways, one per line. Ignores the scrollbar's space. */
+const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const width = document.body.offsetWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -26,14 +26,14 @@ const settled = async (page: Page) => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 };
 
-/** The first link of a list to a page of one row, by the part of its path before the parameter. */
+/** The first link of a list to a detail page, by the path before the parameter. */
 const firstOf = async (page: Page, list: string, path: string) => {
   await page.goto(list);
   const link = page.locator(`main a[href^="${path.replace(/:.*/, '')}"]`).first();
   return (await link.getAttribute('href')) ?? '';
 };
 
-/** Where a page of one row is linked. */
+/** Lists that link to detail pages. */
 const lists: Readonly<Record<string, string>> = {
   '/project/:id': '/projects',
   '/blog/:slug': '/blog',
@@ -53,14 +53,14 @@ for (const path of declaredPaths('public')) {
     async ({ page }) => {
       await visit(page, await addressOf(page, path));
       await settled(page);
-      await lengthenShown(page);
-      expect(await beyond(page)).toEqual([]);
+      await lengthenPage(page);
+      expect(await findOverflow(page)).toEqual([]);
     },
   );
 }
 
-test('code, tables and pictures in a text do not make its page scroll sideways', async ({ page }) => {
-  for (const [path, around] of [
+test('code, tables and pictures in a text do not make the page scroll sideways', async ({ page }) => {
+  for (const [path, place] of [
     ['/blog/:slug', 'main'],
     ['/project/:id', '[aria-labelledby=overview-title]'],
     ['/privacy', 'main'],
@@ -69,9 +69,9 @@ test('code, tables and pictures in a text do not make its page scroll sideways',
     await settled(page);
     await page.evaluate((place) => {
       const paragraphs = (element: Element) => element.querySelectorAll(':scope > p').length;
-      // The running text. Made of elements: the page takes no markup from a test either.
+      // Built from elements, because the page's policy blocks markup.
       const [text] = [...document.querySelectorAll(`${place} div`)].sort(
-        (one, other) => paragraphs(other) - paragraphs(one),
+        (a, b) => paragraphs(b) - paragraphs(a),
       );
       const code = document.createElement('pre');
       code.textContent = 'const total = sum(amounts); '.repeat(20);
@@ -84,9 +84,9 @@ test('code, tables and pictures in a text do not make its page scroll sideways',
       list.append(document.createElement('li'));
       list.firstElementChild?.append(code.cloneNode(true));
       text?.append(code, table, picture, list);
-    }, around);
+    }, place);
     await expect(page.locator('main pre').first()).toBeVisible();
-    expect(await beyond(page), path).toEqual([]);
+    expect(await findOverflow(page), path).toEqual([]);
   }
 });
 
@@ -97,7 +97,7 @@ for (const [account, access] of [
   test.describe(account, () => {
     test.use({ account });
 
-    test(`long texts of the database do not make ${access} screens scroll sideways`, {
+    test(`long texts from the database do not make ${access} screens scroll sideways`, {
       tag: '@sampled',
     }, async ({ page }) => {
       test.setTimeout(90_000);
@@ -105,11 +105,11 @@ for (const [account, access] of [
       for (const path of declaredPaths(access).filter(isSampled)) {
         await page.goto(await addressOf(page, path));
         await settled(page);
-        expect.soft(await beyond(page), path).toEqual([]);
+        expect.soft(await findOverflow(page), path).toEqual([]);
         for (const tab of await page.locator('main').getByRole('tab').all()) {
           await tab.click();
           await settled(page);
-          expect.soft(await beyond(page), `${path}, ${await tab.textContent()}`).toEqual([]);
+          expect.soft(await findOverflow(page), `${path}, ${await tab.textContent()}`).toEqual([]);
         }
       }
     });

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 const faults = {
   'not found': 'not-found',
   'tampered with': (body) => `window.isForeign=true;${body}`,
-  'HTML in its place': 'html',
+  'an HTML page instead': 'html',
   'connection reset': 'reset',
   hanging: 'hang',
 } as const satisfies Readonly<Record<string, Fault>>;
@@ -17,15 +17,15 @@ const faults = {
 type RemoteFault = keyof typeof faults;
 const allFaults = Object.keys(faults) as RemoteFault[];
 
-/** The part of a remote that fails: its entry, its app, or the code of single pages. */
+/** The failing part of a remote: its entry, its app, or the code of single pages. */
 const targets = {
   entry: () => 'remoteEntry\\.js',
   app: (files) => `(?:${files})`,
   pages: (files) => `(?!${files})js/`,
 } as const satisfies Record<string, (filesOfApp: string) => string>;
 
-/** The files of this part, in the live version and in the previous one, which is the fallback. */
-async function pathsOf(name: string, what: RemoteTarget): Promise<RegExp> {
+/** Matches the files of this part in the live version and in the previous one, which is the fallback. */
+async function matchFilesOf(name: string, what: RemoteTarget): Promise<RegExp> {
   const live = (await liveRegistry()).releases[name];
   const store = await releaseStore();
   const versions = [live?.version, live?.previous?.version].filter((each) => each !== undefined);
@@ -44,10 +44,10 @@ interface Walk {
   enter(page: Page): Promise<unknown>;
   leave(page: Page): Promise<unknown>;
   comeBack(page: Page): Promise<unknown>;
-  whole(page: Page): Locator;
+  loaded(page: Page): Locator;
 }
 
-const toHome = async (page: Page) => {
+const returnHome = async (page: Page) => {
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -57,7 +57,7 @@ const walks: readonly Walk[] = [
   {
     name: 'site',
     account: null,
-    // Its documents are rendered on the server; only a link leads to a page rendered in the browser.
+    // Its documents are rendered on the server, so only a link opens a page rendered in the browser.
     async enter(page) {
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Northlight', exact: true }).click();
@@ -67,35 +67,35 @@ const walks: readonly Walk[] = [
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     },
     comeBack: (page) => page.goForward({ waitUntil: 'commit' }),
-    whole: (page) => page.getByRole('contentinfo'),
+    loaded: (page) => page.getByRole('contentinfo'),
   },
   {
     name: 'portal',
     account: 'acme',
     enter: (page) => page.goto('/client-portal', { waitUntil: 'commit' }),
-    leave: toHome,
+    leave: returnHome,
     comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
-    whole: (page) => page.getByRole('tab', { name: 'Overview' }),
+    loaded: (page) => page.getByRole('tab', { name: 'Overview' }),
   },
   {
     name: 'dashboard',
     account: 'author',
     enter: (page) => page.goto('/dashboard', { waitUntil: 'commit' }),
-    leave: toHome,
+    leave: returnHome,
     comeBack: (page) => page.goBack({ waitUntil: 'commit' }),
-    whole: (page) => page.getByRole('region', { name: 'Needs attention' }),
+    loaded: (page) => page.getByRole('region', { name: 'Needs attention' }),
   },
 ];
 
-/** `npm test` tries one fault of the entry; `npm run test:long` tries every fault of every part. */
+/** `npm test` covers one fault of the entry, `npm run test:long` every fault of every part. */
 const isSampled = pickSample(allFaults.length);
-const tried = [
+const runs = [
   ['entry', '@sampled', allFaults.filter(isSampled)],
   ['app', '@long', allFaults],
   ['pages', '@long', allFaults],
 ] as const satisfies readonly (readonly [RemoteTarget, string, readonly RemoteFault[]])[];
 
-for (const [what, tag, kinds] of tried) {
+for (const [what, tag, kinds] of runs) {
   test.describe(what, { tag }, () => {
     let proxy: FaultProxy;
     test.beforeEach(async () => {
@@ -104,7 +104,7 @@ for (const [what, tag, kinds] of tried) {
     test.afterEach(() => proxy.close());
 
     for (const walk of walks) {
-      test(`the ${walk.name}'s ${what} fails to load: the rest still works, and Try again recovers`, async ({
+      test(`the ${walk.name}'s ${what} fails to load: everything else works, and Try again recovers`, async ({
         browser,
       }) => {
         test.setTimeout(120_000);
@@ -117,13 +117,13 @@ for (const [what, tag, kinds] of tried) {
             page.on('request', (request) => {
               if (request.url().endsWith('/__reports')) reports += 1;
             });
-            proxy.set({ path: await pathsOf(walk.name, what), kind });
-            // The page's clock is moved forward in place of waiting.
+            proxy.set({ path: await matchFilesOf(walk.name, what), kind });
+            // Moves the page's clock forward instead of waiting.
             if (kind === 'hang') await page.clock.install();
             await walk.enter(page);
             if (kind === 'not-found' && walk.name === 'site') {
               // A missing file causes one document load, and the server renders this document.
-              await expect(walk.whole(page)).toBeVisible();
+              await expect(walk.loaded(page)).toBeVisible();
               await page.context().close();
               return;
             }
@@ -138,23 +138,23 @@ for (const [what, tag, kinds] of tried) {
               await walk.comeBack(page);
               await expect(failure).toBeVisible();
             }
-            expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+            expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
             if (kind === 'hang') await page.clock.fastForward(2_000);
             await expect.poll(() => reports, 'it is reported').toBeGreaterThan(0);
             proxy.set(null);
-            const again = page.getByRole('button', { name: 'Try again' });
-            await again.click();
+            const tryAgain = page.getByRole('button', { name: 'Try again' });
+            await tryAgain.click();
             await expect(async () => {
-              const isWhole = await walk
-                .whole(page)
+              const isLoaded = await walk
+                .loaded(page)
                 .waitFor({ timeout: 8_000 })
                 .then(
                   () => true,
                   () => false,
                 );
               // The page's clock may have run ahead of the responses, so the hang may be noticed only now.
-              if (kind === 'hang' && !isWhole) await again.click({ timeout: 1_000 });
-              expect(isWhole).toBe(true);
+              if (kind === 'hang' && !isLoaded) await tryAgain.click({ timeout: 1_000 });
+              expect(isLoaded).toBe(true);
             }).toPass({ timeout: kind === 'hang' ? 40_000 : 8_000 });
             expect(await page.evaluate(() => 'isSameDocument' in window), 'without a reload').toBe(true);
             await page.context().close();

@@ -14,7 +14,7 @@ test.afterEach(() => proxy.close());
 const failure = (page: Page) => page.getByRole('heading', { name: 'This part could not be loaded' });
 
 async function expectNothingForeign(page: Page): Promise<void> {
-  expect(await page.evaluate(() => 'isForeign' in window), 'foreign code has run').toBe(false);
+  expect(await page.evaluate(() => 'isForeign' in window), 'foreign code ran').toBe(false);
 }
 
 test('a modified shell does not run', async ({ browser }) => {
@@ -41,9 +41,9 @@ test('a document without hashes starts no remote', async ({ browser }) => {
 });
 
 test('a document with another origin runs nothing from it', async ({ browser }) => {
-  let asked = 0;
+  let requests = 0;
   const other = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
     response.end('window.isForeign=true');
   });
@@ -58,7 +58,7 @@ test('a document with another origin runs nothing from it', async ({ browser }) 
   await page.goto('/client-portal');
   await expect(failure(page)).toBeVisible();
   await expectNothingForeign(page);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.context().close();
   other.close();
 });

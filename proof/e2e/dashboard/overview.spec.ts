@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
       const region = page.getByRole('region', { name });
       const chart = region.getByRole('img');
       await expect(chart).toBeVisible();
-      const cut = await chart.evaluate((picture) => {
+      const findCutLabels = await chart.evaluate((picture) => {
         const frame = picture.getBoundingClientRect();
         return [...picture.querySelectorAll('span')]
           .filter((text) => {
@@ -25,7 +25,7 @@ for (const width of [390, 1440]) {
           })
           .map((text) => text.textContent);
       });
-      expect(cut, name).toEqual([]);
+      expect(findCutLabels, name).toEqual([]);
     }
   });
 }

@@ -39,7 +39,7 @@ test.describe('an author', () => {
     await expect(page).toHaveURL(/\?edit=/);
   });
 
-  test('changes the own profile', { tag: '@long' }, async ({ page }) => {
+  test('changes the profile', { tag: '@long' }, async ({ page }) => {
     await page.goto('/dashboard/profile');
     const bio = page.getByLabel('Bio');
     await expect(bio).not.toHaveValue('');

@@ -14,7 +14,7 @@ async function withRawContent(page: Page, raw: string): Promise<void> {
     const body = (await response.text()).replace('</main>', `<div id="raw">${raw}</div></main>`);
     await route.fulfill({ response, body });
   });
-  // React would replace unexpected content by its own page.
+  // React would replace unexpected content with its own page.
   await page.route('**/remotes/shell/**', (route) => route.abort());
   await page.goto('/about');
 }
@@ -58,7 +58,7 @@ test('with only the policy, nothing in the HTML runs', async ({ page }) => {
 test.describe('with only the sanitiser', () => {
   test.use({ bypassCSP: true });
 
-  test('nothing that an author has written runs, on the server’s page or in the browser’s', async ({
+  test('nothing that an author wrote runs, whether the server or the browser renders the page', async ({
     page,
   }) => {
     const { api } = await apiOf('author');

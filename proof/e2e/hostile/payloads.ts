@@ -67,7 +67,7 @@ const schemes: readonly ((code: string) => string)[] = [
   (code) => `data:text/html,<script>parent.${code}</script>`,
 ];
 
-/** Attributes with an address; the test clicks where that is needed. */
+/** Attributes with an address; the test clicks them if needed. */
 const carriers: readonly ((address: string) => string)[] = [
   (address) => `<a href="${address}">a</a>`,
   (address) => `<iframe src="${address}"></iframe>`,
@@ -115,7 +115,7 @@ const scripts: Vector[] = [
   (code) => `\`><img src=x onerror=${code}>`,
 ];
 
-/** Markup that changes its meaning when it is parsed twice; some of it swallows everything after it. */
+/** Markup that changes its meaning when it is parsed twice. Some of it makes the text after it ineffective. */
 const shifting: Vector[] = [
   (code) => `<noscript><p title="</noscript><img src=x onerror=${code}>"></noscript>`,
   (code) =>
@@ -154,5 +154,5 @@ const plain = [...fromHandlers, ...fromSeparators, ...fromAddresses, ...scripts]
 /** Payloads that can follow each other in one text. */
 export const payloads: readonly string[] = spelled(plain, 0);
 
-/** Payloads that need a text of their own. */
+/** Payloads that need a separate text. */
 export const standalonePayloads: readonly string[] = spelled(shifting, plain.length);

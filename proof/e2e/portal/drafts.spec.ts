@@ -51,7 +51,7 @@ test('feedback submitted offline is kept, also in a closed tab, and sent once', 
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('feedback whose answer was lost is stored once', { tag: '@long' }, async ({
+test('feedback whose response was lost is stored once', { tag: '@long' }, async ({
   ownPage,
   own,
   expectedErrors,
@@ -74,7 +74,7 @@ test('feedback whose answer was lost is stored once', { tag: '@long' }, async ({
   expect(await bodies(own)).toEqual([text]);
 });
 
-test('double clicks in two tabs with one draft store one row', { tag: '@long' }, async ({
+test('double clicks in two tabs with the same draft store one row', { tag: '@long' }, async ({
   ownPage,
   own,
   context,

@@ -19,7 +19,7 @@ async function notify(own: OwnClient, count: number): Promise<void> {
   );
 }
 
-test('ten notifications are shown, and the others on request without duplicates', { tag: '@long' }, async ({
+test('ten notifications are shown, and more on request without duplicates', { tag: '@long' }, async ({
   ownPage,
   own,
 }) => {
@@ -35,7 +35,7 @@ test('ten notifications are shown, and the others on request without duplicates'
   expect(new Set(titles).size).toBe(12);
 });
 
-test('an answer, an invoice and a started sprint arrive without a reload', async ({ ownPage, own }) => {
+test('a reply, an invoice and a started sprint appear without a reload', async ({ ownPage, own }) => {
   test.setTimeout(60_000);
   await ownPage.goto('/client-portal?tab=notifications');
   await ownPage.getByRole('button', { name: 'Mark all read' }).click();

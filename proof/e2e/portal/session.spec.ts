@@ -36,7 +36,7 @@ async function signInAgain(page: Page, own: OwnClient): Promise<void> {
 // Each test signs in more than once.
 test.beforeEach(() => test.setTimeout(90_000));
 
-test('a session that ends during typing is renewed above the dialog, and the text is sent', async ({
+test('a session that ends during typing can be renewed over the dialog, and the text is sent', async ({
   ownPage,
   own,
   expectedErrors,
@@ -107,7 +107,7 @@ test('a deleted account is signed out with the next request, and a promoted one 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('signing out in one tab clears the others within two seconds, also for Back', {
+test('signing out in one tab clears the others within two seconds, also on Back', {
   tag: '@long',
 }, async ({ ownPage, context }) => {
   await ownPage.goto('/client-portal?tab=sprints');

@@ -36,7 +36,7 @@ test('feedback is sent once through the dialog and appears on the page', async (
   expect(rows).toEqual([{ body: 'It reads well.' }]);
 });
 
-test('the wish to continue is recorded once per sprint', { tag: '@long' }, async ({ ownPage, own }) => {
+test('a request to continue is recorded once per sprint', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal?tab=sprints');
   await ownPage.getByRole('button', { name: 'Provide Feedback on Groundwork' }).click();
   await ownPage.getByRole('button', { name: 'Continue to Next Sprint' }).click();

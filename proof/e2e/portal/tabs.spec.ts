@@ -67,11 +67,11 @@ test.describe('a client with one project', () => {
       else await expect(frame).toHaveCount(0);
       await sheet.getByRole('button', { name: 'Download PDF' }).click();
       await expect.poll(() => saved).toContain('NL-1055.pdf');
-      // Phones show no file inside a page.
+      // Phones cannot show a PDF inside a page.
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(frame).toHaveCount(0);
       if (!hasViewer) expect(saved).toEqual(['NL-1055.pdf']);
-      // Nothing of the file is stored on the device.
+      // The file is not stored on the device.
       expect(await storedBesideSession(page)).not.toMatch(/object\/sign|token=|blob:|\.pdf|%PDF|JVBERi/);
       expect(await page.evaluate(() => caches.keys())).toEqual([]);
       await page.keyboard.press('Escape');

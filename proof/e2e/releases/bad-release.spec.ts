@@ -34,7 +34,7 @@ test('a version that throws on start is replaced by the previous one, reported, 
     const reported = admin
       .getByRole('region', { name: 'Errors in browsers' })
       .getByRole('row', { name: `${bad} Failed load` });
-    // Each copy of the edge counts its own reports, so another look may be answered differently.
+    // Each copy of the edge counts its own reports, so the next request may get another answer.
     await expect(async () => {
       await admin.goto('/dashboard/releases');
       await expect(reported).toContainText('its entry threw while it started');

@@ -58,7 +58,7 @@ test.describe('a client', () => {
     expect(await isSameDocument(page), 'once for the revision').toBe(true);
   });
 
-  test('is asked once about unsaved work before the tab gets a new version', async ({ page }) => {
+  test('asks once about unsaved work before the tab gets a new version', async ({ page }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.type());
@@ -90,7 +90,7 @@ test.describe('a client', () => {
     expect(dialogs, 'the browser does not ask too').toEqual([]);
   });
 
-  test('leaves a version that was rolled back automatically, and keeps typed text', { tag: '@long' }, async ({
+  test('automatically leaves a version that was rolled back, and keeps typed text', { tag: '@long' }, async ({
     page,
     context,
   }) => {
@@ -124,7 +124,7 @@ test.describe('a client', () => {
 test.describe('an author', { tag: '@long' }, () => {
   test.use({ account: 'author' });
 
-  test('keeps address and typed text when code of the open page is gone', async ({
+  test('keeps address and typed text when code of the open page no longer exists', async ({
     page,
     expectedErrors,
   }) => {

@@ -68,9 +68,9 @@ test.describe('without JavaScript', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Project Not Found' })).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    const nobody = await page.request.get('/no/such/page');
-    expect(nobody.status()).toBe(404);
-    expect(await nobody.text()).toMatch(/<noscript>.*Oops! Page not found.*href="\/"/);
+    const missingPage = await page.request.get('/no/such/page');
+    expect(missingPage.status()).toBe(404);
+    expect(await missingPage.text()).toMatch(/<noscript>.*Oops! Page not found.*href="\/"/);
   });
 
   test('a project has its own title, picture and breadcrumbs', { tag: '@long' }, async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a post is marked up as an article, and its id redirects permanently', async ({ page, request }) => {
+test('a post has article markup, and its id redirects permanently', async ({ page, request }) => {
   await page.goto('/blog');
   const path = (await page.locator('#main a[href^="/blog/"]').first().getAttribute('href')) ?? '';
   const html = await (await request.get(path)).text();

@@ -67,7 +67,7 @@ for (const path of paths) {
     const replaced = await page.evaluate(
       () => (window as unknown as { kept: Element[] }).kept.filter((element) => !element.isConnected).length,
     );
-    expect(replaced, 'elements that React made anew').toBe(0);
+    expect(replaced, 'elements that React recreated').toBe(0);
     expect(await page.title()).toBe(title);
     await expect(page.locator('head title')).toHaveCount(1);
     await page.getByRole('navigation').first().getByRole('link', { name: 'Services' }).click();
@@ -110,7 +110,7 @@ test('no script is requested before the page has loaded', async ({ page }) => {
   expect(early).toEqual([]);
 });
 
-test('the first tap is not lost: it starts the shell and takes effect after hydration', async ({ page }) => {
+test('the first tap starts the shell and takes effect after hydration', async ({ page }) => {
   const release = await holdShell(page);
   await page.goto('/');
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'system');
@@ -164,7 +164,7 @@ test('links and disclosures work before any script has loaded', { tag: '@long' }
   await expect(page).toHaveURL('/mission');
 });
 
-test('a page opened from a list waits for no code', async ({ page }) => {
+test('a page opened from a list does not wait for code', async ({ page }) => {
   await visit(page, '/blog');
   const link = page.locator('#main a[href^="/blog/"]').last();
   const release = await holdBack(page, /\/rest\//);

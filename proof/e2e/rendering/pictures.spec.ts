@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
           }),
         );
         expect(pictures.length).toBeGreaterThan(0);
-        const [largest] = pictures.toSorted((one, other) => other.inView - one.inView);
+        const [largest] = pictures.toSorted((a, b) => b.inView - a.inView);
         if (largest && largest.inView > 0) expect(largest.isLazy, 'the largest picture in view').toBe(false);
         for (const picture of pictures) {
           expect(picture).toMatchObject({ hasRoom: true, hasAlt: true });

@@ -45,7 +45,7 @@ for (const [width, height] of [
   test.describe(`${width}x${height}`, sample(), () => {
     test.use({ viewport: { width, height } });
 
-    test('the lightbox covers the screen, shows picture and caption, and closes by Back or a click beside it', async ({
+    test('the lightbox covers the screen, shows picture and caption, and closes on Back or a click outside', async ({
       page,
     }) => {
       const { lightbox, picture } = await openLightbox(page);

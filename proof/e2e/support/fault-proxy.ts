@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { product } from './product.ts';
 
-/** The answer to a request in place of the product's. */
+/** The response to a request instead of the product's. */
 export type Fault =
   | 'not-found'
   | 'html'
@@ -18,7 +18,7 @@ interface CutUpload {
   readonly cutUploadAt: number;
 }
 
-/** Changes the answer's body. */
+/** Changes the body of the response. */
 type Tampering = (body: string) => string;
 
 interface ActiveFault {
@@ -44,7 +44,7 @@ export interface FaultProxy {
   readonly port: number;
   /** Makes matching requests fail from now on; null lets all pass again. */
   set(fault: ActiveFault | null): void;
-  /** All requests since the start, also failed ones. */
+  /** All requests since the start, including failed ones. */
   readonly seen: readonly SeenRequest[];
   /** Closes all connections and refuses new ones until `listen`. */
   stop(): Promise<void>;

@@ -4,15 +4,15 @@ import type { Page, Route } from '@playwright/test';
 export async function holdBack(
   page: Page,
   address: string | RegExp,
-  go: (route: Route) => Promise<void> = (route) => route.continue(),
+  proceed: (route: Route) => Promise<void> = (route) => route.continue(),
 ): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
-    await go(route);
+    await released;
+    await proceed(route);
   });
   return release;
 }

@@ -6,7 +6,7 @@ const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
 const link = `https://example.org/${'abcdefghij'.repeat(12)}?of=${'k'.repeat(30)}`;
 
 /** Adds a word of 60 letters and an address to every text of a page, except controls and table headings. */
-export const lengthenShown = (page: Page) =>
+export const lengthenPage = (page: Page) =>
   page.evaluate(
     ([long, address]) => {
       const walker = document.createTreeWalker(
@@ -36,15 +36,15 @@ const textFields = new Set(
 );
 
 /** Fields with fixed values or values that nobody reads. */
-const ownWords =
+const fixedFields =
   /(^|_)(id|ids|key|token|slug|path|url|urls|image|images|icon_name|status|state|role|kind|type|area|action|service|budget|currency|priority|color|at|on|from|to|date|table_name|zone)$/;
 
-function lengthened(value: unknown, field: string): unknown {
-  if (Array.isArray(value)) return value.map((inner) => lengthened(inner, field));
+function lengthen(value: unknown, field: string): unknown {
+  if (Array.isArray(value)) return value.map((inner) => lengthen(inner, field));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthened(inner, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, lengthen(inner, name)]));
   }
-  if (typeof value !== 'string' || !textFields.has(field) || ownWords.test(field)) return value;
+  if (typeof value !== 'string' || !textFields.has(field) || fixedFields.test(field)) return value;
   if (/^\d{4}-\d\d-\d\d|^[0-9a-f-]{36}$/.test(value)) return value;
   return field.endsWith('email') ? `${word}.${value}` : `${value} ${word} ${link}`;
 }
@@ -57,7 +57,7 @@ export const lengthenAnswers = (page: Page) =>
       const response = await route.fetch();
       const isJson = /json/.test(response.headers()['content-type'] ?? '');
       if (!response.ok() || !isJson) return await route.fulfill({ response });
-      return await route.fulfill({ response, json: lengthened(await response.json(), '') });
+      return await route.fulfill({ response, json: lengthen(await response.json(), '') });
     } catch {
       // The page was left meanwhile. On a page that stays, the missing answer fails the test.
     }

@@ -14,7 +14,7 @@ interface OwnBackend {
 /** Starts it with the demo data. */
 export async function startOwnBackend(
   dataFolder: string,
-  more: Readonly<Record<string, string>>,
+  extraEnv: Readonly<Record<string, string>>,
 ): Promise<OwnBackend> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}local/backend/src/main.ts`], {
     cwd: product.root,
@@ -24,14 +24,14 @@ export async function startOwnBackend(
       BACKEND_PORT: String(await freePort()),
       APP_CLOCK: product.clock,
       SEED_DEMO: '1',
-      ...more,
+      ...extraEnv,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { url, publishableKey } = JSON.parse(line) as Record<string, string>;
-  if (!url || !publishableKey) throw new Error(`the backend says only: ${line}`);
+  if (!url || !publishableKey) throw new Error(`unexpected first line of the backend: ${line}`);
   return {
     url,
     publishableKey,

@@ -37,11 +37,11 @@ export { expect };
 /** Stores a session in the page without using the form. */
 export async function storeSession(page: Page, email: string): Promise<void> {
   const session = await fetchSession(email, password);
-  const nowhere = '/nowhere-yet';
-  await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-  await page.goto(nowhere);
+  const blankPage = '/nowhere-yet';
+  await page.route(blankPage, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(blankPage);
   await page.evaluate((value) => localStorage.setItem('sb-localhost-auth-token', value), session);
-  await page.unroute(nowhere);
+  await page.unroute(blankPage);
 }
 
 export async function signInAs(page: Page, email: string, path = '/client-portal'): Promise<void> {
@@ -116,14 +116,14 @@ async function createOwnClient(): Promise<OwnClient> {
   return { id, email, projectId: project.id, sprints, admin };
 }
 
-/** Keeps the lists of staff short for later tests. The test may have deleted some rows itself. */
+/** Keeps staff lists short for later tests. The test may have deleted some rows itself. */
 async function removeOwnClient({ admin, id, projectId }: OwnClient): Promise<void> {
   await admin.from('client_invoices').delete().eq('project_id', projectId);
   await admin.from('client_projects').delete().eq('id', projectId);
   await admin.functions.invoke('admin-user-management', { body: { action: 'deleteUser', userId: id } });
 }
 
-/** Sends the held notifications about these rows now, and not during the test. */
+/** Sends the held notifications about these rows now, so that none arrive during the test. */
 async function sendHeldNotices(admin: Api, rowIds: readonly string[]): Promise<void> {
   const held = must(await admin.rpc('held_notices')).filter(({ row_id }) => rowIds.includes(row_id));
   for (const change of new Set(held.map(({ change_id }) => change_id))) {

@@ -15,7 +15,7 @@ export interface OwnRequest {
 }
 
 /**
- * Collects a page's requests to the product from now on. Browsers also send requests of their own, which differ.
+ * Starts to collect a page's requests to the product. Omits those that browsers send themselves, which differ.
  */
 export function watchOwnRequests(page: Page): OwnRequest[] {
   const seen: OwnRequest[] = [];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Tests sign in hundreds of times, and each would take 0.1 s of CPU time at the product's cost. */
+/** Tests sign in hundreds of times; at the product's cost, each would take 0.1 s of CPU time. */
 export const leastPasswordCost = '4';
 
 /** The product that all browser tests of a run share. */

@@ -56,14 +56,14 @@ export async function liveVersion(name: string): Promise<string> {
 /**
  * Releases the live build of a name again as another version, with the command's own code. No build is needed, since
  * only manifest and entry contain the version.
- * @param go - replaces the step that makes it live
+ * @param makeLive - replaces the step that makes it live
  * @param change - changes a script; the entry gets the new hashes
  */
 export async function releaseAgain(
   name: string,
   version: string,
   change: (script: string, file: string) => string = (script) => script,
-  go: (store: ReleaseStore, build: ReleaseInput) => Promise<unknown> = (store, build) =>
+  makeLive: (store: ReleaseStore, build: ReleaseInput) => Promise<unknown> = (store, build) =>
     release(store, build, options),
 ): Promise<void> {
   const store = await releaseStore();
@@ -92,13 +92,13 @@ export async function releaseAgain(
       join(distDir, buildManifestFile),
       JSON.stringify(live.manifest).replaceAll(live.version, version),
     );
-    await go(store, { name, version, distDir });
+    await makeLive(store, { name, version, distDir });
   } finally {
     await rm(distDir, { recursive: true, force: true });
   }
 }
 
-/** Stores such a version without making it live. */
+/** Stores such a version without switching to it. */
 export function publishAgain(name: string, version: string): Promise<void> {
   return releaseAgain(name, version, undefined, (store, { distDir }) =>
     store.publish(name, version, distDir ?? ''),
@@ -127,7 +127,7 @@ export async function stopRollout(name: string): Promise<void> {
 }
 
 /** The visitors in the first step of a rollout: of the newer version, failed ones, and of the other. */
-export async function visitorsOf(version: string): Promise<readonly number[]> {
+export async function countVisitors(version: string): Promise<readonly number[]> {
   const secrets = await readFile(join(product.dataFolder, 'backend', 'secrets.json'), 'utf8');
   const { secretKey: key } = JSON.parse(secrets) as { secretKey: string };
   const answer = await fetch(`${product.url}/rest/v1/rpc/rollout_standing`, {
@@ -152,11 +152,11 @@ export async function rollBackTo(name: string, version: string): Promise<void> {
 
 /** Waits until every copy of the edge serves a version. */
 export async function waitUntilServed(name: string, version: string): Promise<void> {
-  await expect.poll(async () => (await servedVersions())[name], { intervals: [100] }).toBe(version);
+  await expect.poll(async () => (await readServedVersions())[name], { intervals: [100] }).toBe(version);
 }
 
 /** The versions that all copies of the edge serve, without those on which they differ. */
-export async function servedVersions(): Promise<Record<string, string>> {
+export async function readServedVersions(): Promise<Record<string, string>> {
   const [first = {}, ...others] = await Promise.all(
     product.edges.map(async (url) => {
       const { shell, remotes } = (await (await fetch(`${url}/healthz`)).json()) as {

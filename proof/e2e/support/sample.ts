@@ -8,9 +8,9 @@ export function sampler(oneIn: number): () => { tag: '@sampled' | '@long' } {
   return () => ({ tag: isSampled() ? '@sampled' : '@long' });
 }
 
-/** The same for values within one test, which needs the tag `@sampled`. */
+/** Samples values within one test, which needs the tag `@sampled`. */
 export function pickSample(oneIn: number): () => boolean {
   const sample = { oneIn: process.env.LONG ? 1 : oneIn };
-  let at = 0;
-  return () => isInSample(sample, at++);
+  let index = 0;
+  return () => isInSample(sample, index++);
 }

@@ -16,11 +16,11 @@ export interface SecondEdge extends OtherEdge {
   readonly backend: FaultProxy;
 }
 
-/** @param more - further environment variables */
+/** @param extraEnv - further environment variables */
 export async function startEdge(
   backendUrl: string,
   key: string,
-  more: Readonly<Record<string, string>> = {},
+  extraEnv: Readonly<Record<string, string>> = {},
 ): Promise<OtherEdge> {
   const child = spawn(process.execPath, ['--import', 'tsx', `${product.root}platform/edge/src/main.ts`], {
     cwd: product.root,
@@ -32,7 +32,7 @@ export async function startEdge(
       BACKEND_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: key,
       LOG_LEVEL: 'error',
-      ...more,
+      ...extraEnv,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

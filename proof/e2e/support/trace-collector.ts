@@ -60,11 +60,11 @@ export function tracePaths(spans: readonly Span[], traceId: string): readonly st
   const trace = spans.filter((span) => span.traceId === traceId);
   const byId = new Map(trace.map((span) => [span.spanId, span]));
   const parents = new Set(trace.map(({ parentSpanId }) => parentSpanId));
-  const wayTo = (span: Span): string => {
+  const pathTo = (span: Span): string => {
     const parent = byId.get(span.parentSpanId ?? '');
-    const own = `${span.service.replace('northlight-', '')} ${span.name}`;
-    if (parent !== undefined) return `${wayTo(parent)} > ${own}`;
-    return span.parentSpanId ? `(lost) > ${own}` : own;
+    const text = `${span.service.replace('northlight-', '')} ${span.name}`;
+    if (parent !== undefined) return `${pathTo(parent)} > ${text}`;
+    return span.parentSpanId ? `(lost) > ${text}` : text;
   };
-  return trace.filter(({ spanId }) => !parents.has(spanId)).map(wayTo);
+  return trace.filter(({ spanId }) => !parents.has(spanId)).map(pathTo);
 }

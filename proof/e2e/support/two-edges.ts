@@ -16,7 +16,7 @@ const [first = '', second = ''] = product.edges;
 const ended: Promise<unknown>[] = [];
 const children: ChildProcess[] = [];
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+function start(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: product.root,
     env: { ...process.env, ...env },
@@ -27,7 +27,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>>): Ch
   return child;
 }
 
-async function untilUp(url: string, child: ChildProcess): Promise<void> {
+async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(`${url}/healthz`).catch(() => null);
     if (answer?.ok) return;
@@ -58,12 +58,12 @@ const shared = {
   EDGE_SECRET: randomBytes(32).toString('hex'),
 };
 const cli = join(product.root, 'platform/cli/run.mjs');
-const one = run([cli, 'start'], {
+const one = start([cli, 'start'], {
   ...shared,
   ...(await ownDatabase()),
   PORT: new URL(first).port,
 });
-await untilUp(first, one);
+await waitUntilUp(first, one);
 
 const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.json'), 'utf8')) as {
   publicKey: string;
@@ -72,7 +72,7 @@ const otherFolder = `${product.dataFolder}-second-edge`;
 // The cache of an earlier run would refuse this run's first releases as outdated.
 await rm(otherFolder, { recursive: true, force: true });
 await mkdir(otherFolder, { recursive: true });
-const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {
+const two = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   ...shared,
   NODE_ENV: 'production',
   MAILBOX: '1',
@@ -83,7 +83,7 @@ const two = run(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   BACKEND_URL: first,
   SUPABASE_PUBLISHABLE_KEY: await publishableKey(first),
 });
-await untilUp(second, two);
+await waitUntilUp(second, two);
 
 let turn = 0;
 const balancer = createServer((incoming, outgoing) => {

@@ -7,7 +7,7 @@ import { UserError } from '@northlight/cli/user-error';
 const debianPackages = ['chromium-headless-shell', 'chromium'];
 
 /** Finds a browser's executable, or installs one. */
-export async function browserOf(root: string, say: (progress: string) => void): Promise<string> {
+export async function findOrInstallBrowser(root: string, say: (progress: string) => void): Promise<string> {
   return (await findBrowser()) ?? (await installBrowser(root, say));
 }
 
@@ -45,6 +45,6 @@ export async function installBrowser(
   if (found !== null) return found;
   throw new UserError('No browser was found and none could be installed.', [
     ...attempts,
-    'Install Chromium or Chrome, or set CHROMIUM_PATH to where one is.',
+    'Install Chromium or Chrome, or set CHROMIUM_PATH to its executable.',
   ]);
 }

@@ -5,7 +5,7 @@ import { pnpm } from '@northlight/cli/install';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { readWorkspace, type Workspace } from '@northlight/cli/workspace';
-import { browserOf } from './browser.ts';
+import { findOrInstallBrowser } from './browser.ts';
 import { runLint } from './checks/lint.ts';
 import { runTypecheck } from './checks/typecheck.ts';
 import { runStages } from './run-stages.ts';
@@ -58,7 +58,7 @@ async function runTests(
   progress.line();
   // Playwright's configuration finds the same browser.
   if (lanes.flat().some(({ commands }) => commands.some(({ folder }) => folder === 'proof/e2e'))) {
-    await browserOf(root, (said) => progress.line(said));
+    await findOrInstallBrowser(root, (said) => progress.line(said));
   }
   const failed = await runStages(root, lanes, progress);
   progress.close();
@@ -75,7 +75,7 @@ function chooseStages(
   const names = lanes.flat().map(({ name }) => name);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    throw new UserError(`There is no stage "${unknown}", or it has nothing to run.`, [
+    throw new UserError(`Unknown stage "${unknown}", or it has nothing to run.`, [
       `Stages: ${names.join(', ')}`,
     ]);
   }

@@ -20,7 +20,7 @@ test('runs every kind of test by default, except long ones', () => {
 });
 
 describe('--for', () => {
-  test('of a remote runs its tests, those of the sdk, its browser tests and a release check', () => {
+  test('for a remote runs its tests, the sdk tests, its browser tests and a release check', () => {
     const { files, checks, released } = selectPackage(workspace, 'portal');
     assert.deepEqual(foldersOf(files, 'components'), ['platform/sdk', 'portal']);
     assert.deepEqual(foldersOf(files, 'unit'), []);
@@ -29,7 +29,7 @@ describe('--for', () => {
     assert.deepEqual([checks, released], [{ package: 'portal' }, 'portal']);
   });
 
-  test('of a server package runs only its own tests', () => {
+  test('for a server package runs only its own tests', () => {
     const { files, released } = selectPackage(workspace, 'registry');
     assert.deepEqual(new Set(files.map(kindOf)), new Set(['unit']));
     assert.deepEqual(foldersOf(files, 'unit'), ['platform/registry']);
@@ -37,7 +37,7 @@ describe('--for', () => {
   });
 
   test('refuses an unknown package', () => {
-    assert.throws(() => selectPackage(workspace, 'portall'), /no package "portall"/);
+    assert.throws(() => selectPackage(workspace, 'portall'), /Unknown package "portall"/);
   });
 });
 
@@ -71,7 +71,7 @@ describe('--changed', () => {
   });
 });
 
-test('a named file runs without the checks, also a long one; other files are refused', () => {
+test('runs a named test file without the checks, even a long one, and refuses other files', () => {
   const file = 'platform/cli/src/start/start.long.test.ts';
   assert.deepEqual(selectFiles(workspace, [`./${file}`]), { files: [file], checks: 'none' });
   assert.throws(() => selectFiles(workspace, ['a.test.ts']), /"a.test.ts" is not a test file/);

@@ -41,7 +41,7 @@ export function findPackage({ packages }: Workspace, name: string): WorkspacePac
   const found = all.find(({ folder }) => basename(folder) === name);
   if (found !== undefined) return found;
   const names = all.map(({ folder }) => basename(folder)).join(', ');
-  throw new UserError(`There is no package "${name}".`, [`Packages: ${names}`]);
+  throw new UserError(`Unknown package "${name}".`, [`Packages: ${names}`]);
 }
 
 /** `--for portal`: the tests of one package; for a remote also those of the sdk and a release check. */

@@ -55,7 +55,7 @@ async function openAsOwnAuthor(openAs: (account: null, path: string) => Promise<
   return { page, id, admin };
 }
 
-test('an author who is demoted loses access with the next request, also for Back', async ({ openAs }) => {
+test('a demoted author loses access with the next request, also on Back', async ({ openAs }) => {
   const { page, id, admin } = await openAsOwnAuthor(openAs);
   await page.getByRole('link', { name: 'Services', exact: true }).first().click();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -71,7 +71,7 @@ test('an author who is demoted loses access with the next request, also for Back
 
 const typed = '“Typed” مرحبا — '.repeat(40).slice(0, 500);
 
-test('a session that ends during editing is renewed above the form, which is saved', async ({
+test('a session that ends during editing can be renewed over the form, which is then saved', async ({
   openAs,
   faults,
 }) => {
@@ -84,10 +84,10 @@ test('a session that ends during editing is renewed above the form, which is sav
   await expireSession(page, 'gone');
   const create = page.getByRole('button', { name: 'Create service' });
   await create.click();
-  const again = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await again.getByLabel('Password', { exact: true }).fill(password);
-  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(again).toHaveCount(0);
+  const signInAgain = page.getByRole('alertdialog', { name: 'Sign in again' });
+  await signInAgain.getByLabel('Password', { exact: true }).fill(password);
+  await signInAgain.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(signInAgain).toHaveCount(0);
   await expect(page.getByLabel('Description')).toHaveValue(typed);
   await create.click();
   await expect(page.getByText('Service created successfully')).toBeVisible();

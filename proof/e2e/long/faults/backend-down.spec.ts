@@ -9,7 +9,7 @@ test.describe('if the backend is down when the edge starts', () => {
   });
   test.afterAll(() => edge.close());
 
-  test('a signed-in client is told at /auth, and enters with Try again once it is back', async ({
+  test('a signed-in client sees an error at /auth, and can continue with Try again once it is back', async ({
     browser,
   }) => {
     const page = await openBehind(browser, edge, 'acme');
@@ -47,7 +47,7 @@ test.describe('if the backend goes down later', () => {
     await page.context().close();
   });
 
-  test('the portal keeps its content, says so, and reloads it automatically', async ({ browser }) => {
+  test('the portal keeps its content, shows a notice, and reloads automatically', async ({ browser }) => {
     const page = await openBehind(browser, edge, 'acme');
     await page.goto('/client-portal?tab=sprints');
     const rows = page.getByRole('region', { name: 'All sprints' }).getByRole('listitem');

@@ -7,7 +7,7 @@ import { addInvoice, expect, signInAs, test } from '../../support/own-client.ts'
 const isRefresh = ({ url }: SeenRequest) => url.startsWith('/auth/v1/token?grant_type=refresh_token');
 
 /** Opens a page behind the proxy for the test's own client, since shared sessions must not be refreshed. */
-async function openAsOwn(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
+async function openAsOwnClient(proxy: FaultProxy, browser: Browser, email: string): Promise<Page> {
   const page = await openBehind(browser, proxy, null);
   await signInAs(page, email);
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
@@ -22,7 +22,7 @@ test.describe('a session', () => {
   test.afterEach(() => proxy.close());
 
   test('that expired in five tabs is refreshed once, and all stay signed in', async ({ browser, own }) => {
-    const first = await openAsOwn(proxy, browser, own.email);
+    const first = await openAsOwnClient(proxy, browser, own.email);
     const tabs = [first, ...(await Promise.all([1, 2, 3, 4].map(() => first.context().newPage())))];
     await expireSession(first);
     const before = proxy.seen.length;
@@ -46,7 +46,7 @@ test.describe('a session', () => {
     own,
   }) => {
     await addInvoice(own, { invoice_number: `C-${own.email}`, due_date: '2026-03-17' });
-    const page = await openAsOwn(proxy, browser, own.email);
+    const page = await openAsOwnClient(proxy, browser, own.email);
     await page.clock.install({ time: Date.now() + 24 * 60 * 60_000 });
     await page.goto('/client-portal?tab=invoices');
     await expect(page.getByText('Payment due in 7 days').first()).toBeVisible({ timeout: 20_000 });

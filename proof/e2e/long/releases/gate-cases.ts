@@ -49,7 +49,7 @@ const site = (what: string, says: RegExp, ...edits: readonly Edit[]): Breakage =
   name: 'site',
 });
 
-/** Refused before anything runs. What the gate reads in a build: platform/registry/src/gate and document. */
+/** Refused before anything runs, by the checks of platform/registry/src/gate and document. */
 export const refusedBeforeRun: readonly Breakage[] = [
   portal('a syntax error', /portal-page\.tsx/, append(page, 'const = ;')),
   portal(
@@ -78,7 +78,7 @@ export const refusedBeforeRun: readonly Breakage[] = [
   ),
   {
     ...portal(
-      'another tree around every page',
+      'a changed tree around every page',
       /site: its server bundle renders another tree .*\n\s+Release shell and site together/,
       swap(
         'platform/sdk/src/page-tree/providers.tsx',
@@ -90,7 +90,7 @@ export const refusedBeforeRun: readonly Breakage[] = [
   },
 ];
 
-/** Refused once it runs. What the gate finds in a page: platform/cli/src/gate/try-out.test.ts. */
+/** Refused once it runs, by the checks of platform/cli/src/gate/try-out.test.ts. */
 export const refusedWhenRun: readonly Breakage[] = [
   portal(
     'an error on start',
@@ -104,7 +104,7 @@ export const refusedWhenRun: readonly Breakage[] = [
     inside(project, 'CurrentProject', boom),
   ),
   portal(
-    'a frame that throws',
+    'a layout that throws',
     /\/client-portal\S* as .* boom/,
     inside('portal/src/frame/portal-frame.tsx', 'PortalFrame', boom),
   ),
@@ -119,7 +119,7 @@ export const refusedWhenRun: readonly Breakage[] = [
     inside(project, 'CurrentProject', 'if (Date.now() > 0) return null;'),
   ),
   portal(
-    'a function that the live shell’s kit lacks',
+    'a function missing in the live shell’s kit',
     /is not a function/,
     append('auth-kit/src/index.ts', 'export const newThing = () => 1;'),
     append(page, "import { newThing } from '@northlight/auth-kit';"),
@@ -188,7 +188,7 @@ export const harmless: readonly Change[] = [
   {
     what: 'another text',
     name: 'portal',
-    edits: [swap(page, 'Your account is waiting for access', 'Your account waits for access')],
+    edits: [swap(page, 'Your account is waiting for access', 'Your account is not active yet')],
   },
   { what: 'a comment', name: 'portal', edits: [append(page, '// Nothing else.')] },
   { what: 'a message for developers', name: 'portal', edits: [append(app, "console.info('portal');")] },

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { type Checkout, copyCheckout, runCommand, runRelease } from '../../support/checkout.ts';
 import { product } from '../../support/product.ts';
 import { publishableKey } from '../../support/publishable-key.ts';
-import { servedVersions } from '../../support/releases.ts';
+import { readServedVersions } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const version = `0.1.0-${crypto.randomUUID().slice(0, 8)}`;
@@ -65,10 +65,10 @@ test('it runs on its own', async ({ page }) => {
 });
 
 test('it appears in the product without changing the shell or other remotes', async ({ page }) => {
-  const before = await servedVersions();
+  const before = await readServedVersions();
   const { code, output } = await runRelease(['events', '--version', version, '--from', checkout.folder]);
   expect(code, output).toBe(0);
-  await expect.poll(servedVersions).toEqual({ ...before, events: version });
+  await expect.poll(readServedVersions).toEqual({ ...before, events: version });
   await page.goto('/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   await expect(page).toHaveTitle('Events · Northlight');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadedVersions } from '../../releases/support/tabs.ts';
 import { product } from '../../support/product.ts';
-import { rollOutAgain, stopRollout, visitorsOf } from '../../support/releases.ts';
+import { countVisitors, rollOutAgain, stopRollout } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const version = `6.0.0-${crypto.randomUUID().slice(0, 8)}`;
@@ -20,7 +20,7 @@ test('a share of visitors gets one version of the site, from the document to the
   context,
 }) => {
   test.setTimeout(150_000);
-  // 99 of 100 networks, which include this test's.
+  // 99 of 100 networks, including this test's.
   await rollOutAgain('site', version, 99);
   // Waits until each copy of the edge knows the rollout.
   for (const url of product.edges) {
@@ -36,7 +36,7 @@ test('a share of visitors gets one version of the site, from the document to the
     documents.push((await response.headerValue('cache-control')) ?? '');
   });
   await visit(page, '/');
-  await expect.poll(() => visitorsOf(version), { timeout: 30_000 }).toEqual([1, 0, 0, 0]);
+  await expect.poll(() => countVisitors(version), { timeout: 30_000 }).toEqual([1, 0, 0, 0]);
   for (const path of ['/about', '/services', '/contact']) await visit(page, path);
   const [first] = await page.getByRole('navigation').first().getByRole('link').all();
   await first?.click();
@@ -47,5 +47,5 @@ test('a share of visitors gets one version of the site, from the document to the
     ['share', true, -1],
   ]);
   // One network counts as one visitor.
-  expect(await visitorsOf(version)).toEqual([1, 0, 0, 0]);
+  expect(await countVisitors(version)).toEqual([1, 0, 0, 0]);
 });

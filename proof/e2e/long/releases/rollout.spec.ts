@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { isSameDocument, loadedVersions, markDocument } from '../../releases/support/tabs.ts';
 import { storageStateOf } from '../../support/accounts.ts';
 import { product } from '../../support/product.ts';
-import { liveVersion, rollOutAgain, stopRollout, visitorsOf } from '../../support/releases.ts';
+import { countVisitors, liveVersion, rollOutAgain, stopRollout } from '../../support/releases.ts';
 import { expect, test } from '../../support/test.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
-/** 99 of 100 accounts, which include that of these tests. */
+/** 99 of 100 accounts, including that of these tests. */
 const share = 99;
 
 test.use({ account: 'acme' });
@@ -41,12 +41,12 @@ test('a share gets the newer version in the same document, until an admin stops 
   await expect(overview(page)).toBeVisible();
   expect(await loadedVersions(page, 'portal')).toEqual([version]);
   expect(requested.filter((url) => url.includes(`/remotes/portal/${good}/`))).toEqual([]);
-  await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
+  await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 0, 0, 0]);
   // Another visit of the same account is not counted.
   await page.goto('/client-portal?tab=sprints');
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
   await page.waitForTimeout(4_000);
-  expect(await visitorsOf(version)).toEqual([1, 0, 0, 0]);
+  expect(await countVisitors(version)).toEqual([1, 0, 0, 0]);
 
   // Each copy of the edge has its own clock.
   const plain = (text: string) => text.replace(/"clockOffset":-?\d+/, '');
@@ -60,7 +60,7 @@ test('a share gets the newer version in the same document, until an admin stops 
   await admin.goto('/dashboard/releases');
   const rollouts = admin.getByRole('region', { name: 'Rollouts' });
   await expect(rollouts).toContainText(`${share} % of accounts`);
-  // The newest comes first; a run before this one may have left others.
+  // The newest is first; an earlier run may have left others.
   const newest = rollouts.getByRole('row').nth(1);
   await expect(newest).toContainText('0 of 1');
   await admin.getByRole('button', { name: 'Stop the rollout of portal' }).click();
@@ -86,5 +86,5 @@ test('a version that throws on start is a failed visit and is replaced by the li
   await page.goto('/client-portal');
   await expect(overview(page)).toBeVisible({ timeout: 30_000 });
   expect(await loadedVersions(page, 'portal')).toEqual(expect.arrayContaining([good]));
-  await expect.poll(() => visitorsOf(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
+  await expect.poll(() => countVisitors(version), { timeout: 20_000 }).toEqual([1, 1, 0, 0]);
 });

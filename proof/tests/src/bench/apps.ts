@@ -51,14 +51,14 @@ export const apps: Part = {
       }
       const counted = visits.slice(1);
       rows.push(
-        rowOf(
+        formatRow(
           screen.name,
           'cold',
           counted.flatMap(([cold]) => cold ?? []),
         ),
       );
       rows.push(
-        rowOf(
+        formatRow(
           '',
           'cached',
           counted.flatMap(([, cached]) => cached ?? []),
@@ -97,7 +97,7 @@ async function signIn(browser: Browser, url: string, email: string) {
   }
 }
 
-function rowOf(name: string, mode: string, visits: readonly Visit[]): string[] {
+function formatRow(name: string, mode: string, visits: readonly Visit[]): string[] {
   const of = (value: (visit: Visit) => number) => median(visits.map(value));
   return [
     name,

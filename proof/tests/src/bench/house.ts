@@ -14,14 +14,14 @@ interface Size {
   smallFiles: number;
 }
 
-/** Counts lines and files of each folder, optionally beside those of the revision `--since`. */
+/** Counts lines and files of each folder, optionally compared with the revision `--since`. */
 export const house: Part = {
   name: 'house',
-  label: 'Size of the house',
+  label: 'Size of the code',
   isExtra: true,
   async run({ root, since }) {
-    const now = sizes(root);
-    const before = since === undefined ? null : sizes(root, since);
+    const now = measureSizes(root);
+    const before = since === undefined ? null : measureSizes(root, since);
     const rows = [...new Set([...now.keys(), ...(before?.keys() ?? [])])].sort().map((folder) => {
       const from = before?.get(folder);
       const to = now.get(folder);
@@ -38,7 +38,7 @@ export const house: Part = {
   },
 };
 
-function sizes(root: string, revision?: string): Map<string, Size> {
+function measureSizes(root: string, revision?: string): Map<string, Size> {
   const revisions = revision === undefined ? [] : [revision];
   const output = execFileSync('git', ['grep', '-Ic', '', ...revisions, '--', ...sources, ...generated], {
     cwd: root,
@@ -48,7 +48,7 @@ function sizes(root: string, revision?: string): Map<string, Size> {
   const found = new Map<string, Size>();
   for (const line of output.split('\n')) {
     const [, path = '', lines = '0'] = /^(?:[^:]+:)??([^:]+):(\d+)$/.exec(line) ?? [];
-    for (const folder of [folderOf(path), 'total']) {
+    for (const folder of [getFolder(path), 'total']) {
       const size = found.get(folder) ?? { files: 0, code: 0, tests: 0, smallFiles: 0 };
       size.files += 1;
       size[isTest(path) ? 'tests' : 'code'] += Number(lines);
@@ -59,7 +59,7 @@ function sizes(root: string, revision?: string): Map<string, Size> {
   return found;
 }
 
-function folderOf(path: string): string {
+function getFolder(path: string): string {
   const [top = '', next = '', ...rest] = path.split('/');
   if (next === '') return '(root)';
   return ['platform', 'local', 'proof', 'supabase'].includes(top) && rest.length > 0 ? `${top}/${next}` : top;

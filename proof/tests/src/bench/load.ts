@@ -16,7 +16,7 @@ interface Report {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Measures requests per second: of cached pages beside a bare Node server with the same bytes, and of data. */
+/** Measures requests per second: cached pages compared with a bare Node server that sends the same bytes, and data. */
 export const load: Part = {
   name: 'load',
   label: 'Requests per second',
@@ -26,15 +26,15 @@ export const load: Part = {
     const pages: string[][] = [];
     for (const path of ['/', '/blog', '/projects', '/auth']) {
       say(path);
-      const page = await fire(root, url + path, html);
+      const page = await runAutocannon(root, url + path, html);
       const bytes = Number((await fetch(url + path, { headers: html })).headers.get('content-length'));
-      const bare = await withBareServer(bytes, (address) => fire(root, address, html));
+      const bare = await withBareServer(bytes, (address) => runAutocannon(root, address, html));
       pages.push([`\`${path}\``, ...cells(page), ratio(page.requests.average, bare.requests.average)]);
     }
     const reads: string[][] = [];
-    for (const read of await readsOf(url)) {
+    for (const read of await createReads(url)) {
       say(read.name);
-      reads.push([read.name, ...cells(await fire(root, url + read.path, read.headers))]);
+      reads.push([read.name, ...cells(await runAutocannon(root, url + read.path, read.headers))]);
     }
     return [
       table(['page', 'requests/s', 'p50', 'p99', 'of the bare server'], pages),
@@ -44,7 +44,7 @@ export const load: Part = {
 };
 
 /** Runs ten connections for four seconds in a separate process, after a second of warm-up. */
-async function fire(root: string, url: string, headers: Headers): Promise<Report> {
+async function runAutocannon(root: string, url: string, headers: Headers): Promise<Report> {
   const { code, output } = await runToEnd({
     command: 'npx',
     args: [
@@ -76,7 +76,7 @@ async function withBareServer<T>(bytes: number, work: (url: string) => Promise<T
 }
 
 /** Typical requests of a visitor's, a client's and an admin's screen. */
-async function readsOf(url: string): Promise<{ name: string; path: string; headers: Headers }[]> {
+async function createReads(url: string): Promise<{ name: string; path: string; headers: Headers }[]> {
   const anon = { apikey: await publishableKey(url) };
   const signedIn = async (email: string) => {
     const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {

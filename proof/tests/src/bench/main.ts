@@ -6,7 +6,7 @@ import { type CommandInput, commandLine } from '@northlight/cli/command';
 import { Progress } from '@northlight/cli/progress';
 import { UserError } from '@northlight/cli/user-error';
 import { type Browser, chromium } from 'playwright-core';
-import { browserOf } from '../browser.ts';
+import { findOrInstallBrowser } from '../browser.ts';
 import { apps } from './apps.ts';
 import { grow } from './grow/grow.ts';
 import { house } from './house.ts';
@@ -33,7 +33,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
     times: parseCount('times', values.times ?? '10'),
     ...(values.since === undefined ? {} : { since: values.since }),
     async browser() {
-      const executablePath = await browserOf(root, (said) => progress.line(said));
+      const executablePath = await findOrInstallBrowser(root, (said) => progress.line(said));
       browser ??= chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
       return browser;
     },
@@ -67,7 +67,7 @@ async function bench({ root, args }: CommandInput): Promise<number> {
 export const main = commandLine({
   bench: {
     usage: '[name]...',
-    about: 'Takes measurements: static, apps and load, or those that are named; see docs/performance.md.',
+    about: 'Runs the measurements static, apps and load, or the given ones; see docs/performance.md.',
     ignoresSettings: true,
     load: async () => bench,
   },
@@ -77,7 +77,7 @@ export const main = commandLine({
 function chooseParts(names: readonly string[]): readonly Part[] {
   const unknown = names.find((name) => !parts.some((part) => part.name === name));
   if (unknown !== undefined) {
-    throw new UserError(`There is no measurement "${unknown}".`, [
+    throw new UserError(`Unknown measurement "${unknown}".`, [
       `Measurements: ${parts.map(({ name }) => name).join(', ')}`,
     ]);
   }
@@ -88,5 +88,5 @@ function chooseParts(names: readonly string[]): readonly Part[] {
 function parseCount(name: string, text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count > 0) return count;
-  throw new UserError(`--${name} is "${text}"; it must be a whole number from 1 on.`);
+  throw new UserError(`--${name} is "${text}"; it must be a positive whole number.`);
 }

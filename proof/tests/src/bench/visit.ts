@@ -118,12 +118,12 @@ function watchRequests(cdp: CDPSession) {
   cdp.on('Network.loadingFailed', (event) => close(event.requestId, event.timestamp, 0));
   return {
     seen,
-    /** A prerendered page loads its scripts after an idle moment, so waits for them too. */
+    /** Also waits for scripts that a prerendered page loads once it is idle. */
     async untilQuiet() {
       const deadline = performance.now() + 60_000;
       while (open.size > 0 || performance.now() - lastEvent < 1000) {
         const urls = [...open.values()].map(({ url }) => url).join(', ');
-        if (performance.now() > deadline) throw new Error(`Requests that never ended: ${urls}`);
+        if (performance.now() > deadline) throw new Error(`Requests that did not end: ${urls}`);
         await delay(50);
       }
     },

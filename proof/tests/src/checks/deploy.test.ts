@@ -21,7 +21,7 @@ interface KubernetesObject {
 
 const manifests = readdirSync(join(deploy, 'kubernetes')).filter((file) => file !== 'kustomization.yaml');
 const objects = manifests.flatMap((file) => parse(`kubernetes/${file}`)) as unknown as KubernetesObject[];
-const objectOf = <Spec>(kind: string) => {
+const findSpec = <Spec>(kind: string) => {
   const found = objects.find((each) => each.kind === kind);
   assert.ok(found?.spec, kind);
   return found.spec as Spec;
@@ -37,17 +37,17 @@ const composeServices = (
 ).services;
 
 describe('deploy/compose.yml', () => {
-  it('names one version of every image that is not ours', () => {
-    const foreign = Object.values(composeServices).flatMap(({ image = '' }) =>
+  it('pins the version of every third-party image', () => {
+    const thirdParty = Object.values(composeServices).flatMap(({ image = '' }) =>
       image.includes('northlight-edge') ? [] : [image],
     );
-    assert.ok(foreign.length > 0);
-    for (const image of foreign) assert.match(image, /:v?\d+\.\d+\.\d+/);
+    assert.ok(thirdParty.length > 0);
+    for (const image of thirdParty) assert.match(image, /:v?\d+\.\d+\.\d+/);
   });
 
-  it('starts two copies behind a balancer that asks both for their health', () => {
-    const balanced = /reverse_proxy (.+) \{/.exec(read('Caddyfile'))?.[1]?.split(' ');
-    assert.deepEqual(balanced, ['edge-1:3000', 'edge-2:3000']);
+  it('starts two copies behind a load balancer with health checks', () => {
+    const upstreams = /reverse_proxy (.+) \{/.exec(read('Caddyfile'))?.[1]?.split(' ');
+    assert.deepEqual(upstreams, ['edge-1:3000', 'edge-2:3000']);
     for (const name of ['edge-1', 'edge-2']) assert.ok(Object.hasOwn(composeServices, name));
     assert.match(read('Caddyfile'), /health_uri \/healthz/);
     const scrapeConfigs = (parse('monitoring/prometheus.yml')[0] as { scrape_configs: unknown })
@@ -59,17 +59,17 @@ describe('deploy/compose.yml', () => {
 });
 
 describe('deploy/kubernetes', () => {
-  it('says of each object what it is and how it is called', () => {
+  it('gives each object an apiVersion, kind and name', () => {
     for (const { apiVersion, kind, metadata } of objects) assert.ok(apiVersion && kind && metadata.name);
   });
 
-  it('is listed whole', () => {
+  it('lists every manifest in kustomization.yaml', () => {
     const { resources } = parse('kubernetes/kustomization.yaml')[0] as { readonly resources: string[] };
     assert.deepEqual([...resources].sort(), manifests.sort());
   });
 
-  it('loses no copy before another is ready, and never all', () => {
-    const deployment = objectOf<{
+  it('never stops a copy before another is ready', () => {
+    const deployment = findSpec<{
       strategy: { rollingUpdate: unknown };
       replicas?: number;
       template: { spec: { containers: readonly Record<string, unknown>[] } };
@@ -80,8 +80,8 @@ describe('deploy/kubernetes', () => {
     const [container] = deployment.template.spec.containers;
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe'])
       assert.ok(container?.[probe], probe);
-    assert.ok(objectOf<{ minReplicas: number }>('HorizontalPodAutoscaler').minReplicas >= 2);
-    assert.equal(objectOf<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
+    assert.ok(findSpec<{ minReplicas: number }>('HorizontalPodAutoscaler').minReplicas >= 2);
+    assert.equal(findSpec<{ minAvailable: number }>('PodDisruptionBudget').minAvailable, 1);
   });
 });
 
@@ -90,7 +90,7 @@ describe('deploy/systemd', () => {
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
   for (const unit of units) {
-    it(`${unit} is a unit`, { skip: !hasSystemd }, () => {
+    it(`${unit} is a valid unit`, { skip: !hasSystemd }, () => {
       const path = join(deploy, 'systemd', unit);
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
         encoding: 'utf8',
@@ -101,14 +101,14 @@ describe('deploy/systemd', () => {
 });
 
 describe('all of deploy/', () => {
-  const ours = /^(?:[A-Z]+_)+[A-Z]+$|^(?:PORT|HOST)$/;
+  const productVariable = /^(?:[A-Z]+_)+[A-Z]+$|^(?:PORT|HOST)$/;
   const documented = new Set(
     [...readFileSync(join(root, 'docs/deploy.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)\b/g)].map(
       ([, name]) => name,
     ),
   );
   /** Variables of Node, tsx or compose. */
-  const others = new Set([
+  const toolVariables = new Set([
     'NODE_ENV',
     'TSX_DISABLE_CACHE',
     'SITE_HOST',
@@ -118,7 +118,7 @@ describe('all of deploy/', () => {
   const settings = objects.find(({ kind }) => kind === 'ConfigMap') as unknown as {
     data: Record<string, string>;
   };
-  const given: Readonly<Record<string, readonly string[]>> = {
+  const variablesByFile: Readonly<Record<string, readonly string[]>> = {
     'compose.yml': Object.values(composeServices).flatMap(({ environment = {} }) => Object.keys(environment)),
     'kubernetes/settings.yaml': Object.keys(settings.data),
     'env.example': [...read('env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
@@ -135,25 +135,27 @@ describe('all of deploy/', () => {
     ),
   };
 
-  for (const [file, names] of Object.entries(given)) {
-    it(`${file} sets nothing that docs/deploy.md does not explain`, () => {
-      const unknown = names.filter((name) => ours.test(name) && !documented.has(name) && !others.has(name));
+  for (const [file, names] of Object.entries(variablesByFile)) {
+    it(`${file} sets only variables that docs/deploy.md explains`, () => {
+      const unknown = names.filter(
+        (name) => productVariable.test(name) && !documented.has(name) && !toolVariables.has(name),
+      );
       assert.deepEqual(unknown, []);
     });
   }
 
-  it('runs as nobody who may write, but into the data folder', () => {
+  it('can write only to the data folder', () => {
     assert.match(read('Dockerfile'), /^USER 1000:1000$/m);
     assert.match(read('compose.yml'), /read_only: true/);
     assert.match(read('kubernetes/edge.yaml'), /readOnlyRootFilesystem: true/);
     assert.match(read('systemd/northlight-edge.service'), /^ProtectSystem=strict$/m);
   });
 
-  it('is built without the settings of anybody, wherever they lie', () => {
+  it('builds the image without .env files', () => {
     assert.match(read('Dockerfile.dockerignore'), /^\*\*\/\.env\*$/m);
   });
 
-  it('uses the package manager and the start that the checkout has', () => {
+  it('uses the same versions of pnpm and Node as the checkout', () => {
     const installer = readFileSync(join(root, 'platform/cli/bootstrap/install.mjs'), 'utf8');
     const [, pnpm = ''] = /pnpm = '(pnpm@[\d.]+)'/.exec(installer) ?? [];
     assert.ok(read('Dockerfile').includes(`npx -y ${pnpm} `));

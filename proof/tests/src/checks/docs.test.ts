@@ -70,7 +70,7 @@ describe('the documents', () => {
     );
   });
 
-  it('CODEOWNERS names an owner of its own for every remote, and no folder that is not there', () => {
+  it('CODEOWNERS names an owner of every remote, and only existing folders', () => {
     const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+)\/ +@/gm)].map(([, folder = '']) => folder);
     assert.deepEqual(
       owned.filter((folder) => !existsSync(join(root, folder))),
@@ -83,7 +83,7 @@ describe('the documents', () => {
     );
   });
 
-  it('have every package on the map', () => {
+  it('list every package in docs/architecture.md', () => {
     const page = read('docs/architecture.md');
     const map = page.slice(page.indexOf('## Packages'), page.indexOf('## One request'));
     assert.deepEqual(

@@ -18,16 +18,16 @@ import {
 
 const root = join(import.meta.dirname, '../../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
-const mostBytes = 150_000_000;
+const maxBytes = 150_000_000;
 const user = 1000;
 
 /** Lists everything below a folder without following links. */
-function sizeOf(folder: string): number {
+function measureSize(folder: string): number {
   const [size = ''] = execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t');
   return Number(size);
 }
 
-function giveTo(folder: string): void {
+function changeOwner(folder: string): void {
   chownSync(folder, user, user);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     chownSync(join(entry.parentPath, entry.name), user, user);
@@ -49,7 +49,7 @@ test('the image serves pages as a user who can write only to the data folder', a
   execFileSync('bash', ['-c', install.replace(/ \/app$/, ` '${app}'`)], { cwd: source, stdio: 'pipe' });
   rmSync(source, { recursive: true });
 
-  assert.ok(sizeOf(app) < mostBytes, `${sizeOf(app)} bytes`);
+  assert.ok(measureSize(app) < maxBytes, `${measureSize(app)} bytes`);
   const packages = readdirSync(join(app, 'node_modules/.pnpm'));
   for (const name of [
     'typescript',
@@ -72,7 +72,7 @@ test('the image serves pages as a user who can write only to the data folder', a
   );
   await releaseTogether(store, inputs, testRelease);
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) giveTo(data);
+  if (isRoot) changeOwner(data);
 
   const [, env = ''] = /^ENV (.*)$/m.exec(dockerfile) ?? [];
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];

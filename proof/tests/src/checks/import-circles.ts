@@ -41,9 +41,9 @@ function circlesIn(graph: Graph): string[] {
   const found: string[] = [];
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): void => {
-    const at = path.indexOf(node);
-    if (at >= 0) found.push([...path.slice(at), node].join(' → '));
-    if (at >= 0 || done.has(node)) return;
+    const start = path.indexOf(node);
+    if (start >= 0) found.push([...path.slice(start), node].join(' → '));
+    if (start >= 0 || done.has(node)) return;
     for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
     done.add(node);
   };

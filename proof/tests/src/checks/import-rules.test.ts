@@ -35,9 +35,9 @@ test('relative imports stay in their package, and in a remote follow app → fea
   });
   assert.deepEqual(importViolations(readWorkspace(root)).sort(), [
     'kit/src/colour.ts:1 imports ../../portal/src/app.tsx: a relative path stays inside its package; import the other package by its name.',
-    'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is what features share; it cannot import sprints.',
-    'portal/src/overview/link.tsx spells /client-portal/sprint/: make the link from the declaration, which types its path.',
-    'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; what both need belongs in lib.',
+    'portal/src/lib/dates.ts:1 imports ../sprints/board.tsx: lib is shared by features, so it cannot import sprints.',
+    'portal/src/overview/link.tsx spells /client-portal/sprint/: build the link from the declaration, which types its path.',
+    'portal/src/overview/page.tsx:6 imports ../sprints/board.tsx: overview and sprints are features; shared code belongs in lib.',
     'portal/src/overview/part.tsx:1 imports ../app.tsx: overview is below the app and cannot import it.',
   ]);
 });
@@ -52,7 +52,7 @@ test('shipped code names no path of development code or tests', (context) => {
     'platform/cli/src/a.test.ts': "const file = 'proof/e2e/a.spec.ts';",
   });
   assert.deepEqual(importViolations(readWorkspace(root)), [
-    'platform/cli/src/a.ts names local/backend: what ships reaches it by embedded-programs.ts alone.',
+    'platform/cli/src/a.ts names local/backend: shipped code may reach it only through embedded-programs.ts.',
   ]);
 });
 

@@ -26,7 +26,7 @@ export function rulesFor(remotes: readonly string[]): readonly Rule[] {
     {
       in: /^platform\/sdk\/src\/(drafts|files|first-view|page-tree)\//,
       never: /^(\.\.\/)+(contract|router)\//,
-      why: 'the shell supplies it by name; by its path, a second copy is built in.',
+      why: 'the shell supplies it by name; by its path, a second copy would be bundled.',
     },
     { in: ships, never: /^@local\//, why: 'shipped code must not depend on development code.' },
     { in: /^(?!proof\/)/, never: /^@proof\//, why: 'only tests import tests.' },
@@ -128,11 +128,11 @@ function brokenRules(rules: readonly Rule[], path: string, specifier: string): s
 /** The only file that may name programs of `local/` and `proof/`. */
 const mayReachDown = 'platform/cli/src/embedded-programs.ts';
 
-/** Shipped code must not start or load by path what it may not import by name. */
+/** Shipped code must not start or load a program by path that it may not import by name. */
 function hiddenArrows(path: string, file: string): string[] {
   if (!path.startsWith('platform/') || isTestFile(path) || path === mayReachDown) return [];
   return [...readFileSync(file, 'utf8').matchAll(/['"`]((?:local|proof)\/[\w-]+)/g)].map(
-    (match) => `${path} names ${match[1]}: what ships reaches it by embedded-programs.ts alone.`,
+    (match) => `${path} names ${match[1]}: shipped code may reach it only through embedded-programs.ts.`,
   );
 }
 
@@ -149,7 +149,7 @@ function literalPaths(folder: string, path: string, file: string): string[] {
     .filter((match) => match[1] === area)
     .map(
       (match) =>
-        `${path} spells ${area}${match[2]}: make the link from the declaration, which types its path.`,
+        `${path} spells ${area}${match[2]}: build the link from the declaration, which types its path.`,
     );
 }
 
@@ -169,8 +169,8 @@ function crossesFeature(folder: string, file: string, target: string): string | 
   if (to === 'testing' && isTest) return null;
   if (to === 'app') return isTest ? null : `${from} is below the app and cannot import it.`;
   return from === 'lib'
-    ? `lib is what features share; it cannot import ${to}.`
-    : `${from} and ${to} are features; what both need belongs in lib.`;
+    ? `lib is shared by features, so it cannot import ${to}.`
+    : `${from} and ${to} are features; shared code belongs in lib.`;
 }
 
 function partOf(folder: string, file: string): string | null {

@@ -25,7 +25,7 @@ describe('the name of a migration', () => {
   ]) {
     test(`${file} has no valid time`, () => {
       assert.deepEqual(migrationNameFaults([file], now), [
-        `supabase/migrations/${file} does not begin with a real time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
+        `supabase/migrations/${file} does not start with a valid time (yyyymmddhhmmss): name it by the current UTC time, e.g. 20261126063000.`,
       ]);
     });
   }

@@ -17,7 +17,7 @@ export function migrationNameFaults(files: readonly string[], now = Date.now()):
     const version = /^(\d{14})_\w+\.sql$/.exec(file)?.[1] ?? '';
     const time = Date.parse(version.replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z'));
     if (Number.isNaN(time) || versionAt(time) !== version) {
-      return [`${folder}/${file} does not begin with a real time (yyyymmddhhmmss): ${remedy}`];
+      return [`${folder}/${file} does not start with a valid time (yyyymmddhhmmss): ${remedy}`];
     }
     return time > now + clockSkew ? [`${folder}/${file} is dated in the future: ${remedy}`] : [];
   });

@@ -27,15 +27,15 @@ const rules = (load(read('alerts.yml')) as { groups: readonly { rules: readonly 
 );
 const { panels } = JSON.parse(read('dashboard.json')) as Dashboard;
 
-/** The metrics in an expression: `up`, and every word with an underscore that is neither a label nor a function. */
+/** The metrics in an expression: `up`, and each word with an underscore that is not a label or function. */
 function metricsOf(expression: string): readonly string[] {
-  const bare = expression.replace(/\{[^}]*\}|\b(?:by|on|without|ignoring) \([^)]*\)/g, '');
-  return bare.match(/\bup\b|\b[a-z]+(?:_[a-z0-9]+)+\b(?! *\()/g) ?? [];
+  const withoutLabels = expression.replace(/\{[^}]*\}|\b(?:by|on|without|ignoring) \([^)]*\)/g, '');
+  return withoutLabels.match(/\bup\b|\b[a-z]+(?:_[a-z0-9]+)+\b(?! *\()/g) ?? [];
 }
 
 describe('the monitoring', () => {
   // Metrics of Prometheus itself.
-  const shown = new Set(['up']);
+  const exported = new Set(['up']);
   before(() => {
     const metrics = new Metrics();
     // Registers all metrics.
@@ -48,8 +48,9 @@ describe('the monitoring', () => {
       cachedPages: () => 0,
     });
     for (const { name, type } of metrics.list()) {
-      shown.add(name);
-      if (type === 'histogram') for (const part of ['bucket', 'sum', 'count']) shown.add(`${name}_${part}`);
+      exported.add(name);
+      if (type === 'histogram')
+        for (const part of ['bucket', 'sum', 'count']) exported.add(`${name}_${part}`);
     }
   });
 
@@ -58,14 +59,14 @@ describe('the monitoring', () => {
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
   for (const [name, expression] of expressions) {
-    it(`${name}: ${expression} asks for what the edge shows`, () => {
+    it(`${name}: ${expression} uses only metrics of the edge`, () => {
       const metrics = metricsOf(expression);
       assert.ok(metrics.length > 0);
-      for (const metric of metrics) assert.ok(shown.has(metric), `${metric} is nowhere shown`);
+      for (const metric of metrics) assert.ok(exported.has(metric), `${metric} is not exported`);
     });
   }
 
-  it('says of each alert how bad it is and what it means', () => {
+  it('gives each alert a severity and a summary', () => {
     assert.ok(rules.length >= 10);
     for (const { alert, labels, annotations } of rules) {
       assert.match(labels.severity, /^(page|ticket)$/, alert);

@@ -22,7 +22,7 @@ function lowestVersions(): string[] {
   return engines.node.split('||').map((range) => minVersion(range)?.version ?? range);
 }
 
-describe('the versions of Node that package.json promises', () => {
+describe('the supported versions of Node in package.json', () => {
   it('are 20, 22 and 24, and the commands start on the lowest of each', () => {
     const versions = lowestVersions();
     assert.deepEqual(
@@ -35,18 +35,20 @@ describe('the versions of Node that package.json promises', () => {
   it('are accepted by every package in the lock file', () => {
     const lockfile = load(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
     // pnpm silently skips optional packages that do not fit, such as those of other platforms.
-    const needed = new Set(
+    const required = new Set(
       Object.entries(lockfile.snapshots).flatMap(([name, { optional }]) =>
         optional ? [] : [name.replace(/\(.*/, '')],
       ),
     );
-    const refusals = [...needed].flatMap((name) => {
+    const problems = [...required].flatMap((name) => {
       const { engines } = lockfile.packages[name] ?? {};
-      const refused = lowestVersions().filter((version) => !satisfies(version, engines?.node ?? '*'));
-      return refused.length === 0
+      const unsupported = lowestVersions().filter((version) => !satisfies(version, engines?.node ?? '*'));
+      return unsupported.length === 0
         ? []
-        : [`${name} wants Node ${engines?.node}, not ${refused.join(', ')}: take a version that accepts it.`];
+        : [
+            `${name} requires Node ${engines?.node}, not ${unsupported.join(', ')}: use a version that supports it.`,
+          ];
     });
-    assert.deepEqual(refusals, []);
+    assert.deepEqual(problems, []);
   });
 });

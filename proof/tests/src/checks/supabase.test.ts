@@ -28,7 +28,7 @@ const own = compose('compose.yml');
 const supabase = compose('supabase.yml');
 
 /** Reads config.toml as `section.key` and value. Supports only the TOML of that file. */
-function settingsOf(toml: string): ReadonlyMap<string, string> {
+function parseSettings(toml: string): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   let section = '';
   for (const line of toml.split('\n')) {
@@ -48,7 +48,7 @@ const negated = /GOTRUE_(DISABLE_SIGNUP|MAILER_AUTOCONFIRM)$/;
 const required = (name: string) => `\${${name}:?}`;
 
 /** A value of config.toml in compose's form. Variables of the environment come from deploy/.env. */
-function inCompose(place: string, value: string): string {
+function toComposeValue(place: string, value: string): string {
   if (negated.test(place)) return String(value !== 'true');
   if (value.endsWith('MiB')) return String(Number(value.replace('MiB', '')) * 1024 ** 2);
   return (value.startsWith('[') ? (JSON.parse(value) as string[]).join() : value)
@@ -57,7 +57,7 @@ function inCompose(place: string, value: string): string {
 }
 
 /** The service and variable of each setting in deploy/supabase.yml. */
-const places: Readonly<Record<string, string>> = {
+const composeVariables: Readonly<Record<string, string>> = {
   'api.schemas': 'rest PGRST_DB_SCHEMAS',
   'api.extra_search_path': 'rest PGRST_DB_EXTRA_SEARCH_PATH',
   'api.max_rows': 'rest PGRST_DB_MAX_ROWS',
@@ -93,7 +93,7 @@ const places: Readonly<Record<string, string>> = {
   'auth.webauthn.rp_origins': 'auth GOTRUE_WEBAUTHN_RP_ORIGINS',
   'auth.hook.before_user_created.enabled': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED',
   'auth.hook.before_user_created.uri': 'auth GOTRUE_HOOK_BEFORE_USER_CREATED_URI',
-  // Another name of the section's `enabled`.
+  // The section calls it `enabled` too.
   'auth.sms.enabled': 'auth GOTRUE_EXTERNAL_PHONE_ENABLED',
   ...Object.fromEntries(
     ['password_changed', 'email_changed', 'mfa_factor_enrolled', 'mfa_factor_unenrolled'].map((event) => [
@@ -102,8 +102,8 @@ const places: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** The address of the site has its own place, no characters are asked for, and a service that is there is enabled. */
-const elsewhere = [
+/** Settings without a variable: services in the file are enabled, and the site's address comes from SITE_HOST. */
+const handledElsewhere = [
   'auth.site_url',
   'auth.password_requirements',
   'auth.enabled',
@@ -112,20 +112,21 @@ const elsewhere = [
 ];
 
 describe('deploy/supabase.yml', () => {
-  it('starts nothing that is not pinned by version and digest, or built here', () => {
+  it('pins every image by version and digest, unless it is built here', () => {
     for (const [name, { image = '', build }] of Object.entries(supabase.services)) {
       if (name === 'balancer' || build !== undefined) continue;
       assert.match(image, /^[\w/-]+:v?\d+\.\d+[\d.]*@sha256:[0-9a-f]{64}$/, name);
     }
-    const [, tried = ''] = /deno@([\d.]+)/.exec(read('local/backend/src/functions/image.long.test.ts')) ?? [];
+    const [, testedVersion = ''] =
+      /deno@([\d.]+)/.exec(read('local/backend/src/functions/image.long.test.ts')) ?? [];
     const [, deno] =
       /^FROM denoland\/deno:([\d.]+)@sha256:[0-9a-f]{64}$/m.exec(
         read('deploy/supabase/functions.Dockerfile'),
       ) ?? [];
-    assert.equal(deno, tried);
+    assert.equal(deno, testedVersion);
   });
 
-  it('asks every service for its health, and waits for none that is not there', () => {
+  it('checks the health of every service, and waits only for existing ones', () => {
     const all = { ...own.services, ...supabase.services };
     for (const [name, { healthcheck, depends_on: before = [] }] of Object.entries(supabase.services)) {
       if (name !== 'balancer') assert.ok(healthcheck, name);
@@ -133,17 +134,17 @@ describe('deploy/supabase.yml', () => {
     }
   });
 
-  it('keeps what must last in volumes that are declared, and mounts files that are there', () => {
-    const lasting = Object.values(supabase.services).flatMap(({ volumes = [] }) => volumes);
+  it('declares its volumes, and mounts existing files', () => {
+    const volumes = Object.values(supabase.services).flatMap(({ volumes = [] }) => volumes);
     const [files, named] = [
-      lasting.filter((each) => each.startsWith('./')),
-      lasting.filter((each) => !each.startsWith('./')),
+      volumes.filter((each) => each.startsWith('./')),
+      volumes.filter((each) => !each.startsWith('./')),
     ];
     assert.deepEqual(named.map((each) => each.split(':')[0]).sort(), Object.keys(supabase.volumes).sort());
     for (const each of files) assert.ok(read(join('deploy', each.split(':')[0] ?? '')).length > 0);
   });
 
-  it('takes its secrets from the environment, by names that env.example or the maker of secrets has', () => {
+  it('takes its secrets from variables in env.example or secrets.mjs', () => {
     const secrets = execFileSync(process.execPath, ['deploy/supabase/secrets.mjs'], {
       cwd: root,
       encoding: 'utf8',
@@ -178,25 +179,25 @@ describe('deploy/supabase.yml', () => {
     assert.ok(values.EDGE_SECRET.length >= 32 && values.JWT_SECRET.length >= 32);
   });
 
-  it('says of the services what config.toml says of a hosted project', () => {
-    const settings = settingsOf(read('supabase/config.toml'));
+  it('configures the services like config.toml configures a hosted project', () => {
+    const settings = parseSettings(read('supabase/config.toml'));
     for (const [name, value] of settings) {
       if (
         !/^(?:api|storage|auth)\b/.test(name) ||
         name.startsWith('storage.buckets.') ||
-        elsewhere.includes(name)
+        handledElsewhere.includes(name)
       )
         continue;
-      const place = places[name] ?? assert.fail(`Where does ${name} stand?`);
+      const place = composeVariables[name] ?? assert.fail(`Which variable sets ${name}?`);
       const [service = '', variable = ''] = place.split(' ');
       const actual = supabase.services[service]?.environment?.[variable];
-      assert.equal(actual, inCompose(place, value), `${name}: ${variable}`);
+      assert.equal(actual, toComposeValue(place, value), `${name}: ${variable}`);
     }
     const [, major] = /supabase\/postgres:(\d+)/.exec(supabase.services.db?.image ?? '') ?? [];
     assert.equal(major, settings.get('db.major_version'));
   });
 
-  it('leads to every service that the product calls', () => {
+  it('routes to every service that the product calls', () => {
     const gateway = read('deploy/supabase/gateway.caddy');
     const routes = [...gateway.matchAll(/handle_path \/(\w+)\/v1\/\* \{\s+reverse_proxy (\w+):\d+/g)];
     assert.deepEqual(
@@ -209,7 +210,7 @@ describe('deploy/supabase.yml', () => {
       ],
     );
     for (const [, , service = ''] of routes) assert.ok(supabase.services[service], service);
-    // Only pages of the site can read answers, whatever a service allows.
+    // Only pages of the site can read responses, whatever CORS headers a service sends.
     assert.match(
       gateway,
       /Access-Control-Allow-Origin https:\/\/\{\$SITE_HOST\}\n\s+-Access-Control-Allow-Credentials/,

@@ -14,9 +14,8 @@ interface PackageConfig {
 }
 
 /**
- * Checks the types of every package with a tsconfig.json. Packages with the same options form one program, since they
- * import each other's sources. Not incremental, because cached state hid an error that a clean checkout showed. Prints
- * all problems.
+ * Checks the types of every package with a tsconfig.json and prints all problems. Packages with the same options form one
+ * program, since they import each other's sources. Not incremental: cached state once hid an error.
  */
 export async function runTypecheck({ root, packages }: Workspace): Promise<boolean> {
   const folders = [...packages.values()]
@@ -55,7 +54,7 @@ async function writePrograms(root: string, configs: readonly PackageConfig[]): P
     const options = JSON.stringify(config.compilerOptions);
     programs.set(options, [...(programs.get(options) ?? []), config]);
   }
-  const bySize = [...programs.values()].sort((one, other) => other.length - one.length);
+  const bySize = [...programs.values()].sort((a, b) => b.length - a.length);
   return Promise.all(
     bySize.map(async (members, index) => {
       // Runs over different packages may write at the same time.

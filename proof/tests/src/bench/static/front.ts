@@ -46,10 +46,10 @@ export async function startFront(target: string, rewrite = (html: string) => htm
 /** Does not decode the body, as `fetch` would, since bytes are counted. */
 function pass(target: string, from: IncomingMessage, to: ServerResponse): void {
   const { host: _, ...headers } = from.headers;
-  const onward = request(target + from.url, { method: from.method ?? 'GET', headers }, (answer) => {
+  const forwarded = request(target + from.url, { method: from.method ?? 'GET', headers }, (answer) => {
     to.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(to);
   });
-  onward.on('error', () => to.destroy());
-  from.pipe(onward);
+  forwarded.on('error', () => to.destroy());
+  from.pipe(forwarded);
 }

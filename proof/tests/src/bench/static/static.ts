@@ -10,7 +10,7 @@ type Variants = Readonly<Record<'product' | 'static' | 'control', Front>>;
 /** Compares the public pages with static copies. The control is the static variant measured again. */
 export const staticPages: Part = {
   name: 'static',
-  label: 'Public pages beside static ones',
+  label: 'Public pages compared with static copies',
   async run(context) {
     const browser = await context.browser();
     const target = await context.product();
@@ -21,7 +21,7 @@ export const staticPages: Part = {
       control: await startFront(target, handWritten),
     };
     try {
-      const tables = ['What a first visit weighs:', await weightTable(browser, paths, variants)];
+      const tables = ['Weight of a first visit:', await weightTable(browser, paths, variants)];
       for (const profile of [slow, fast]) {
         tables.push(
           `Largest and first paint, ${profile.name}, median of ${context.rounds}:`,
