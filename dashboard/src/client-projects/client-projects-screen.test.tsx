@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Link } from '@northlight/contract/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type FakeBackend, openScreen } from '../lib/testing/open-screen.tsx';
 import { ClientProjectsScreen } from './client-projects-screen.tsx';
@@ -27,7 +28,11 @@ const project = {
 
 const createPanel = (what: string) => () => <p>{what} of Parts Portal</p>;
 const panels: ProjectPanels = {
-  sprints: createPanel('Sprints'),
+  sprints: () => (
+    <p>
+      Sprints of Parts Portal <Link to={`?manage=${id}&tab=tickets`}>Open board</Link>
+    </p>
+  ),
   tickets: createPanel('Tickets'),
   invoices: createPanel('Invoices'),
 };
@@ -37,6 +42,9 @@ function Screen() {
 }
 
 const path = '/dashboard/client-projects';
+// jsdom has no layout.
+const scrollIntoView = jest.fn();
+Element.prototype.scrollIntoView = scrollIntoView;
 const oneProject: FakeBackend = ({ target }) => {
   if (target === 'project_progress') return [{ project_id: id, percent: 40 }];
   return target === 'client_projects' ? [project] : [];
@@ -68,12 +76,20 @@ describe('the list', () => {
   test('Manage opens the sprints and keeps the open tab in the address', async () => {
     const { user, router } = openScreen(Screen, path, oneProject);
     await user.click(await screen.findByRole('button', { name: 'Manage Parts Portal' }));
-    expect(await screen.findByText('Sprints of Parts Portal')).toBeTruthy();
+    expect(await screen.findByText(/^Sprints of Parts Portal/)).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Invoices' }));
     expect(await screen.findByText('Invoices of Parts Portal')).toBeTruthy();
     expect(router.state.location.search).toBe(`?manage=${id}&tab=invoices`);
     await user.click(screen.getByRole('button', { name: 'Collapse Parts Portal' }));
     expect(router.state.location.search).toBe('');
+  });
+
+  test('a link from one tab to another moves the focus to the open tab, and the tabs into view', async () => {
+    const { user } = openScreen(Screen, `${path}?manage=${id}`, oneProject);
+    await user.click(await screen.findByRole('link', { name: 'Open board' }));
+    expect(await screen.findByText('Tickets of Parts Portal')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tickets' }));
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
   test('shows the empty list when the address opens an unlisted project', async () => {

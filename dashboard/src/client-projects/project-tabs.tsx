@@ -1,5 +1,7 @@
 import { useSearchParams } from '@northlight/contract/router';
 import { Tabs } from '@northlight/shared-ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { withParams } from '../lib/list/use-list-state.ts';
 import { type ProjectPanels, type ProjectTab, parseOpenTab, projectTabs } from './managed-project.ts';
 import type { ClientProject } from './project-queries.ts';
@@ -10,27 +12,44 @@ const labels: Readonly<Record<ProjectTab, string>> = {
   invoices: 'Invoices',
 };
 
+const Root = styled.div`
+  scroll-margin-top: 6rem;
+`;
+
 /** The tabs of the open project; the address holds the open tab. */
 export function ProjectTabs({ project, panels }: { project: ClientProject; panels: ProjectPanels }) {
   const [params, setParams] = useSearchParams();
   const open = parseOpenTab(params);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useRef(open);
+  // "Open board" of a sprint is far below the tabs and disappears with its own, so focus would be lost.
+  useEffect(() => {
+    if (shown.current === open) return;
+    shown.current = open;
+    const tab = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    if (!tab || tab === document.activeElement) return;
+    tab.focus({ preventScroll: true });
+    root.current?.scrollIntoView();
+  }, [open]);
   return (
-    <Tabs
-      label={project.title}
-      value={open}
-      onValueChange={(tab) =>
-        setParams((before) => withParams(before, { tab: tab === 'sprints' ? '' : tab }), {
-          preventScrollReset: true,
-        })
-      }
-      items={projectTabs.map((tab) => {
-        const Panel = panels[tab];
-        return {
-          value: tab,
-          label: labels[tab],
-          content: tab === open ? <Panel key={project.id} projectId={project.id} /> : null,
-        };
-      })}
-    />
+    <Root ref={root}>
+      <Tabs
+        label={project.title}
+        value={open}
+        onValueChange={(tab) =>
+          setParams((before) => withParams(before, { tab: tab === 'sprints' ? '' : tab }), {
+            preventScrollReset: true,
+          })
+        }
+        items={projectTabs.map((tab) => {
+          const Panel = panels[tab];
+          return {
+            value: tab,
+            label: labels[tab],
+            content: tab === open ? <Panel key={project.id} projectId={project.id} /> : null,
+          };
+        })}
+      />
+    </Root>
   );
 }
