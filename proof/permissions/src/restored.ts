@@ -5,15 +5,14 @@ import { inRolledBackTransaction } from './sql/runner.ts';
 import { prepareSuite, runSuite } from './sql/suite.ts';
 
 /**
- * Probes the rules of a backend's folder that was restored: nothing in it is kept. The restored rows are deleted for
- * those of the suite, which knows what everybody may do with each of its own.
+ * Probes the rules of a restored backend's folder. Deletes the restored rows and inserts the suite's fixtures, for which it
+ * has expected answers.
  */
 const folder = process.env.PROBED_FOLDER;
-if (folder === undefined)
-  throw new Error('PROBED_FOLDER is missing: the folder of a backend that nobody needs.');
+if (folder === undefined) throw new Error('Set PROBED_FOLDER to the folder of a disposable backend.');
 
 /** Resets tables to the content of a fresh database. */
-async function clearLike(fresh: Queryable, restored: Queryable): Promise<void> {
+async function resetTables(fresh: Queryable, restored: Queryable): Promise<void> {
   const names = [...Object.keys(tables), 'auth.users', 'auth.identities', 'storage.objects'];
   const listed = [...new Set(names.map((name) => (name.includes('.') ? name : `public.${name}`)))];
   await restored.script('set session_replication_role = replica');
@@ -34,7 +33,7 @@ async function clearLike(fresh: Queryable, restored: Queryable): Promise<void> {
   await restored.script('set session_replication_role = origin');
 }
 
-/** The complete inventory, and the probes of rows of clients, people and files. */
+/** Checks the complete inventory and probes rows of clients, people and files. */
 const objects = [
   'catalogue',
   'public.profiles',
@@ -44,10 +43,10 @@ const objects = [
   'storage.objects',
 ];
 
-const since = performance.now();
+const startedAt = performance.now();
 const fresh = await startBackend({ dataDir: 'memory', logLevel: 'error' });
 const backend = await startBackend({ dataDir: folder, logLevel: 'error' });
-await clearLike(fresh.database, backend.database);
+await resetTables(fresh.database, backend.database);
 await fresh.stop();
 const { ids, names, close } = await openProbedWorld({
   name: 'restored',
@@ -57,13 +56,13 @@ const found = await inRolledBackTransaction(backend.database, async (tx) =>
   runSuite({ tx, ids, names, snapshot: await prepareSuite(tx, names), objects }),
 );
 await close();
-const bad = found.filter(({ finding }) => finding.kind !== 'expected');
-for (const { object, label, finding } of bad.slice(0, 10)) {
+const failed = found.filter(({ finding }) => finding.kind !== 'expected');
+for (const { object, label, finding } of failed.slice(0, 10)) {
   console.error(`${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`);
 }
-if (bad.length > 0) console.error(`${bad.length} of ${found.length} probes of the rules failed`);
+if (failed.length > 0) console.error(`${failed.length} of ${found.length} probes of the rules failed`);
 else
   console.info(
-    `${found.length} probes of the rules, in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+    `${found.length} probes of the rules, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
-process.exit(bad.length > 0 ? 1 : 0);
+process.exit(failed.length > 0 ? 1 : 0);

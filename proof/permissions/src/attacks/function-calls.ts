@@ -9,8 +9,8 @@ export const FUNCTIONS = Object.keys(serverFunctions) as FunctionName[];
 
 export const isPublic = (name: FunctionName): boolean => Object.keys(serverFunctions[name]).length === 0;
 
-/** Who may call it: what else is wrong with a request is judged in that person's name. */
-export const CALLER_OF: Readonly<Record<FunctionName, Caller>> = {
+/** A caller who is allowed to call the function. Invalid requests are sent as this caller. */
+export const ALLOWED_CALLER: Readonly<Record<FunctionName, Caller>> = {
   'submit-feedback': 'clientA',
   'continue-next-sprint': 'clientA',
   'company-people': 'clientA',
@@ -25,8 +25,8 @@ export interface Call {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
-  /** Through the path of the product's own, where the function has one. */
-  readonly isMount?: boolean;
+  /** Uses the product's own path of the function, if there is one. */
+  readonly isOwnPath?: boolean;
 }
 
 /** Calls the functions through the edge. */
@@ -40,11 +40,11 @@ export class FunctionCalls {
   call(
     name: FunctionName,
     who: Caller,
-    { body, headers, method = 'POST', isMount }: Call,
+    { body, headers, method = 'POST', isOwnPath }: Call,
   ): Promise<Response> {
-    const path = isMount ? `/api/${name}` : `/functions/v1/${name}`;
-    const person = PEOPLE.find((one) => one === who);
-    return this.#site.ask(path, {
+    const path = isOwnPath ? `/api/${name}` : `/functions/v1/${name}`;
+    const person = PEOPLE.find((each) => each === who);
+    return this.#site.fetch(path, {
       method,
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
@@ -59,8 +59,8 @@ export class FunctionCalls {
     return this.call(name, who, { ...call, body: JSON.stringify(body) });
   }
 
-  /** A body that the function takes. */
-  right(name: FunctionName): Record<string, unknown> {
+  /** Creates a valid body. */
+  createBody(name: FunctionName): Record<string, unknown> {
     const { completedA: sprintId, companyA: companyId } = this.#site.names;
     switch (name) {
       case 'submit-feedback':
@@ -81,15 +81,15 @@ export class FunctionCalls {
           email: 'vi@site.example',
           service: 'crm',
           message: 'Hello',
-          token: this.formToken(3000),
+          token: this.createFormToken(3000),
         };
       case 'admin-user-management':
         return { action: 'inviteUser', email: 'new@site.example', full_name: 'New', role: 'client' };
     }
   }
 
-  /** What the contact form was given when it was opened so many milliseconds ago. */
-  formToken(age: number): string {
+  /** Creates the token of a contact form that was opened this many milliseconds ago. */
+  createFormToken(age: number): string {
     const opened = String(Date.now() - age);
     const key = `form-token:${this.#site.backend.secretKey}`;
     return `${opened}.${createHmac('sha256', key).update(opened).digest('hex')}`;

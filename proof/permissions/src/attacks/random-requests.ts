@@ -1,33 +1,33 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Caller } from '../http/people-online.ts';
-import { CALLER_OF, FUNCTIONS, type FunctionCalls } from './function-calls.ts';
+import { ALLOWED_CALLER, FUNCTIONS, type FunctionCalls } from './function-calls.ts';
 import type { RawRequest } from './send-raw.ts';
 import type { Argument, Column, Surface } from './surface.ts';
 
-/** A request of which nothing may come: something in it is wrong, or it only reads, or it writes where no row is. */
+/** A request that must not change anything: it is invalid, only reads, or writes to no row. */
 export interface RandomRequest extends RawRequest {
   readonly who: Caller;
 }
 
 const { constantFrom, oneof } = fc;
 
-/** Half of a surrogate pair, and a NUL: no column, argument or field takes them. */
-const unfitText = constantFrom('é\udc00', 'x\u0000y');
-const unfitValue = oneof(
-  unfitText,
+/** A lone surrogate and a NUL, which no column, argument or field accepts. */
+const unstorableText = constantFrom('é\udc00', 'x\u0000y');
+const unstorableValue = oneof(
+  unstorableText,
   fc.jsonValue().filter((value) => typeof value !== 'string'),
 );
 const anyValue = oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
   constantFrom<unknown>('infinity', 'NaN', 1e308, { length: 1, toString: 'x' }, { $ne: null }),
-  unfitText.chain((text) => constantFrom<unknown>(text, [text], { a: text })),
+  unstorableText.chain((text) => constantFrom<unknown>(text, [text], { a: text })),
 );
 
-/** Closed, and so deep that whoever walks it by calling itself runs out of stack. */
+/** Balanced, but so deep that a recursive parser overflows the stack. */
 const deepJson = fc.integer({ min: 1, max: 15_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth));
 
-/** A text that is no JSON, or JSON that is no object. */
+/** Text that is not JSON, or JSON that is not an object. */
 const notAnObject = (good: string): Arbitrary<string> =>
   oneof(
     fc.nat(good.length - 1).map((end) => good.slice(0, end)),
@@ -47,28 +47,28 @@ const contentType = constantFrom(
   '',
 );
 
-const header = (name: string, ...values: string[]): Arbitrary<Record<string, string>> =>
+const oneHeader = (name: string, ...values: string[]): Arbitrary<Record<string, string>> =>
   constantFrom(...values).map((value) => ({ [name]: value }));
 
-const strangeHeader = oneof(
+const unusualHeader = oneof(
   contentType.map((type) => ({ 'content-type': type })),
-  header('prefer', 'return=nothing', 'count=exact', 'resolution=x', ',,', 'tx=rollback', 'timezone=Mars'),
-  header('range', 'bytes=-', '0-', '5-1', '99999999999999999999-', 'items=x', '0-0,2-3'),
-  header('accept', '', 'x', 'text/csv', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan'),
-  header('accept-profile', 'auth', 'private', 'public"'),
-  header('content-profile', 'auth', 'x'),
-  header('authorization', '', 'Bearer', 'Bearer a.b.c', 'Basic eDp4', `Bearer ${'x'.repeat(6000)}`),
-  header('apikey', '', 'x', 'sb_secret_x'),
-  header('idempotency-key', '', ' ', 'x'.repeat(500)),
-  header('if-none-match', '"'),
-  header('x-http-method-override', 'DELETE'),
+  oneHeader('prefer', 'return=nothing', 'count=exact', 'resolution=x', ',,', 'tx=rollback', 'timezone=Mars'),
+  oneHeader('range', 'bytes=-', '0-', '5-1', '99999999999999999999-', 'items=x', '0-0,2-3'),
+  oneHeader('accept', '', 'x', 'text/csv', 'application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan'),
+  oneHeader('accept-profile', 'auth', 'private', 'public"'),
+  oneHeader('content-profile', 'auth', 'x'),
+  oneHeader('authorization', '', 'Bearer', 'Bearer a.b.c', 'Basic eDp4', `Bearer ${'x'.repeat(6000)}`),
+  oneHeader('apikey', '', 'x', 'sb_secret_x'),
+  oneHeader('idempotency-key', '', ' ', 'x'.repeat(500)),
+  oneHeader('if-none-match', '"'),
+  oneHeader('x-http-method-override', 'DELETE'),
 );
 
-/** Each request comes from a visitor of its own, so that limits hide nothing. */
+/** Each request has its own IP address, so that rate limits do not hide anything. */
 const headers = fc
   .record({
     visitor: fc.ipV4(),
-    strange: oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strangeHeader }),
+    strange: oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: unusualHeader }),
   })
   .map(({ visitor, strange }) => ({
     'content-type': 'application/json',
@@ -76,18 +76,18 @@ const headers = fc
     ...strange,
   }));
 
-const insiders = constantFrom<Caller>('anon', 'clientA', 'author', 'admin', 'noProfile', 'service');
-const outsiders = constantFrom<Caller>('anon', 'clientA', 'clientB', 'demoted', 'noProfile');
+const tableCallers = constantFrom<Caller>('anon', 'clientA', 'author', 'admin', 'noProfile', 'service');
+const functionCallers = constantFrom<Caller>('anon', 'clientA', 'clientB', 'demoted', 'noProfile');
 
 function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
   return constantFrom(...FUNCTIONS).chain((name) => {
-    const good = calls.right(name);
-    // A role may be left out, so only one that there is not is wrong.
+    const good = calls.createBody(name);
+    // The role is optional, so only an unknown one is invalid.
     const wrong = constantFrom(...Object.keys(good)).chain((field) =>
       field === 'role'
         ? fc.constant({ ...good, role: 'owner' })
         : oneof(
-            unfitValue.map((value) => ({ ...good, [field]: value })),
+            unstorableValue.map((value) => ({ ...good, [field]: value })),
             anyValue.map((value) => ({ ...good, [`${field}2`]: value })),
             fc.constant(Object.fromEntries(Object.entries(good).filter(([other]) => other !== field))),
             fc.constant({ ...good, [field]: 'x'.repeat(70_000) }),
@@ -95,7 +95,10 @@ function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
     );
     const own = name === 'admin-user-management' ? [] : [`/api/${name}`];
     return fc.record({
-      who: oneof({ weight: 2, arbitrary: fc.constant(CALLER_OF[name]) }, { weight: 1, arbitrary: outsiders }),
+      who: oneof(
+        { weight: 2, arbitrary: fc.constant(ALLOWED_CALLER[name]) },
+        { weight: 1, arbitrary: functionCallers },
+      ),
       method: constantFrom('POST', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'),
       path: constantFrom(...own, ...['', '/', '/x', '?x=%ff'].map((end) => `/functions/v1/${name}${end}`)),
       headers,
@@ -128,7 +131,7 @@ const filter = fc
   )
   .map(([not, name, modifier, value]) => `${not}${name}${modifier}.${value}`);
 
-/** One part of an address of REST, about a column. */
+/** A query parameter of the REST API for a column. */
 const parameter = ({ name }: Column, other: Column): Arbitrary<string> =>
   oneof(
     { weight: 3, arbitrary: filter.map((one) => `${name}=${one}`) },
@@ -154,8 +157,8 @@ const parameter = ({ name }: Column, other: Column): Arbitrary<string> =>
     fc.webQueryParameters(),
   );
 
-/** Node refuses to send other signs. */
-const sendable = (path: string): string => path.replace(/[^\u0021-\u00ff]/gu, encodeURIComponent);
+/** Node refuses to send other characters. */
+const encodePath = (path: string): string => path.replace(/[^\u0021-\u00ff]/gu, encodeURIComponent);
 
 function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
   return fc.tuple(constantFrom(...columns), constantFrom(...columns)).chain(([column, other]) => {
@@ -163,28 +166,28 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
     const query = fc
       .array(parameter(column, other), { minLength: 1, maxLength: 3 })
       .map((all) => all.join('&'));
-    const path = query.map((text) => sendable(`/rest/v1/${relation}?${text}`));
-    const nowhere = query.map((text) =>
-      sendable(`/rest/v1/${relation}?${name}=is.null&${name}=not.is.null&${text}`),
+    const path = query.map((text) => encodePath(`/rest/v1/${relation}?${text}`));
+    const matchesNothing = query.map((text) =>
+      encodePath(`/rest/v1/${relation}?${name}=is.null&${name}=not.is.null&${text}`),
     );
-    const who = insiders;
-    const wrongRow = oneof(
-      unfitText.map((value) => ({ [name]: value })),
+    const who = tableCallers;
+    const invalidRow = oneof(
+      unstorableText.map((value) => ({ [name]: value })),
       anyValue.map((value) => ({ [name]: value, no_such_column: 1 })),
     );
-    const wrongBody = oneof(
-      wrongRow.map((row) => JSON.stringify(row)),
-      wrongRow.map((row) => JSON.stringify([row, null])),
+    const invalidBody = oneof(
+      invalidRow.map((row) => JSON.stringify(row)),
+      invalidRow.map((row) => JSON.stringify([row, null])),
       notAnObject('{"no_such_column":1}'),
       constantFrom('no_such_column\n1', 'no_such_column=1'),
     );
     return oneof(
       fc.record({ who, method: constantFrom('GET', 'HEAD'), path, headers }),
-      fc.record({ who, method: constantFrom('POST', 'PUT'), path, headers, body: wrongBody }),
+      fc.record({ who, method: constantFrom('POST', 'PUT'), path, headers, body: invalidBody }),
       fc.record({
         who,
         method: constantFrom('PATCH', 'DELETE'),
-        path: nowhere,
+        path: matchesNothing,
         headers,
         body: anyValue.map((value) => JSON.stringify({ [name]: value })),
       }),
@@ -192,22 +195,24 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
   });
 }
 
-/** Only what the argument refuses is sent to a function that could do something. */
+/** Sends only invalid arguments, because valid ones could change something. */
 function databaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
   return constantFrom(...args).chain(({ function: name, name: argument, type, others }) => {
     const path = `/rest/v1/rpc/${name}`;
     const isText = /text|json|name/.test(type);
-    const refused = isText ? unfitText : oneof(unfitText, constantFrom<unknown>('x', '😀', { a: 1 }));
+    const refused = isText
+      ? unstorableText
+      : oneof(unstorableText, constantFrom<unknown>('x', '😀', { a: 1 }));
     const nulls = Object.fromEntries(others.map((other) => [other, null]));
     return oneof(
       fc.record({
-        who: insiders,
+        who: tableCallers,
         method: fc.constant('GET'),
-        path: operand.map((value) => sendable(`${path}?${argument}=${value}&select=nothing`)),
+        path: operand.map((value) => encodePath(`${path}?${argument}=${value}&select=nothing`)),
         headers,
       }),
       fc.record({
-        who: insiders,
+        who: tableCallers,
         method: constantFrom('POST', 'PATCH'),
         path: fc.constant(path),
         headers,
@@ -218,7 +223,7 @@ function databaseCall(args: readonly Argument[]): Arbitrary<RandomRequest> {
 }
 
 const signInRequest: Arbitrary<RandomRequest> = fc.record({
-  who: outsiders,
+  who: functionCallers,
   method: constantFrom('POST', 'POST', 'POST', 'PUT', 'GET', 'DELETE'),
   path: constantFrom(
     ...'token?grant_type=password,token?grant_type=refresh_token,token?grant_type=pkce,token,signup,recover,otp'.split(
@@ -233,8 +238,8 @@ const signInRequest: Arbitrary<RandomRequest> = fc.record({
   headers,
   body: fc
     .record({
-      email: oneof(unfitValue, constantFrom('x', 'x@', '@x', 'a@b@c')),
-      password: oneof(unfitValue, fc.constant('x'.repeat(5000))),
+      email: oneof(unstorableValue, constantFrom('x', 'x@', '@x', 'a@b@c')),
+      password: oneof(unstorableValue, fc.constant('x'.repeat(5000))),
       refresh_token: anyValue,
       data: anyValue,
       type: constantFrom('x', 'signup', null),
@@ -244,7 +249,7 @@ const signInRequest: Arbitrary<RandomRequest> = fc.record({
 });
 
 const fileRequest: Arbitrary<RandomRequest> = fc.record({
-  who: outsiders,
+  who: functionCallers,
   method: constantFrom('POST', 'PUT', 'GET', 'HEAD', 'DELETE'),
   path: constantFrom(
     ...['uploads/', 'uploads/..%2F..%2Fx.png', 'uploads/a%00.png', 'invoices/x.pdf', 'nothing/x'],

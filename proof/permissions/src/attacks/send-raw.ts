@@ -1,6 +1,6 @@
-import { request } from 'node:http';
+import { request as sendRequest } from 'node:http';
 
-const LONGEST_WAIT = 20_000;
+const MAX_WAIT = 20_000;
 
 export interface RawRequest {
   readonly method: string;
@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly body?: string | undefined;
 }
 
-/** Sends it as it is: `fetch` would mend the address, the method and the headers. */
+/** Sends a request unchanged: `fetch` would correct the address, the method and the headers. */
 export function sendRaw(
   origin: string,
   { method, path, headers, body }: RawRequest,
@@ -17,8 +17,8 @@ export function sendRaw(
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { hostname, port, method, path, headers: { ...headers, ...length }, timeout: LONGEST_WAIT },
+    const request = sendRequest(
+      { hostname, port, method, path, headers: { ...headers, ...length }, timeout: MAX_WAIT },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => {
@@ -28,8 +28,8 @@ export function sendRaw(
         answer.once('error', reject);
       },
     );
-    outgoing.once('timeout', () => outgoing.destroy(new Error('No answer came.')));
-    outgoing.once('error', reject);
-    outgoing.end(body);
+    request.once('timeout', () => request.destroy(new Error('No response.')));
+    request.once('error', reject);
+    request.end(body);
   });
 }

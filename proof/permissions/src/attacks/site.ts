@@ -6,18 +6,18 @@ import { FolderStore, generateKeyPair, parseKeys } from '@northlight/registry';
 import { type OnlineWorld, openOnlineWorld } from '../http/people-online.ts';
 import { listEngines } from '../world/engines.ts';
 
-/** The whole way in: an edge in front of a filled backend. */
+/** An edge in front of a filled backend. */
 export interface Site extends OnlineWorld {
   readonly url: string;
-  /** Asks through the edge, as a browser on the site would, without a session. */
-  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Sends a request through the edge like a browser on the site, without a session. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 type Options = NonNullable<Parameters<typeof listEngines>[0]>;
 
 export async function openSite(options: Options = {}): Promise<Site> {
   const [engine] = listEngines({ port: 0, ...options });
-  if (!engine) throw new Error('There is no database.');
+  if (!engine) throw new Error('There is no database engine.');
   const world = await openOnlineWorld(engine);
   const folder = await mkdtemp(join(tmpdir(), 'northlight-probes-'));
   const { url: backendUrl, publishableKey } = world.backend;
@@ -32,7 +32,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
   return {
     ...world,
     url,
-    ask: (path, init) =>
+    fetch: (path, init) =>
       fetch(`${url}${path}`, {
         redirect: 'manual',
         ...init,

@@ -17,7 +17,7 @@ export interface Surface {
   readonly arguments: readonly Argument[];
 }
 
-/** What REST shows, as the database itself says. */
+/** Reads what the REST API exposes from the database catalogue. */
 export async function readSurface({ database }: Backend): Promise<Surface> {
   const columns = await database.query<Column>(`
     select c.relname as relation, a.attname as name

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { DOCUMENT, withExpectedAnswers } from './document.ts';
 
-test('docs/permissions.md says what the probes ask', async () => {
+test('docs/permissions.md matches the expected answers', async () => {
   const text = await readFile(DOCUMENT, 'utf8');
   assert.equal(
     text,
@@ -12,7 +12,7 @@ test('docs/permissions.md says what the probes ask', async () => {
   );
 });
 
-test('a row of an unknown object is refused, and an object without a row gets one', async () => {
+test('refuses a row of an unknown object, and adds missing rows', async () => {
   const text = await readFile(DOCUMENT, 'utf8');
   assert.throws(() => withExpectedAnswers(text.replace('| `settings`', '| `frequent`')), /frequent/);
   const without = text.replace(/^\| `settings`.*\n/m, '');

@@ -8,24 +8,24 @@ import { answerOf, callersOf, filesOf, ROLES, rightsOf } from './cells.ts';
 
 export const DOCUMENT = new URL('../../../../docs/permissions.md', import.meta.url);
 
-/** What a section's table is about: the cells that follow a row's first, by the names in backticks there. */
+/** A section with a table. The names in backticks in a row's first cell determine the next cells. */
 interface Section {
   readonly heading: string;
   readonly known: readonly string[];
   readonly cells: (name: string) => readonly string[];
 }
 
-const ofTheApi = <Entry>(entries: Readonly<Record<string, Entry>>) =>
+const inPublicSchema = <Entry>(entries: Readonly<Record<string, Entry>>) =>
   new Map(
     Object.entries(entries)
       .filter(([name]) => name.startsWith('public.'))
       .map(([name, entry]) => [name.replace('public.', '').replace(/\(.*/, ''), entry]),
   );
 
-const relations = ofTheApi<TableEntry | ViewEntry>({ ...tables, ...views });
-const callable = ofTheApi(functions);
+const relations = inPublicSchema<TableEntry | ViewEntry>({ ...tables, ...views });
+const callable = inPublicSchema(functions);
 
-function found<Entry>(entries: ReadonlyMap<string, Entry>, name: string): Entry {
+function findEntry<Entry>(entries: ReadonlyMap<string, Entry>, name: string): Entry {
   const entry = entries.get(name);
   if (entry === undefined)
     throw new Error(`docs/permissions.md names ${name}, which has no expected answer.`);
@@ -36,12 +36,12 @@ const SECTIONS: readonly Section[] = [
   {
     heading: '## Tables and views',
     known: [...relations.keys()],
-    cells: (name) => ROLES.map((role) => rightsOf(found(relations, name), role)),
+    cells: (name) => ROLES.map((role) => rightsOf(findEntry(relations, name), role)),
   },
   {
     heading: '## Functions in the database',
     known: [...callable.keys()],
-    cells: (name) => [callersOf(found(callable, name))],
+    cells: (name) => [callersOf(findEntry(callable, name))],
   },
   {
     heading: '## Files',
@@ -52,29 +52,28 @@ const SECTIONS: readonly Section[] = [
     heading: '## Server functions',
     known: Object.keys(serverFunctions),
     cells: (name) =>
-      ROLES.map((role) => answerOf(found(new Map(Object.entries(serverFunctions)), name), role)),
+      ROLES.map((role) => answerOf(findEntry(new Map(Object.entries(serverFunctions)), name), role)),
   },
 ];
 
-/** The names in backticks; one that ends in `*` stands for all that begin like it. */
+/** The names in backticks; `name*` stands for all names that start with it. */
 const namesIn = (cell: string, known: readonly string[]) =>
   [...cell.matchAll(/`([\w-]+)(\*?)/g)].flatMap(([, name = '', star]) =>
     star ? known.filter((one) => one.startsWith(name)) : [name],
   );
 
-function row(line: string, { known, cells }: Section, named: Set<string>): string {
+function row(line: string, { known, cells }: Section, documented: Set<string>): string {
   const parts = line.split(' | ');
   const names = namesIn(parts[0] ?? '', known);
   if (names.length === 0) return line;
-  for (const name of names) named.add(name);
+  for (const name of names) documented.add(name);
   const [first = [], ...others] = names.map(cells);
   const differs = others.findIndex((other) => other.join() !== first.join());
-  if (differs >= 0)
-    throw new Error(`${names[0]} and ${names[differs + 1]} differ: give each a row of its own.`);
+  if (differs >= 0) throw new Error(`${names[0]} and ${names[differs + 1]} differ: give each its own row.`);
   return [parts[0], ...first, ...parts.slice(first.length + 1)].join(' | ');
 }
 
-/** @returns the document with the cells of its tables as the expected answers are, and a row for what has none; its words stay */
+/** Fills the tables with the expected answers and adds missing rows. Other text stays. */
 export function withExpectedAnswers(text: string): string {
   return text
     .split(/^(?=## )/m)

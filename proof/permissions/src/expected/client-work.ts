@@ -26,7 +26,7 @@ const ofCompany = (company: string) => {
   return { company_id: `'$${company}'`, ...rest };
 };
 
-/** What clients see of their own projects and staff of all. */
+/** Clients see their own projects, staff all. */
 export const clientWork: Readonly<Record<string, TableEntry>> = {
   'public.client_projects': {
     classes: { a: "id = '$projectA'", freeA: "id = '$projectFree'", b: "id = '$projectB'" },
@@ -38,12 +38,12 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     },
     update: WRITERS,
     remove: WRITERS,
-    // An invoice keeps its project, and with it its client.
-    holds: ['a', 'b'],
+    // A project with an invoice cannot be deleted.
+    referencedClasses: ['a', 'b'],
     columns: {
       ...STAMPS,
       ...texts('title', 'description', 'contact_person_name', 'contact_person_role', 'contact_person_phone'),
-      // The person by whom releases from before know a company: another one moves the project to another company.
+      // The company's contact for older releases. Another person's id moves the project to that person's company.
       client_id: free("case when client_id = '$clientA' then uuid '$clientB' else '$clientA' end", {
         ':a': 'refused',
         ':b': 'refused',
@@ -80,13 +80,13 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     },
     update: WRITERS,
     remove: WRITERS,
-    // What was said about a sprint is never lost.
-    holds: ['a', 'b'],
+    // Statements about a sprint are never lost.
+    referencedClasses: ['a', 'b'],
     columns: {
       ...STAMPS,
       ...texts('title', 'description'),
       ...links('preview_link'),
-      // Only where a client can give any.
+      // Only while clients can give feedback.
       feedback_required: free("status in ('In Review', 'Completed') and not feedback_required"),
       project_id: refused('md5(project_id::text)::uuid'),
       start_date: free("date '2001-01-01'"),
@@ -130,7 +130,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       paidA: "client_id = '$clientA' and payment_status = 'Paid'",
       b: "client_id = '$clientB' and payment_status <> 'Paid'",
     },
-    called: { a: 'unpaid', b: 'unpaid' },
+    labels: { a: 'unpaid', b: 'unpaid' },
     read: { clientA: ['a', 'paidA'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
@@ -151,7 +151,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
       ...STAMPS,
       ...texts('invoice_name'),
       invoice_number: free("invoice_number || 'x'"),
-      // The client is the project's, so neither moves alone.
+      // An invoice has the client of its project, so neither can change alone.
       project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),
       client_id: refused("case when client_id = '$clientB' then uuid '$clientA' else '$clientB' end"),
       company_id: refused("case when company_id = '$companyB' then uuid '$companyA' else '$companyB' end"),
@@ -181,7 +181,7 @@ export const clientWork: Readonly<Record<string, TableEntry>> = {
     update: { clientA: ['a', 'readA'], clientB: ['b'], ...SERVICE },
     remove: WRITERS,
     columns: {
-      // Marked as read, and never back.
+      // Can only be marked as read.
       read: free('not read', { ':readA': 'refused', 'service:readA': 'free' }),
       id: refused('md5(id::text)::uuid'),
       project_id: refused("case when project_id = '$projectB' then uuid '$projectA' else '$projectB' end"),

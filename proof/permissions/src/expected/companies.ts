@@ -14,13 +14,13 @@ import {
 const classes = (company: string) => ({
   a: `${company} = '$companyA'`,
   b: `${company} = '$companyB'`,
-  // Who becomes a client founds a company.
+  // A person who becomes a client gets a company.
   demoted: `${company} not in ('$companyA', '$companyB')`,
 });
 
 const members = { clientA: ['a'], clientB: ['b'], demoted: ['demoted'] } as const;
 
-/** Each client here is a company of one with all rights; `proof/permissions/src/companies` has the other people. */
+/** Each client here is the only member of a company, with all rights; company-people.ts has other members. */
 export const companies: Readonly<Record<string, TableEntry>> = {
   'public.companies': {
     classes: classes('id'),
@@ -28,26 +28,26 @@ export const companies: Readonly<Record<string, TableEntry>> = {
     insert: { any: { row: { name: "'x'" }, by: BY_WRITERS } },
     update: WRITERS,
     remove: { admin: ALL, ...SERVICE },
-    // Its projects hold it.
-    holds: ['a', 'b'],
+    // A company with projects cannot be deleted.
+    referencedClasses: ['a', 'b'],
     columns: { ...STAMPS, ...texts('name') },
   },
   'public.company_members': {
     classes: classes('company_id'),
     read: { ...members, ...WRITERS },
     insert: {
-      joinsA: {
+      membershipInA: {
         row: { company_id: "'$companyA'", person_id: "'$clientB'" },
         by: ['admin', 'service'],
       },
     },
     update: { ...members, admin: ALL, ...SERVICE },
-    // Nobody removes the own person.
+    // Nobody can remove themselves.
     remove: { admin: ALL, ...SERVICE },
     columns: {
       is_approver: { to: 'not is_approver', is: 'free' },
       is_billing: { to: 'not is_billing', is: 'free' },
-      // Nobody is left who could make another one.
+      // It is the last manager.
       is_manager: refused('not is_manager'),
       id: refused('md5(id::text)::uuid'),
       company_id: refused("case when company_id = '$companyA' then uuid '$companyB' else '$companyA' end"),
@@ -58,11 +58,11 @@ export const companies: Readonly<Record<string, TableEntry>> = {
   },
   'public.company_invitations': {
     classes: { a: "company_id = '$companyA'", b: "company_id = '$companyB'" },
-    called: { a: 'own', b: 'own' },
-    // The one of company A is for client B.
+    labels: { a: 'own', b: 'own' },
+    // The invitation of company A is for client B.
     read: { clientA: ['a'], clientB: ['a', 'b'], ...STAFF, ...SERVICE },
     insert: {
-      toA: {
+      invitationToA: {
         row: { company_id: "'$companyA'", email: "'new@acme.example'" },
         by: ['clientA', 'admin', 'service'],
         overwritten: {

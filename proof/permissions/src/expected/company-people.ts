@@ -1,6 +1,6 @@
 /**
- * What the people of two companies may do there, by their rights: written by hand, apart from the policies. Every table and
- * view of the API that names a company or a project stands here.
+ * What members of two companies may do, by their rights. Written by hand, independently of the policies. Contains every
+ * table and view of the API that names a company or a project.
  */
 
 export const RIGHTS = ['viewer', 'manager', 'approver', 'billing'] as const;
@@ -11,7 +11,7 @@ type Rights = Readonly<Partial<Record<Company, readonly Right[]>>>;
 
 const all = RIGHTS;
 
-/** `both` belongs to two companies; `removed` was a member of company A and still holds a valid token. */
+/** `both` belongs to two companies; `removed` is a former member of company A with a valid token. */
 export const COMPANY_PEOPLE = {
   clientA: { A: all },
   clientB: { B: all },
@@ -25,7 +25,7 @@ export const COMPANY_PEOPLE = {
 
 export type CompanyPerson = keyof typeof COMPANY_PEOPLE;
 
-/** Of which companies a person has a right. */
+/** The companies in which a person has a right. */
 export const companiesOf = (person: CompanyPerson, right: Right | 'nobody'): readonly Company[] =>
   right === 'nobody'
     ? []
@@ -35,14 +35,14 @@ export interface CompanyObject {
   readonly read: Right | 'nobody';
   /** The key of a row, as SQL. */
   readonly key: string;
-  /** Every row as `key` and `company`, from the tables alone; `$who` is the person who asks. */
+  /** All rows as `key` and `company`, from tables only; `$who` is the caller. */
   readonly rows: string;
-  /** Of a table: another value for a column. */
+  /** For a table: assigns another value to a column. */
   readonly change?: string;
   readonly mayChange?: Right;
   readonly mayRemove?: Right;
-  /** Rows that are not tried to be removed, as SQL over the row: a rule of their own keeps them. */
-  readonly butNot?: string;
+  /** Rows that another rule protects, as SQL over the row. Their deletion is not probed. */
+  readonly exclude?: string;
 }
 
 const ofProject = (table: string, key = 'id', where = 'true') =>
@@ -51,7 +51,7 @@ const ofProject = (table: string, key = 'id', where = 'true') =>
 const ofCompany = (table: string, key = 'id') =>
   `select t.id as key, t.${key === 'id' ? 'company_id' : key} as company from public.${table} t`;
 
-const seen = (
+const readableWith = (
   read: Right | 'nobody',
   rows: string,
   more: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
@@ -62,58 +62,76 @@ const seen = (
   ...more,
 });
 
-const perSprint = { ...seen('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
+const perSprint = { ...readableWith('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
 const perProject = {
-  ...seen('viewer', 'select c.id as key, c.company_id as company from public.client_projects c'),
+  ...readableWith('viewer', 'select c.id as key, c.company_id as company from public.client_projects c'),
   key: 'project_id',
 } as const;
 
 export const companyObjects: Readonly<Record<string, CompanyObject>> = {
-  'public.companies': seen('viewer', 'select k.id as key, k.id as company from public.companies k', {
+  'public.companies': readableWith('viewer', 'select k.id as key, k.id as company from public.companies k', {
     change: "name = 'Another'",
   }),
-  'public.audit_log': seen('nobody', ofCompany('audit_log')),
-  'public.audit_entries': seen('nobody', ofCompany('audit_log')),
-  'public.company_members': seen('viewer', ofCompany('company_members'), {
+  'public.audit_log': readableWith('nobody', ofCompany('audit_log')),
+  'public.audit_entries': readableWith('nobody', ofCompany('audit_log')),
+  'public.company_members': readableWith('viewer', ofCompany('company_members'), {
     change: 'is_billing = not is_billing',
     mayChange: 'manager',
     mayRemove: 'manager',
-    // Nobody removes the own person, and one manager stays.
-    butNot: "person_id = '$who' or is_manager",
+    // Nobody can remove themselves, and one manager must stay.
+    exclude: "person_id = '$who' or is_manager",
   }),
-  'public.company_people': seen('viewer', ofCompany('company_members')),
+  'public.company_people': readableWith('viewer', ofCompany('company_members')),
   'public.company_invitations': {
-    ...seen('manager', ofCompany('company_invitations'), {
+    ...readableWith('manager', ofCompany('company_invitations'), {
       change: 'is_billing = not is_billing',
       mayRemove: 'manager',
-      butNot: "id = '$invitedA' and '$who' = '$clientB'",
+      exclude: "id = '$invitedA' and '$who' = '$clientB'",
     }),
-    // Client B is invited into company A, and sees that.
+    // Client B sees the invitation into company A.
     rows: `${ofCompany('company_invitations')}
       union select '$invitedA', '$companyB' where '$who' = '$clientB'`,
   },
-  'public.client_projects': seen('viewer', ofCompany('client_projects'), { change: "title = 'Another'" }),
-  'public.project_sprints': seen('viewer', ofProject('project_sprints'), { change: "title = 'Another'" }),
-  'public.project_tickets': seen('nobody', ofProject('project_tickets'), { change: "title = 'Another'" }),
-  'public.sprint_tickets': seen('viewer', ofProject('project_tickets')),
-  'public.current_sprints': seen('viewer', ofProject('project_sprints', 'id', "t.status <> 'Completed'")),
+  'public.client_projects': readableWith('viewer', ofCompany('client_projects'), {
+    change: "title = 'Another'",
+  }),
+  'public.project_sprints': readableWith('viewer', ofProject('project_sprints'), {
+    change: "title = 'Another'",
+  }),
+  'public.project_tickets': readableWith('nobody', ofProject('project_tickets'), {
+    change: "title = 'Another'",
+  }),
+  'public.sprint_tickets': readableWith('viewer', ofProject('project_tickets')),
+  'public.current_sprints': readableWith(
+    'viewer',
+    ofProject('project_sprints', 'id', "t.status <> 'Completed'"),
+  ),
   'public.sprint_progress': perSprint,
   'public.project_progress': perProject,
   'public.project_attention': perProject,
-  'public.sprint_messages': seen('viewer', ofProject('sprint_messages'), { change: "body = 'Another'" }),
-  'public.sprint_signoffs': seen('viewer', ofProject('sprint_signoffs'), { change: "comment = 'Another'" }),
-  'public.sprint_continuations': seen('viewer', ofProject('sprint_continuations'), {
+  'public.sprint_messages': readableWith('viewer', ofProject('sprint_messages'), {
+    change: "body = 'Another'",
+  }),
+  'public.sprint_signoffs': readableWith('viewer', ofProject('sprint_signoffs'), {
+    change: "comment = 'Another'",
+  }),
+  'public.sprint_continuations': readableWith('viewer', ofProject('sprint_continuations'), {
     change: "author_name = 'Another'",
   }),
-  'public.sprint_threads': { ...seen('viewer', ofProject('sprint_messages', 'sprint_id')), key: 'sprint_id' },
-  'public.client_invoices': seen('billing', ofCompany('client_invoices'), { change: 'amount = amount + 1' }),
+  'public.sprint_threads': {
+    ...readableWith('viewer', ofProject('sprint_messages', 'sprint_id')),
+    key: 'sprint_id',
+  },
+  'public.client_invoices': readableWith('billing', ofCompany('client_invoices'), {
+    change: 'amount = amount + 1',
+  }),
   'public.invoice_totals': {
-    ...seen('billing', ofProject('client_invoices', 'project_id')),
+    ...readableWith('billing', ofProject('client_invoices', 'project_id')),
     key: 'project_id',
   },
-  'public.project_notifications': seen(
+  'public.project_notifications': readableWith(
     'viewer',
-    // Each person has one about the project and one about an invoice, which only billing goes on seeing.
+    // Each person has one about the project and one about an invoice, which requires the right billing.
     `${ofProject('project_notifications', 'id', "t.client_id = '$who' and t.invoice_id is null and t.sent_at <= private.now()")}
      union ${ofProject(
        'project_notifications',
@@ -124,17 +142,22 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
      )}`,
     { change: 'read = true', mayChange: 'viewer' },
   ),
-  'public.staff_notifications': seen('nobody', ofProject('staff_notifications'), { change: 'read = true' }),
-  'public.inbox_threads': { ...seen('nobody', ofProject('sprint_messages', 'sprint_id')), key: 'sprint_id' },
-  'public.inbox_signoffs': seen('nobody', ofProject('sprint_signoffs')),
-  'public.inbox_continuations': seen('nobody', ofProject('sprint_continuations')),
-  'public.sprint_flow': { ...seen('nobody', ofProject('project_sprints')), key: 'sprint_id' },
+  'public.staff_notifications': readableWith('nobody', ofProject('staff_notifications'), {
+    change: 'read = true',
+  }),
+  'public.inbox_threads': {
+    ...readableWith('nobody', ofProject('sprint_messages', 'sprint_id')),
+    key: 'sprint_id',
+  },
+  'public.inbox_signoffs': readableWith('nobody', ofProject('sprint_signoffs')),
+  'public.inbox_continuations': readableWith('nobody', ofProject('sprint_continuations')),
+  'public.sprint_flow': { ...readableWith('nobody', ofProject('project_sprints')), key: 'sprint_id' },
 };
 
 export interface CompanyInsert {
   readonly object: string;
   readonly label: string;
-  /** Per company, what is inserted. */
+  /** An insert per company. */
   readonly rows: Readonly<Partial<Record<Company, Readonly<Record<string, string>>>>>;
   readonly by: Right | 'nobody';
 }
@@ -178,7 +201,7 @@ export const companyInserts: readonly CompanyInsert[] = [
   },
   {
     object: 'public.sprint_continuations',
-    label: 'the wish to go on',
+    label: 'a continuation',
     rows: { A: on('completedA') },
     by: 'approver',
   },
@@ -216,7 +239,7 @@ export const companyInserts: readonly CompanyInsert[] = [
   },
 ];
 
-/** Functions about what is of company A and of company B, and the right they ask for. */
+/** Functions about data of one company, called for both, and the right they require. */
 export const companyCalls: readonly {
   readonly object: string;
   readonly call: Readonly<Record<Company, string>>;
@@ -239,20 +262,20 @@ export const companyCalls: readonly {
   },
 ];
 
-/** What is done for a company by a function, and the rights it takes, all of them. */
-export const companyActs: readonly {
+/** Functions that act for a company and require several rights. */
+export const combinedRightsCalls: readonly {
   readonly object: string;
   readonly call: Readonly<Partial<Record<Company, string>>>;
   readonly rights: readonly Right[];
 }[] = [
-  // The one of company B is being made.
+  // The archive of company B is being built.
   { object: 'public.request_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager'] },
   {
     object: 'public.company_archive(uuid)',
     call: { A: "'$companyA'", B: "'$companyB'" },
     rights: ['manager'],
   },
-  // It holds invoices.
+  // It contains invoices.
   { object: 'public.open_company_archive(uuid)', call: { A: "'$companyA'" }, rights: ['manager', 'billing'] },
   {
     object: 'public.erasure_preview(uuid,uuid)',

@@ -18,7 +18,7 @@ import {
 const any = { any: 'true' } as const;
 const shownOrHidden = { published: 'published', hidden: 'not published' } as const;
 
-/** Everybody reads these classes of it, staff all, and staff write. */
+/** A table of which everybody reads these classes. Staff read and write everything. */
 const managed = (
   classes: TableEntry['classes'],
   shown: readonly string[],
@@ -33,7 +33,7 @@ const managed = (
   columns,
 });
 
-/** The public site: everybody reads what is shown, staff write. */
+/** The public site: everybody reads published rows, staff write. */
 export const content: Readonly<Record<string, TableEntry>> = {
   'public.services': managed(
     any,
@@ -109,7 +109,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     { ...STAMPS, name: free("name || 'x'"), color: free("'#00ff00'") },
   ),
   'public.blogs': {
-    called: { out: 'published and due' },
+    labels: { out: 'published and due' },
     classes: {
       out: 'published and (publish_at is null or publish_at <= now())',
       draft: 'not published',
@@ -138,7 +138,7 @@ export const content: Readonly<Record<string, TableEntry>> = {
     },
   },
   'public.blog_slug_history': {
-    called: { out: 'of visible posts' },
+    labels: { out: 'of visible posts' },
     classes: { out: "blog_id = '$post'", hidden: "blog_id <> '$post'" },
     read: publicly('out'),
     insert: { any: { row: { slug: "'x-x'", blog_id: "'$post'" }, by: ['service'] } },

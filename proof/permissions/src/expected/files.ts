@@ -1,6 +1,6 @@
 import type { Person } from '../world/actors.ts';
 
-/** A file of each bucket that is there while everything is tried, and whether the bucket is read by address. */
+/** A stored file of each bucket, and whether the bucket can be read by address. */
 export const FILES = {
   uploads: { name: 'blogs/1.png', type: 'image/png', isPublic: true },
   invoices: { name: 'invoices/invoice-1.pdf', type: 'application/pdf', isPublic: false },
@@ -12,22 +12,22 @@ export const FILES = {
   },
 } as const;
 
-/** Buckets of which nobody sees a row: the function company-archive alone opens what is in them. */
-export const CLOSED: readonly string[] = ['archives'];
+/** Buckets without visible rows: only the function company-archive reads their files. */
+export const CLOSED_BUCKETS: readonly string[] = ['archives'];
 
 export type Bucket = keyof typeof FILES;
 
 const STAFF = ['author', 'admin'] as const;
 
-/** Who opens which invoice file. */
-export const INVOICES: Readonly<Record<string, readonly Person[]>> = {
+/** Who may open each invoice file. */
+export const INVOICE_READERS: Readonly<Record<string, readonly Person[]>> = {
   'invoices/invoice-1.pdf': ['clientA', ...STAFF],
   'invoices/invoice-2.pdf': ['clientB', ...STAFF],
   'invoices/invoice-3.pdf': STAFF,
 };
 
-/** Names and who may store a file under each; `*` is told apart for each person. */
-export const PLACES: readonly (readonly [
+/** File names, and who may store a file under each. */
+export const UPLOAD_FOLDERS: readonly (readonly [
   bucket: 'uploads' | 'invoices',
   name: string,
   by: readonly Person[],
@@ -48,5 +48,5 @@ export const PLACES: readonly (readonly [
   ['invoices', 'blogs/9*.pdf', []],
 ];
 
-/** Who lists and removes files of the buckets that people store in. */
-export const KEEPS_FILES: readonly Person[] = ['admin'];
+/** Who may list and remove uploaded files. */
+export const FILE_MANAGERS: readonly Person[] = ['admin'];

@@ -6,13 +6,13 @@ const all = ['anon', ...signedIn] as const;
 const service = ['service'] as const;
 const nobody = [] as const;
 
-const of = (by: FunctionEntry['by'], call = '', whom?: string): FunctionEntry => ({
+const of = (by: FunctionEntry['by'], call = '', documentedCallers?: string): FunctionEntry => ({
   by,
   call,
-  ...(whom ? { whom } : {}),
+  ...(documentedCallers ? { documentedCallers } : {}),
 });
 
-/** Every function that can be called at all, by its signature. */
+/** Every callable function, by signature. */
 export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.agency_today()': of(all),
   'public.featured_projects()': of(all),
@@ -20,7 +20,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.restore_deleted(text,uuid)': of(['author'], "'faqs', '$deletedFaq'"),
   'public.preview_notices(text,uuid,jsonb)': of(['author', 'admin'], "'client_invoices', '$invoiceA', '{}'"),
   'public.held_notices()': of(PEOPLE),
-  'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'", 'who made the change'),
+  'public.settle_notice(uuid,text)': of(['admin'], "'$heldChange', 'send'", 'the person who made the change'),
   'public.hook_before_user_created(jsonb)': of(service, `'{"user": {"email": "x@evil.example"}}'`),
   'public.take_rate_limit(text,text,integer,integer)': of(service, "'x', 'y', 1, 60"),
   'public.newsletter_subscribe(text)': of(service, "'x@site.example'"),
@@ -34,7 +34,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.admin_pending_invitation(uuid,uuid)': of(service, "'$admin', gen_random_uuid()"),
   'public.admin_mark_invitation(uuid,text)': of(service, "gen_random_uuid(), 'sent'"),
   'public.admin_deletion_obstacle(uuid,uuid)': of(service, "'$admin', '$clientA'"),
-  'public.accept_company_invitation(uuid)': of(['clientB'], "'$invitedA'", 'who is invited'),
+  'public.accept_company_invitation(uuid)': of(['clientB'], "'$invitedA'", 'the invited person'),
   'public.admin_open_account_of_invited(uuid)': of(service, 'gen_random_uuid()'),
   'public.admit_upload(text,text,integer)': of(
     ['author', 'admin'],
@@ -92,11 +92,11 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'public.begin_portal_view(uuid)': of(['author', 'admin'], "'$clientA'"),
   'public.end_portal_view(uuid)': of(signedIn, "'$viewOfA'"),
   'public.staff_without_factor()': of(signedIn),
-  'public.make_recovery_codes()': of(service, '', 'who has given a code of a second factor'),
+  'public.make_recovery_codes()': of(service, '', 'signed in with a second factor'),
   'public.recovery_codes_left()': of(signedIn),
   'public.take_recovery_code(uuid,text)': of(service, "'$admin', 'x'"),
   'public.own_sessions()': of(signedIn),
-  'public.end_session(uuid)': of(['clientA'], "'$clientA'", 'whose session it is'),
+  'public.end_session(uuid)': of(['clientA'], "'$clientA'", 'the owner of the session'),
   'public.schema_version()': of(all),
   'public.staff_overview()': of(signedIn),
   'public.staff_client_projects(uuid,text,text)': of(signedIn),
@@ -233,7 +233,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.own_calendar_address()': of(signedIn),
   'private.read_calendar(text)': of(service, "'x'"),
 
-  // They look at nothing but their arguments.
+  // Their result depends only on their arguments.
   'private.is_api_caller()': of(all),
   'private.hidden_characters()': of(all),
   'private.blank_characters()': of(all),
@@ -268,7 +268,7 @@ export const functions: Readonly<Record<string, FunctionEntry>> = {
   'private.audit_value(jsonb)': of(all, "'{}'"),
 };
 
-/** Numbers that only the database itself draws. */
+/** Sequences that only the database itself uses. */
 export const sequences: Readonly<Record<string, FunctionEntry['by']>> = {
   'public.audit_log_id_seq': service,
   'private.deleted_rows_id_seq': nobody,

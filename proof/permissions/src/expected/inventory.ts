@@ -1,4 +1,4 @@
-/** Every constraint and unique index by table: each must be there and enforced. */
+/** Every constraint and unique index by table. Each must exist and be enforced. */
 export const constraints: Readonly<Record<string, readonly string[]>> = {
   'private.account_acts': ['account_acts_actor_id_fkey', 'account_acts_pkey'],
   'private.clock': ['clock_id_check', 'clock_pkey'],
@@ -326,7 +326,7 @@ export const constraints: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Every trigger by table: it must be there and switched on. What it must do stands in the rules. */
+/** Every trigger by table. Each must exist and be enabled; the rules test what it does. */
 export const triggers: Readonly<Record<string, readonly string[]>> = {
   'auth.audit_log_entries': ['z_log_sign_in'],
   'auth.mfa_factors': ['z_log_factor_change'],

@@ -10,7 +10,7 @@ export const notices: Readonly<Record<string, TableEntry>> = {
       author: "person_id = '$author'",
       admin: "person_id = '$admin'",
     },
-    called: { author: 'own', admin: 'own' },
+    labels: { author: 'own', admin: 'own' },
     read: { ...own, ...SERVICE },
     insert: {
       ofA: { row: { person_id: "'$clientA'", kind: "'question'", way: "'off'" }, by: ['clientA', 'service'] },

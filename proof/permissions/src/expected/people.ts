@@ -11,8 +11,8 @@ import {
   texts,
 } from './vocabulary.ts';
 
-/** What only an admin may change of a person, and what stands in the way even then. */
-const OF_ADMIN = {
+/** Columns of a profile that only admins may change, and rows for which they cannot. */
+const adminOnly = {
   clientA: 'refused',
   clientB: 'refused',
   employee: 'refused',
@@ -33,7 +33,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       employee: 'awaiting_access',
       gone: 'deleted_at is not null',
     },
-    called: { author: 'self', gone: 'deleted' },
+    labels: { author: 'self', gone: 'deleted' },
     read: {
       ...self,
       author: ['a', 'b', 'author', 'admin', 'demoted', 'employee'],
@@ -48,7 +48,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       ...SERVICE,
     },
     remove: SERVICE,
-    holds: ['a', 'b', 'author', 'admin', 'gone'],
+    referencedClasses: ['a', 'b', 'author', 'admin', 'gone'],
     columns: {
       bio: free("'Another'"),
       ...texts('full_name'),
@@ -61,16 +61,16 @@ export const people: Readonly<Record<string, TableEntry>> = {
       password_due_at: refused("timestamptz '2001-01-01'"),
       deleted_at: refused("case when deleted_at is null then timestamptz '2001-01-01' end"),
       updated_at: kept("timestamptz '2001-01-01'"),
-      organization_name: free("'Another'", OF_ADMIN),
-      awaiting_access: free('not awaiting_access', OF_ADMIN),
-      // Clients with projects stay clients, and the last admin stays one.
+      organization_name: free("'Another'", adminOnly),
+      awaiting_access: free('not awaiting_access', adminOnly),
+      // Clients with projects stay clients, and the last admin stays admin.
       role: free("case when role = 'client' then 'author' else 'client' end", {
-        ...OF_ADMIN,
+        ...adminOnly,
         'admin:a': 'refused',
         'admin:b': 'refused',
         'admin:admin': 'refused',
       }),
-      // A client is never public: there is nothing else to store, and a rule tries it.
+      // A client is never public, so no other value can be stored. A rule tests it.
       public_profile: free("role <> 'client' and not public_profile", {
         clientA: 'kept',
         clientB: 'kept',
@@ -88,7 +88,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       inbox: "area = 'inbox'",
       access: "area = 'access'",
     },
-    called: { content: 'of content', projects: 'of projects' },
+    labels: { content: 'of content', projects: 'of projects' },
     read: { author: ['content', 'projects'], admin: '*', ...SERVICE },
     insert: {
       any: {
@@ -119,7 +119,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
       read: "audience = 'staff' and read",
       admins: "audience = 'admin'",
     },
-    called: { new: 'for staff', read: 'for staff' },
+    labels: { new: 'for staff', read: 'for staff' },
     read: { author: ['new', 'read'], admin: '*', ...SERVICE },
     insert: {
       any: { row: { kind: "'contact'", title: "'x'", message: "'y'" }, by: ['service'] },
@@ -127,7 +127,7 @@ export const people: Readonly<Record<string, TableEntry>> = {
     update: { author: ['new', 'read'], admin: '*', ...SERVICE },
     remove: SERVICE,
     columns: {
-      // Marked as read, and never back.
+      // Can only be marked as read.
       read: free('not read', { ':read': 'refused', 'service:read': 'free' }),
       id: refused('md5(id::text)::uuid'),
       kind: refused("case when kind = 'contact' then 'feedback' else 'contact' end"),

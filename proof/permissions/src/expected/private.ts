@@ -4,8 +4,8 @@ const any = { any: 'true' } as const;
 const admin: Grants = { admin: '*' };
 const nobody: Grants = {};
 
-/** An inner table: an admin may look, nobody writes but the database's own functions. */
-const inner = (
+/** A private table: admins may read it, and only database functions write it. */
+const innerTable = (
   read: Grants,
   row: Readonly<Record<string, string>>,
   columns: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ const inner = (
   columns: closed(columns),
 });
 
-const single = (entry: TableEntry, table: string): TableEntry => ({
+const singleRow = (entry: TableEntry, table: string): TableEntry => ({
   ...entry,
   columns: { ...entry.columns, id: fixed('id + 1') },
   insert: {
@@ -31,15 +31,15 @@ const single = (entry: TableEntry, table: string): TableEntry => ({
 });
 
 export const privateTables: Readonly<Record<string, TableEntry>> = {
-  'private.clock': single(
-    inner(admin, { time_offset: "interval '1 day'" }, { time_offset: "interval '1 day'" }),
+  'private.clock': singleRow(
+    innerTable(admin, { time_offset: "interval '1 day'" }, { time_offset: "interval '1 day'" }),
     'private.clock',
   ),
-  'private.content_state': single(
-    inner(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
+  'private.content_state': singleRow(
+    innerTable(admin, { revision: '5' }, { revision: 'revision + 1', changed_at: LONG_AGO }),
     'private.content_state',
   ),
-  'private.rollout_visitors': inner(
+  'private.rollout_visitors': innerTable(
     nobody,
     { rollout: "'rollout-of-portal'", step: '0', visitor: "'y'", is_next: 'false', state: "'good'" },
     {
@@ -52,18 +52,18 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       came_at: LONG_AGO,
     },
   ),
-  'private.salts': single(inner(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
-  'private.recovery_codes': inner(
+  'private.salts': singleRow(innerTable(nobody, { salt: "'x'" }, { salt: "'x'" }), 'private.salts'),
+  'private.recovery_codes': innerTable(
     nobody,
     { user_id: "'$clientB'", code_hash: "'x'" },
     { user_id: "uuid '$clientB'", code_hash: "'x' || code_hash", used_at: LONG_AGO, created_at: LONG_AGO },
   ),
-  'private.account_acts': inner(
+  'private.account_acts': innerTable(
     admin,
     { user_id: 'gen_random_uuid()', actor_id: "'$admin'" },
     { at: LONG_AGO, user_id: 'md5(user_id::text)::uuid', actor_id: "uuid '$author'" },
   ),
-  'private.portal_views': inner(
+  'private.portal_views': innerTable(
     admin,
     { staff_id: "'$admin'", session_id: 'gen_random_uuid()', person_id: "'$clientA'" },
     {
@@ -76,7 +76,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       ended_at: LONG_AGO,
     },
   ),
-  'private.company_archives': inner(
+  'private.company_archives': innerTable(
     admin,
     {
       company_id: "(select id from public.companies where id not in ('$companyA', '$companyB') limit 1)",
@@ -102,7 +102,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
     },
   ),
   'private.deleted_rows': {
-    ...inner(
+    ...innerTable(
       admin,
       { table_name: "'faqs'", row_id: 'gen_random_uuid()', row_data: `'{}'`, deleted_by: "'$clientA'" },
       {
@@ -126,7 +126,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       id: generated('id + 1000'),
     },
   },
-  'private.held_changes': inner(
+  'private.held_changes': innerTable(
     admin,
     {
       actor_id: "'$author'",
@@ -147,7 +147,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       created_at: LONG_AGO,
     },
   ),
-  'private.invitations': inner(
+  'private.invitations': innerTable(
     { admin: '*', ...SERVICE },
     { email: "'x@site.example'", role: "'admin'" },
     {
@@ -168,12 +168,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       is_for_company: 'not is_for_company',
     },
   ),
-  'private.newsletter_tokens': inner(
+  'private.newsletter_tokens': innerTable(
     nobody,
     { subscriber_id: "'$pendingSubscriber'" },
     { token: "'x' || token", subscriber_id: 'md5(subscriber_id::text)::uuid', requested_at: LONG_AGO },
   ),
-  'private.notification_mails': inner(
+  'private.notification_mails': innerTable(
     admin,
     { notification_id: "'$noticeB'" },
     {
@@ -184,7 +184,7 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       tries: 'tries + 1',
     },
   ),
-  'private.staff_mails': inner(
+  'private.staff_mails': innerTable(
     admin,
     { staff_notification_id: "'$staffNotice'", person_id: "'$author'", way: "'mail'" },
     {
@@ -196,12 +196,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       tries: 'tries + 1',
     },
   ),
-  'private.notice_digests': inner(
+  'private.notice_digests': innerTable(
     admin,
     { person_id: "'$clientB'", last_day: "'2026-01-01'" },
     { person_id: "uuid '$clientB'", last_day: "date '2001-01-01'" },
   ),
-  'private.calendar_addresses': inner(
+  'private.calendar_addresses': innerTable(
     nobody,
     { person_id: "'$clientB'", token_hash: "repeat('b', 64)" },
     {
@@ -212,12 +212,12 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       read_at: LONG_AGO,
     },
   ),
-  'private.rate_limits': inner(
+  'private.rate_limits': innerTable(
     admin,
     { scope: "'x'", key_hash: "'x'", window_start: 'now()', taken: '1' },
     { taken: 'taken + 1', scope: "'x'", key_hash: "'x' || key_hash", window_start: LONG_AGO },
   ),
-  'private.uploads': inner(
+  'private.uploads': innerTable(
     admin,
     { bucket_id: "'uploads'", name: "'blogs/9.png'", person_id: "'$clientA'", bytes: '1' },
     {
@@ -228,15 +228,15 @@ export const privateTables: Readonly<Record<string, TableEntry>> = {
       created_at: LONG_AGO,
     },
   ),
-  'private.signup_domains': inner(
+  'private.signup_domains': innerTable(
     { admin: '*', ...SERVICE },
     { domain: "'evil.example'" },
     { domain: "'x' || domain", created_at: LONG_AGO },
   ),
 };
 
-/** Of the platform's own tables only what matters to us: nobody but the platform touches them. */
-const platform = (column: string, to: string, isEmpty = false): TableEntry => ({
+/** The columns of platform tables that matter here. Only the platform uses these tables. */
+const platformTable = (column: string, to: string, isEmpty = false): TableEntry => ({
   classes: isEmpty ? {} : any,
   read: nobody,
   insert: {},
@@ -253,26 +253,26 @@ const file = (bucket: string, name: string) => ({ bucket_id: `'${bucket}'`, name
 const service = ['service'] as const;
 
 export const platformTables: Readonly<Record<string, TableEntry>> = {
-  'auth.users': platform('email', "'x' || email"),
-  'auth.identities': platform('provider_id', "'x' || provider_id"),
-  'auth.sessions': platform('tag', "'x'"),
-  'auth.mfa_factors': platform('friendly_name', "'x'", true),
-  'auth.mfa_challenges': platform('verified_at', 'now()', true),
-  'auth.mfa_amr_claims': platform('authentication_method', "'x'"),
-  'auth.webauthn_credentials': platform('friendly_name', "'x'", true),
-  'auth.webauthn_challenges': platform('session_data', "'{}'", true),
-  'auth.refresh_tokens': platform('token', "'x' || token"),
-  'auth.audit_log_entries': platform('ip_address', "'x'"),
-  'auth.flow_state': platform('auth_code', "'x'", true),
-  'supabase_migrations.schema_migrations': platform('name', "'x'"),
-  'supabase_migrations.seed_files': platform('path', "'x'", true),
+  'auth.users': platformTable('email', "'x' || email"),
+  'auth.identities': platformTable('provider_id', "'x' || provider_id"),
+  'auth.sessions': platformTable('tag', "'x'"),
+  'auth.mfa_factors': platformTable('friendly_name', "'x'", true),
+  'auth.mfa_challenges': platformTable('verified_at', 'now()', true),
+  'auth.mfa_amr_claims': platformTable('authentication_method', "'x'"),
+  'auth.webauthn_credentials': platformTable('friendly_name', "'x'", true),
+  'auth.webauthn_challenges': platformTable('session_data', "'{}'", true),
+  'auth.refresh_tokens': platformTable('token', "'x' || token"),
+  'auth.audit_log_entries': platformTable('ip_address', "'x'"),
+  'auth.flow_state': platformTable('auth_code', "'x'", true),
+  'supabase_migrations.schema_migrations': platformTable('name', "'x'"),
+  'supabase_migrations.seed_files': platformTable('path', "'x'", true),
   'storage.buckets': {
-    ...platform('public', 'not public'),
+    ...platformTable('public', 'not public'),
     read: SERVICE,
     insert: { any: { row: { id: "'x'", name: "'x'", public: 'true' }, by: service } },
     update: SERVICE,
     remove: SERVICE,
-    holds: ['any'],
+    referencedClasses: ['any'],
   },
   'storage.objects': {
     classes: {
@@ -283,7 +283,7 @@ export const platformTables: Readonly<Record<string, TableEntry>> = {
       invoiceB: ofBucket('invoices', 'invoices/invoice-2.pdf'),
       unnamed: ofBucket('invoices', 'invoices/invoice-3.pdf'),
     },
-    // Files come in by the function upload-file alone, and are opened by open-file.
+    // Only the functions upload-file and open-file store and open files.
     read: { admin: '*', ...SERVICE },
     insert: {
       blog: { row: file('uploads', 'blogs/9.png'), by: service },

@@ -3,7 +3,7 @@ import { closed, EVERYONE, fixed, free, LONG_AGO, SERVICE, STAFF, type TableEntr
 const any = { any: 'true' } as const;
 const by = ['service'] as const;
 
-/** What releases are kept in: everybody reads what is live, as it is public; only the secret role writes. */
+/** Releases: live versions are public; only the secret role writes. */
 export const releases: Readonly<Record<string, TableEntry>> = {
   'public.release_versions': {
     classes: any,

@@ -13,14 +13,14 @@ import {
 const ofProjectA = { project_id: "'$projectA'" } as const;
 const ofProjectB = { project_id: "'$projectB'" } as const;
 
-/** The sprint of a row, which is of client A unless it says otherwise. */
-const on = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
+/** The sprint of a row, and its project (default: client A's). */
+const onSprint = (sprint: string, rest: Readonly<Record<string, string>> = {}) => ({
   sprint_id: `'$${sprint}'`,
   ...ofProjectA,
   ...rest,
 });
 
-const says = (kind: 'feedback' | 'question' | 'reply', rest = {}) => ({
+const message = (kind: 'feedback' | 'question' | 'reply', rest = {}) => ({
   kind: `'${kind}'`,
   body: "'x'",
   ...rest,
@@ -30,14 +30,14 @@ const byA = ['clientA', 'service'] as const;
 const byB = ['clientB', 'service'] as const;
 const byService = ['service'] as const;
 
-/** What is said about a sprint: by whom, when, and never changed. */
+/** Statements about a sprint: who may make them and when. They never change. */
 export const sprintConversation: Readonly<Record<string, TableEntry>> = {
   'public.sprint_messages': {
     classes: { a: ofA, b: ofB },
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       feedbackA: {
-        row: on('completedA', says('feedback')),
+        row: onSprint('completedA', message('feedback')),
         by: byA,
         overwritten: {
           author_id: "'$clientB'",
@@ -46,20 +46,20 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      askedA: { row: on('inReviewA', says('feedback')), by: byA },
-      tooSoonA: { row: on('plannedA', says('feedback')), by: byService },
-      whileInProgressA: { row: on('inProgressA', says('feedback')), by: byService },
-      questionA: { row: on('inProgressA', says('question')), by: byA },
-      questionTooLateA: { row: on('completedA', says('question')), by: byService },
+      askedA: { row: onSprint('inReviewA', message('feedback')), by: byA },
+      tooSoonA: { row: onSprint('plannedA', message('feedback')), by: byService },
+      whileInProgressA: { row: onSprint('inProgressA', message('feedback')), by: byService },
+      questionA: { row: onSprint('inProgressA', message('question')), by: byA },
+      questionTooLateA: { row: onSprint('completedA', message('question')), by: byService },
       replyA: {
-        row: on('completedA', says('reply')),
+        row: onSprint('completedA', message('reply')),
         by: BY_WRITERS,
         overwritten: { author_id: "'$clientA'", author_name: "'Alf Acme'" },
       },
-      replyToPlannedA: { row: on('plannedA', says('reply')), by: BY_WRITERS },
-      replyB: { row: on('talkedB', says('reply', ofProjectB)), by: BY_WRITERS },
-      feedbackB: { row: on('talkedB', says('feedback', ofProjectB)), by: byB },
-      borrowedProject: { row: on('talkedB', says('feedback')), by: byB },
+      replyToPlannedA: { row: onSprint('plannedA', message('reply')), by: BY_WRITERS },
+      replyB: { row: onSprint('talkedB', message('reply', ofProjectB)), by: BY_WRITERS },
+      feedbackB: { row: onSprint('talkedB', message('feedback', ofProjectB)), by: byB },
+      borrowedProject: { row: onSprint('talkedB', message('feedback')), by: byB },
     },
     update: SERVICE,
     remove: { admin: ALL, ...SERVICE },
@@ -80,7 +80,7 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: on('inReviewA', { decision: "'approved'" }),
+        row: onSprint('inReviewA', { decision: "'approved'" }),
         by: byA,
         overwritten: {
           deliverables: "array['Forged']",
@@ -91,9 +91,9 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
           created_at: LONG_AGO,
         },
       },
-      tooSoonA: { row: on('inProgressA', { decision: "'approved'" }), by: byService },
-      whilePlannedA: { row: on('plannedA', { decision: "'approved'" }), by: byService },
-      forB: { row: on('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
+      tooSoonA: { row: onSprint('inProgressA', { decision: "'approved'" }), by: byService },
+      whilePlannedA: { row: onSprint('plannedA', { decision: "'approved'" }), by: byService },
+      forB: { row: onSprint('talkedB', { decision: "'approved'", ...ofProjectB }), by: byB },
     },
     update: SERVICE,
     remove: SERVICE,
@@ -117,12 +117,12 @@ export const sprintConversation: Readonly<Record<string, TableEntry>> = {
     read: { clientA: ['a'], clientB: ['b'], ...WRITERS },
     insert: {
       forA: {
-        row: on('completedA'),
+        row: onSprint('completedA'),
         by: byA,
         overwritten: { author_id: "'$clientB'", author_name: "'Bea Globex'", created_at: LONG_AGO },
       },
-      tooSoonA: { row: on('inProgressA'), by: byService },
-      whilePlannedA: { row: on('plannedA'), by: byService },
+      tooSoonA: { row: onSprint('inProgressA'), by: byService },
+      whilePlannedA: { row: onSprint('plannedA'), by: byService },
     },
     update: SERVICE,
     remove: SERVICE,

@@ -2,16 +2,17 @@ import { EVERYONE, SERVICE, STAFF, type ViewEntry } from './vocabulary.ts';
 
 const clients = { clientA: ['a'], clientB: ['b'], ...STAFF, ...SERVICE } as const;
 
-const per = (select: string, a: string, b: string) => ({
+const rowsPerClient = (select: string, a: string, b: string) => ({
   a: `${select} where ${a}`,
   b: `${select} where ${b}`,
 });
 
 const inA = "project_id in ('$projectA', '$projectFree')";
 const inB = "project_id = '$projectB'";
-const byProject = (table: string, key: string) => per(`select ${key} from public.${table}`, inA, inB);
+const byProject = (table: string, key: string) =>
+  rowsPerClient(`select ${key} from public.${table}`, inA, inB);
 
-/** It asks who looks, and the service is nobody. */
+/** The views select rows by the caller, and the service is not a person. */
 const tickets: ViewEntry = {
   key: 'id',
   rows: byProject('project_tickets', 'id'),
@@ -60,7 +61,7 @@ const companyPeople: ViewEntry = {
 export const views: Readonly<Record<string, ViewEntry>> = {
   'public.public_profiles': {
     key: 'id',
-    rows: { writers: "select id from public.profiles where id = '$author' or full_name = 'Gone Writer'" },
+    rows: { authors: "select id from public.profiles where id = '$author' or full_name = 'Gone Writer'" },
     read: EVERYONE,
     columns: ['id', 'full_name', 'avatar_url', 'bio', 'linkedin_url', 'twitter_url', 'github_url'],
   },
@@ -88,8 +89,8 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   'public.sprint_tickets': tickets,
   'public.current_sprints': {
     key: 'id',
-    // Completed sprints that wait for nothing and are not the last one are left out.
-    rows: per(
+    // Omits completed sprints, except the last one and those waiting for feedback.
+    rows: rowsPerClient(
       'select id from public.project_sprints',
       `(${inA}) and status <> 'Completed'`,
       `${inB} and status <> 'Completed'`,
@@ -115,13 +116,21 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   },
   'public.project_progress': {
     key: 'project_id',
-    rows: per('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    rows: rowsPerClient(
+      'select id from public.client_projects',
+      "client_id = '$clientA'",
+      "client_id = '$clientB'",
+    ),
     read: clients,
     columns: ['project_id', 'total', 'done', 'percent'],
   },
   'public.project_attention': {
     key: 'project_id',
-    rows: per('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
+    rows: rowsPerClient(
+      'select id from public.client_projects',
+      "client_id = '$clientA'",
+      "client_id = '$clientB'",
+    ),
     read: clients,
     columns: ['project_id', 'client_id', 'feedback_due', 'overdue', 'due_soon', 'unread'],
   },
@@ -135,11 +144,11 @@ export const views: Readonly<Record<string, ViewEntry>> = {
     columns: ['client_id', 'project_id', 'currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
   'public.invoice_currency_totals': {
-    // The sums are the viewer's own: which rows went in shows in their number.
+    // Sums depend on the caller; the row count shows which rows were included.
     key: "concat(currency, ' ', invoices)",
     rows: { a: "select 'USD 2'", b: "select 'USD 1'", all: "select 'USD 3'" },
     read: { clientA: ['a'], clientB: ['b'], author: ['all'], admin: ['all'], service: ['all'] },
-    called: { all: '' },
+    labels: { all: '' },
     columns: ['currency', 'billed', 'paid', 'open', 'overdue', 'invoices'],
   },
   'public.invoice_months': {
@@ -197,7 +206,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
       inbox: "select id from public.audit_log where area = 'inbox'",
     },
     read: { author: ['content', 'projects'], admin: '*' },
-    called: { content: 'of content', projects: 'of projects' },
+    labels: { content: 'of content', projects: 'of projects' },
     columns: [
       'id',
       'at',

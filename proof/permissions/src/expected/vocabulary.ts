@@ -1,20 +1,20 @@
 import type { Grantee } from '../world/actors.ts';
 
 /**
- * The words in which the expected answers are written, by hand: nothing here is read from a policy. The tables of
- * docs/permissions.md are made from them. `$name` in SQL stands for an id of the fixtures. Who is not named there has somebody else's rights:
- * `granteeOf` says whose.
+ * The vocabulary of the expected answers, which are written by hand and independent of the policies. The tables of
+ * docs/permissions.md are generated from them. `$name` in SQL is an id of the fixtures. An actor without answers has the
+ * rights of another one, see `getGrantee`.
  */
 
-/** Names of row classes; `*` is all of them. */
+/** Names of row classes; `*` stands for all. */
 export type Rows = readonly string[] | '*';
 
-/** Who reaches which rows. Who is not named reaches none. */
+/** The rows that each actor reaches; none by default. */
 export type Grants = Readonly<Partial<Record<Grantee, Rows>>>;
 
 /**
- * What comes of writing a column in a row that one may write: it is stored (`free`), the statement passes and the old value
- * stays (`kept`), it is refused, or the database makes the value itself (`generated`).
+ * The result of writing a column of a writable row: the value is stored (`free`), ignored (`kept`) or `refused`, or the
+ * database computes the column (`generated`).
  */
 type Verdict = 'free' | 'kept' | 'refused' | 'generated';
 
@@ -22,44 +22,44 @@ export interface Column {
   /** Another valid value, as SQL over the row. */
   readonly to: string;
   readonly is: Verdict;
-  /** Exceptions by `who`, `:rowClass` or `who:rowClass`; the last that fits counts. */
-  readonly but?: Readonly<Record<string, Verdict>>;
-  /** A CHECK leaves it one value: there is no other to try when nothing stands in the way. */
+  /** Exceptions by `who`, `:rowClass` or `who:rowClass`; the most specific one applies. */
+  readonly exceptions?: Readonly<Record<string, Verdict>>;
+  /** A CHECK allows only one value, so there is no other value to try without rules. */
   readonly isFixed?: true;
 }
 
 export interface InsertCase {
   readonly row: Readonly<Record<string, string>>;
   readonly by: readonly Grantee[];
-  /** Columns that the caller may name and never decides: the value that must not be stored. */
+  /** Values that callers may send but that must not be stored, by column. */
   readonly overwritten?: Readonly<Record<string, string>>;
-  /** What the owner does before, where the fixtures stand in the way. */
+  /** Statements that the owner runs first, if the fixtures prevent the insert. */
   readonly prepare?: string;
 }
 
 export interface TableEntry {
-  /** Row classes by name, each a condition; every row is in exactly one, and every class has a row. */
+  /** Row classes as conditions. Every row is in exactly one class, and every class has a row. */
   readonly classes: Readonly<Record<string, string>>;
   readonly read: Grants;
   readonly insert: Readonly<Record<string, InsertCase>>;
   readonly update: Grants;
   readonly columns: Readonly<Record<string, Column>>;
   readonly remove: Grants;
-  /** Classes whose rows cannot go while something hangs on them. */
-  readonly holds?: readonly string[];
-  /** What the document calls the rows of a class, where its name does not say it. */
-  readonly called?: Readonly<Record<string, string>>;
-  /** Not made by our migrations: columns that are not named here are nobody's concern. */
+  /** Classes whose rows cannot be deleted, because other rows reference them. */
+  readonly referencedClasses?: readonly string[];
+  /** Labels of classes in the document; default: their names. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Not created by our migrations. Columns that are not listed here are ignored. */
   readonly isForeign?: true;
 }
 
 export interface ViewEntry {
   /** The view's key, as SQL. */
   readonly key: string;
-  /** Per row class: a query for the keys of its rows, from the tables alone. */
+  /** A query per row class for the keys of its rows, from tables only. */
   readonly rows: Readonly<Record<string, string>>;
   readonly read: Grants;
-  readonly called?: TableEntry['called'];
+  readonly labels?: TableEntry['labels'];
   readonly columns: readonly string[];
 }
 
@@ -67,8 +67,8 @@ export interface FunctionEntry {
   readonly by: readonly Grantee[];
   /** Arguments, as SQL. */
   readonly call?: string;
-  /** Who may call it, in the document, where the call above is right for fewer. */
-  readonly whom?: string;
+  /** The callers in the document, if `call` is valid for fewer people. */
+  readonly documentedCallers?: string;
 }
 
 export const ALL = '*' as const;
@@ -88,34 +88,34 @@ export const EVERYONE: Grants = {
   service: ALL,
 };
 
-/** Everybody sees these classes; staff and service see all. */
+/** Everybody sees these classes; staff and service see all classes. */
 export const publicly = (...classes: string[]): Grants => ({
   ...Object.fromEntries(Object.keys(EVERYONE).map((who) => [who, classes])),
   ...STAFF,
   ...SERVICE,
 });
 
-export const free = (to: string, but?: Column['but']): Column => ({
+export const free = (to: string, exceptions?: Column['exceptions']): Column => ({
   to,
   is: 'free',
-  ...(but ? { but } : {}),
+  ...(exceptions ? { exceptions } : {}),
 });
 export const kept = (to: string): Column => ({ to, is: 'kept' });
 export const refused = (to: string): Column => ({ to, is: 'refused' });
-/** The key of a table that has one row. */
+/** The key of a table with one row. */
 export const fixed = (to: string): Column => ({ to, is: 'kept', isFixed: true });
 export const generated = (to: string): Column => ({ to, is: 'generated' });
 
 export const LONG_AGO = "timestamptz '2001-01-01'";
 
-/** What the stamps of a row keep, whatever a person sends. */
+/** Columns that keep their value, whatever a person sends. */
 export const STAMPS = {
   id: kept('md5(id::text)::uuid'),
   created_at: kept(LONG_AGO),
   updated_at: kept(LONG_AGO),
 } as const;
 
-/** Plain texts that may be anything. */
+/** Texts without a format. */
 export const texts = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free("'Another'")]));
 
@@ -130,10 +130,10 @@ export const pictures = (...names: string[]): Record<string, Column> =>
 export const flags = (...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, free(`not ${name}`)]));
 
-/** Nobody but the backend itself writes them: the sample only has to differ. */
+/** Columns that only the backend writes. The value only has to differ. */
 export const closed = (columns: Readonly<Record<string, string>>): Record<string, Column> =>
   Object.fromEntries(Object.entries(columns).map(([name, to]) => [name, refused(to)]));
 
-/** Rows of a project, by whose it is. */
+/** Rows of projects of client A and client B. */
 export const ofA = "project_id in ('$projectA', '$projectFree')";
 export const ofB = "project_id = '$projectB'";

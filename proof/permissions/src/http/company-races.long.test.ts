@@ -6,13 +6,13 @@ import { json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
 const ROUNDS = 12;
 
-// What two people who mean harm to the same company try at once, many times: on PostgreSQL their statements overlap.
+// Attacks by two people of a company at once, repeated. On PostgreSQL their statements overlap.
 for (const engine of listEngines({ port: 0 })) {
-  describe(`at once in one company, on ${engine.name}`, () => {
+  describe(`concurrent requests in one company, on ${engine.name}`, () => {
     let world: OnlineWorld;
     before(async () => {
       world = await openOnlineWorld(engine);
-      // Somebody from elsewhere: the trigger keeps employees in the agency's domains.
+      // Runs without triggers, which keep employees in the agency's domains.
       await world.backend.database.transaction((tx) =>
         tx.script(`set local session_replication_role = replica;
           update auth.users set email = 'demoted@round.example' where id = '${world.ids.demoted}';
@@ -26,14 +26,14 @@ for (const engine of listEngines({ port: 0 })) {
     const company = () => world.names.companyA ?? '';
     const rpc = (who: Who, name: string, body: object, headers: Record<string, string> = {}) =>
       world.send(who, `/rest/v1/rpc/${name}`, json('POST', body, headers));
-    const member = (who: Who, whom: string, method: string, body: object = {}) =>
+    const changeMember = (who: Who, whom: string, method: string, body: object = {}) =>
       world.send(
         who,
         `/rest/v1/company_members?company_id=eq.${company()}&person_id=eq.${whom}`,
         method === 'DELETE' ? { method } : json(method, body),
       );
-    /** Both are managers of the company again, and nobody has invited or asked for anything. */
-    const again = async () => {
+    /** Makes both people managers again, and deletes invitations and rate limits. */
+    const reset = async () => {
       const { clientA, clientB } = world.ids;
       await sql(
         `insert into public.company_members (company_id, person_id, is_manager, is_approver, is_billing)
@@ -42,21 +42,18 @@ for (const engine of listEngines({ port: 0 })) {
         [company(), clientA, clientB],
       );
       await sql("delete from public.company_invitations where email like '%@round.example'");
-      await sql('delete from private.limits where true').catch(() => undefined);
+      await sql('delete from private.rate_limits');
     };
-    const managers = async () =>
+    const readManagers = async () =>
       (
         await sql<{ person_id: string }>(
           'select person_id::text from public.company_members where company_id = $1 and is_manager',
           [company()],
         )
       ).map(({ person_id }) => person_id);
-    const rounds = async (
-      race: () => Promise<readonly Response[]>,
-      judge: (statuses: number[]) => unknown,
-    ) => {
+    const race = async (race: () => Promise<readonly Response[]>, judge: (statuses: number[]) => unknown) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        await again();
+        await reset();
         const answers = await race();
         const statuses = answers.map(({ status }) => status).sort();
         for (const status of statuses) assert.ok(status < 500, `round ${round}: ${statuses}`);
@@ -74,54 +71,54 @@ for (const engine of listEngines({ port: 0 })) {
     });
 
     test('two managers step down', () =>
-      rounds(
+      race(
         () =>
           Promise.all([
-            member('clientA', world.ids.clientA, 'PATCH', { is_manager: false }),
-            member('clientB', world.ids.clientB, 'PATCH', { is_manager: false }),
+            changeMember('clientA', world.ids.clientA, 'PATCH', { is_manager: false }),
+            changeMember('clientB', world.ids.clientB, 'PATCH', { is_manager: false }),
           ]),
-        async () => assert.equal((await managers()).length, 1),
+        async () => assert.equal((await readManagers()).length, 1),
       ));
 
-    test('each takes the right from the other, or removes the other', () =>
-      rounds(
+    test('one manager demotes the other while being removed by them', () =>
+      race(
         () =>
           Promise.all([
-            member('clientA', world.ids.clientB, 'PATCH', { is_manager: false }),
-            member('clientB', world.ids.clientA, 'DELETE'),
+            changeMember('clientA', world.ids.clientB, 'PATCH', { is_manager: false }),
+            changeMember('clientB', world.ids.clientA, 'DELETE'),
           ]),
-        async () => assert.equal((await managers()).length, 1),
+        async () => assert.equal((await readManagers()).length, 1),
       ));
 
     test('an invitation by a manager who is being removed cannot be accepted', () =>
-      rounds(
+      race(
         async () => {
           const invite = world.send(
             'clientB',
             '/rest/v1/company_invitations',
             json('POST', { company_id: company(), email: 'demoted@round.example', is_manager: true }),
           );
-          return Promise.all([invite, member('clientA', world.ids.clientB, 'DELETE')]);
+          return Promise.all([invite, changeMember('clientA', world.ids.clientB, 'DELETE')]);
         },
         async () => {
-          // Whoever is invited tries at once.
-          const left = await sql<{ id: string }>(
+          // The invited person tries to accept immediately.
+          const remaining = await sql<{ id: string }>(
             "select id::text from public.company_invitations where email = 'demoted@round.example'",
           );
-          for (const { id } of left) {
+          for (const { id } of remaining) {
             const answer = await rpc('demoted', 'accept_company_invitation', { invitation: id });
-            assert.ok(answer.status >= 400, 'an invitation of a former manager opens the company');
+            assert.ok(answer.status >= 400, 'a former manager can let people into the company');
           }
-          const [inside] = await sql<{ inside: boolean }>(
+          const [membership] = await sql<{ inside: boolean }>(
             'select exists (select from public.company_members where company_id = $1 and person_id = $2) as inside',
             [company(), world.ids.demoted],
           );
-          assert.equal(inside?.inside, false);
+          assert.equal(membership?.inside, false);
         },
       ));
 
     test('five requests for an archive start one', () =>
-      rounds(
+      race(
         async () => {
           await sql('delete from private.company_archives where company_id = $1', [company()]);
           return Promise.all(
@@ -139,38 +136,41 @@ for (const engine of listEngines({ port: 0 })) {
         },
       ));
 
-    // What it may read and write is asked in SQL (../sql/portal-views.ts); here, that its header reaches each door.
+    // ../sql/portal-views.ts tests what it may read and write. Here: that every service checks its header.
     test('a portal view cannot write and works only in its own session', async () => {
-      await again();
-      const begun = await rpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
-      const [view] = (await begun.json()) as { id: string }[];
-      const looking = { 'x-view-as': view?.id ?? '' };
+      await reset();
+      const response = await rpc('admin', 'begin_portal_view', { viewed: world.ids.clientA });
+      const [view] = (await response.json()) as { id: string }[];
+      const viewHeader = { 'x-view-as': view?.id ?? '' };
       const before = await sql(
         "select md5(string_agg(t::text, '' order by id)) as all from public.company_members t",
       );
       const { names, ids } = world;
-      const tries: [string, RequestInit][] = [
+      const writes: [string, RequestInit][] = [
         [
           '/rest/v1/sprint_messages',
           json(
             'POST',
             { sprint_id: names.completedA, project_id: names.projectA, kind: 'feedback', body: 'x' },
-            looking,
+            viewHeader,
           ),
         ],
-        ['/rest/v1/rpc/request_company_archive', json('POST', { company: company() }, looking)],
+        ['/rest/v1/rpc/request_company_archive', json('POST', { company: company() }, viewHeader)],
         [
           '/functions/v1/submit-feedback',
           json(
             'POST',
             { sprintId: names.completedA, feedback: 'x', clientId: ids.clientA, sprintTitle: 'x' },
-            looking,
+            viewHeader,
           ),
         ],
-        ['/functions/v1/company-archive', json('POST', { action: 'request', company: company() }, looking)],
-        ['/functions/v1/company-archive', json('POST', { action: 'open', company: company() }, looking)],
+        [
+          '/functions/v1/company-archive',
+          json('POST', { action: 'request', company: company() }, viewHeader),
+        ],
+        ['/functions/v1/company-archive', json('POST', { action: 'open', company: company() }, viewHeader)],
       ];
-      for (const [path, init] of tries) {
+      for (const [path, init] of writes) {
         const { status } = await world.send('admin', path, init);
         assert.ok(status >= 400 && status < 500, `${path}: ${status}`);
       }
@@ -178,7 +178,7 @@ for (const engine of listEngines({ port: 0 })) {
         await sql("select md5(string_agg(t::text, '' order by id)) as all from public.company_members t"),
         before,
       );
-      // Another device of the same admin, a colleague, and the person.
+      // Another session of the same admin, a colleague, and another client.
       const other = await fetch(`${world.backend.url}/auth/v1/token?grant_type=password`, {
         ...json('POST', { email: 'admin@northlight.example', password: 'Demo-pass-2026' }),
         headers: { apikey: world.backend.publishableKey, 'content-type': 'application/json' },
@@ -186,16 +186,16 @@ for (const engine of listEngines({ port: 0 })) {
       const { access_token: token } = (await other.json()) as { access_token: string };
       const read = (who: Who, headers: Record<string, string>) =>
         world.send(who, '/rest/v1/client_invoices?select=id', { headers });
-      assert.equal((await read('admin', looking)).status, 200);
-      assert.equal((await read('admin', { ...looking, authorization: `Bearer ${token}` })).status, 410);
-      assert.equal((await read('author', looking)).status, 410);
-      assert.equal((await read('clientB', looking)).status, 410);
-      assert.ok((await read('anon', looking)).status >= 400);
+      assert.equal((await read('admin', viewHeader)).status, 200);
+      assert.equal((await read('admin', { ...viewHeader, authorization: `Bearer ${token}` })).status, 410);
+      assert.equal((await read('author', viewHeader)).status, 410);
+      assert.equal((await read('clientB', viewHeader)).status, 410);
+      assert.ok((await read('anon', viewHeader)).status >= 400);
     });
 
-    // Last: they do not come back.
+    // Runs last, because erased people do not come back.
     test('each erases the other, and one is erased twice', async () => {
-      await again();
+      await reset();
       const answers = await Promise.all([
         rpc('clientA', 'erase_person', { person: world.ids.clientB, company: company() }),
         rpc('clientB', 'erase_person', { person: world.ids.clientA, company: company() }),
@@ -203,10 +203,10 @@ for (const engine of listEngines({ port: 0 })) {
         rpc('admin', 'erase_person', { person: world.ids.clientB, company: company() }),
       ]);
       for (const { status } of answers) assert.ok(status < 500, String(status));
-      assert.equal((await managers()).length, 1);
-      const itself = await rpc('admin', 'erase_person', { person: world.ids.admin });
-      assert.equal(itself.status, 409);
-      const [last = ''] = await managers();
+      assert.equal((await readManagers()).length, 1);
+      const ownErasure = await rpc('admin', 'erase_person', { person: world.ids.admin });
+      assert.equal(ownErasure.status, 409);
+      const [last = ''] = await readManagers();
       assert.equal((await rpc('admin', 'erase_person', { person: last, company: company() })).status, 409);
     });
   });

@@ -1,12 +1,12 @@
-import { type Bucket, CLOSED, FILES } from '../expected/files.ts';
+import { type Bucket, CLOSED_BUCKETS, FILES } from '../expected/files.ts';
 import { json } from './people-online.ts';
 
-/** One request to the storage service: what it asks for, and who gets it. */
+/** A request to the storage service, and who may send it. */
 export interface FileOperation {
   readonly label: string;
   readonly path: string;
   readonly init: RequestInit;
-  /** Reads what everybody may read, or an admin. All else is refused and changes nothing. */
+  /** Who may read with it. All other requests must be refused and change nothing. */
   readonly openTo: 'nobody' | 'admin' | 'everybody';
 }
 
@@ -18,8 +18,8 @@ const form = (type: string) => {
   return body;
 };
 
-/** The ways in which a body travels. */
-const sendings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
+/** The ways to send a body. */
+const encodings = (type: string): readonly (readonly [string, () => RequestInit])[] => [
   ['raw', () => ({ headers: { 'content-type': type }, body: EVIL })],
   ['as a form', () => ({ body: form(type) })],
 ];
@@ -27,47 +27,47 @@ const sendings = (type: string): readonly (readonly [string, () => RequestInit])
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Every operation of the storage service on a bucket, in every way of sending, on a file that is there and on one that is not. */
+/** Every operation of the storage service on a bucket, with every encoding, on an existing and a missing file. */
 export function operationsOn(bucket: Bucket): readonly FileOperation[] {
   const { name, type, isPublic } = FILES[bucket];
-  const fresh = name.replace(/1(?=\.\w+$)|entry/, '77');
+  const newName = name.replace(/1(?=\.\w+$)|entry/, '77');
   const to = (operation: string, path: string = name) => `/storage/v1/${operation}${bucket}/${path}`;
-  const closed = (label: string, path: string, init: RequestInit): FileOperation => ({
+  const refuses = (label: string, path: string, init: RequestInit): FileOperation => ({
     label,
     path,
     init,
     openTo: 'nobody',
   });
-  const read = (label: string, path: string, init: RequestInit = {}): FileOperation => ({
+  const allows = (label: string, path: string, init: RequestInit = {}): FileOperation => ({
     label,
     path,
     init,
-    openTo: isPublic ? 'everybody' : CLOSED.includes(bucket) ? 'nobody' : 'admin',
+    openTo: isPublic ? 'everybody' : CLOSED_BUCKETS.includes(bucket) ? 'nobody' : 'admin',
   });
-  const writes = [name, fresh].flatMap((target) => {
-    const where = target === name ? 'over the file' : 'beside it';
-    return sendings(type).flatMap(([way, sent]) => [
-      closed(`upload ${way} ${where}`, to('object/', target), { method: 'POST', ...sent() }),
-      closed(
+  const writes = [name, newName].flatMap((target) => {
+    const where = target === name ? 'over the file' : 'next to it';
+    return encodings(type).flatMap(([way, sent]) => [
+      refuses(`upload ${way} ${where}`, to('object/', target), { method: 'POST', ...sent() }),
+      refuses(
         `upload with upsert ${way} ${where}`,
         to('object/', target),
         withHeader(sent(), 'POST', 'x-upsert', 'true'),
       ),
-      closed(`update ${way} ${where}`, to('object/', target), { method: 'PUT', ...sent() }),
-      closed(`use of a made-up link ${way} ${where}`, `${to('object/upload/sign/', target)}?token=x.y.z`, {
+      refuses(`update ${way} ${where}`, to('object/', target), { method: 'PUT', ...sent() }),
+      refuses(`use of a forged link ${way} ${where}`, `${to('object/upload/sign/', target)}?token=x.y.z`, {
         method: 'PUT',
         ...sent(),
       }),
     ]);
   });
-  const linked = [name, fresh].flatMap((target) => [
-    closed(`sign an upload of ${target}`, to('object/upload/sign/', target), json('POST', {})),
-    closed(
+  const linked = [name, newName].flatMap((target) => [
+    refuses(`sign an upload of ${target}`, to('object/upload/sign/', target), json('POST', {})),
+    refuses(
       `sign an upload of ${target} with upsert`,
       to('object/upload/sign/', target),
       json('POST', {}, { 'x-upsert': 'true' }),
     ),
-    closed(`resumable upload of ${target}`, '/storage/v1/upload/resumable', {
+    refuses(`resumable upload of ${target}`, '/storage/v1/upload/resumable', {
       method: 'POST',
       headers: {
         ...tus,
@@ -77,33 +77,33 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
       },
       body: EVIL,
     }),
-    closed(`resumable part of ${target}`, `/storage/v1/upload/resumable/${base64(`${bucket}/${target}`)}`, {
+    refuses(`resumable part of ${target}`, `/storage/v1/upload/resumable/${base64(`${bucket}/${target}`)}`, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       body: EVIL,
     }),
   ]);
   const moves = (['move', 'copy'] as const).map((operation) =>
-    closed(
-      `${operation} to where everybody reads`,
+    refuses(
+      `${operation} into a public bucket`,
       `/storage/v1/object/${operation}`,
       json('POST', {
         bucketId: bucket,
         sourceKey: name,
         destinationBucket: 'uploads',
-        destinationKey: fresh,
+        destinationKey: newName,
       }),
     ),
   );
   const signs = [
-    closed('sign', to('object/sign/'), json('POST', { expiresIn: 60 })),
-    closed(
+    refuses('sign', to('object/sign/'), json('POST', { expiresIn: 60 })),
+    refuses(
       'sign many',
       `/storage/v1/object/sign/${bucket}`,
-      json('POST', { expiresIn: 60, paths: [name, fresh] }),
+      json('POST', { expiresIn: 60, paths: [name, newName] }),
     ),
-    closed(
-      'sign a transformed one',
+    refuses(
+      'sign a transformed file',
       to('object/sign/'),
       json('POST', { expiresIn: 60, transform: { width: 9 } }),
     ),
@@ -113,20 +113,20 @@ export function operationsOn(bucket: Bucket): readonly FileOperation[] {
     ...linked,
     ...moves,
     ...signs,
-    closed('a made-up link', `${to('object/sign/')}?token=x.y.z`, {}),
-    closed('a made-up link of a transformed one', `${to('render/image/sign/')}?token=x.y.z`, {}),
-    read('download', to('object/')),
-    read('head', to('object/'), { method: 'HEAD' }),
-    read('info', to('object/info/')),
+    refuses('a made-up link', `${to('object/sign/')}?token=x.y.z`, {}),
+    refuses('a forged link of a transformed file', `${to('render/image/sign/')}?token=x.y.z`, {}),
+    allows('download', to('object/')),
+    allows('head', to('object/'), { method: 'HEAD' }),
+    allows('info', to('object/info/')),
     ...(isPublic
-      ? [read('download by address', to('object/public/'))]
-      : [closed('download by address', to('object/public/'), {})]),
-    closed('S3 read', to('s3/'), {}),
-    closed('make the bucket public', `/storage/v1/bucket/${bucket}`, json('PUT', { public: true })),
-    closed('empty the bucket', `/storage/v1/bucket/${bucket}/empty`, { method: 'POST' }),
-    closed('remove the bucket', `/storage/v1/bucket/${bucket}`, { method: 'DELETE' }),
-    closed('S3 write', to('s3/', fresh), { method: 'PUT', body: EVIL }),
-    closed('a name that climbs', to('object/', '..%2F..%2Fsecrets.json'), {
+      ? [allows('download by address', to('object/public/'))]
+      : [refuses('download by address', to('object/public/'), {})]),
+    refuses('S3 read', to('s3/'), {}),
+    refuses('make the bucket public', `/storage/v1/bucket/${bucket}`, json('PUT', { public: true })),
+    refuses('empty the bucket', `/storage/v1/bucket/${bucket}/empty`, { method: 'POST' }),
+    refuses('remove the bucket', `/storage/v1/bucket/${bucket}`, { method: 'DELETE' }),
+    refuses('S3 write', to('s3/', newName), { method: 'PUT', body: EVIL }),
+    refuses('a path traversal', to('object/', '..%2F..%2Fsecrets.json'), {
       method: 'POST',
       headers: { 'content-type': type },
       body: EVIL,

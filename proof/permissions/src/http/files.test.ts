@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { INVOICES, KEEPS_FILES, PLACES } from '../expected/files.ts';
+import { FILE_MANAGERS, INVOICE_READERS, UPLOAD_FOLDERS } from '../expected/files.ts';
 import { listEngines } from '../world/engines.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 import { CONTENT, storeFiles, tryFileOperations } from './try-file-operations.ts';
 
 for (const engine of listEngines()) {
-  describe(`what each person may do with files, with real tokens, on ${engine.name}`, () => {
+  describe(`files with real tokens, on ${engine.name}`, () => {
     let world: OnlineWorld;
     const upload = (
       who: Caller,
@@ -30,7 +30,7 @@ for (const engine of listEngines()) {
     before(async () => {
       world = await openOnlineWorld(engine);
       await storeFiles(world);
-      for (const name of Object.keys(INVOICES).slice(1)) {
+      for (const name of Object.keys(INVOICE_READERS).slice(1)) {
         const answer = await world.send('service', `/storage/v1/object/invoices/${name}`, {
           method: 'POST',
           headers: { 'content-type': 'application/pdf' },
@@ -47,7 +47,7 @@ for (const engine of listEngines()) {
       assert.ok(count > 400, `${count} tried`);
     });
 
-    for (const [bucket, place, by] of PLACES) {
+    for (const [bucket, place, by] of UPLOAD_FOLDERS) {
       test(`${by.join(' and ') || 'nobody'} may store ${place} in ${bucket}`, async () => {
         for (const who of CALLERS) {
           const name = place
@@ -77,7 +77,7 @@ for (const engine of listEngines()) {
         assert.ok(error.message.length > 10, name);
         assert.deepEqual(await stored(name), [], name);
       }
-      // However it is wrapped, the body is the file.
+      // The body is the file, whatever its content type.
       const form = new FormData();
       form.append('file', new Blob([CONTENT.uploads], { type: 'image/png' }), 'x.png');
       const wrapped = await upload('admin', 'uploads', 'blogs/h9.png', CONTENT.uploads, { body: form });
@@ -91,7 +91,7 @@ for (const engine of listEngines()) {
       }
     });
 
-    for (const [name, readers] of Object.entries(INVOICES)) {
+    for (const [name, readers] of Object.entries(INVOICE_READERS)) {
       test(`${readers.join(', ')} may open ${name} for a minute, uncached`, async () => {
         for (const who of CALLERS) {
           const answer = await open(who, name);
@@ -126,11 +126,11 @@ for (const engine of listEngines()) {
       }
     });
 
-    test(`only ${KEEPS_FILES} may list and remove files`, async () => {
+    test(`only ${FILE_MANAGERS} may list and remove files`, async () => {
       for (const who of CALLERS) {
         const name = `blogs/7${CALLERS.indexOf(who)}.png`;
         assert.equal((await upload('author', 'uploads', name, CONTENT.uploads)).status, 201);
-        const may = who === 'service' || (KEEPS_FILES as readonly Caller[]).includes(who);
+        const may = who === 'service' || (FILE_MANAGERS as readonly Caller[]).includes(who);
         const list = await world.send(
           who,
           '/storage/v1/object/list/uploads',

@@ -2,16 +2,16 @@ import { EVERYBODY, type Person, type Who } from '../world/actors.ts';
 import type { Engine } from '../world/engines.ts';
 import { createClientWithKey, createWorld, PASSWORD, type World } from '../world/world.ts';
 
-/** A filled backend behind a port, and everybody's token as it was before one was demoted and another lost the profile. */
+/** A filled backend on a port, with a token of each person. */
 export interface OnlineWorld extends World {
   /** Sends a request as somebody, with a real token. */
   readonly send: (who: Who, path: string, init?: RequestInit) => Promise<Response>;
-  /** The token from before one was demoted and another lost the profile. */
+  /** A token from before one person was demoted and another lost the profile. */
   readonly tokenOf: (person: Person) => string;
   close(): Promise<void>;
 }
 
-/** Who signed out, and whose account it is. */
+/** Actors who signed out, and their accounts. */
 const ENDED: readonly (readonly [Who, Person])[] = [
   ['endedA', 'clientA'],
   ['endedAdmin', 'admin'],
@@ -33,7 +33,7 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
       const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;
       tokens.set(person, data.session.access_token);
-      const isEnded = ENDED.find(([, whose]) => whose === person);
+      const isEnded = ENDED.find(([, getOwner]) => getOwner === person);
       if (isEnded) tokens.set(isEnded[0], await tokenOfEnded(email));
     });
     const authorization = (who: Who): Record<string, string> => {
@@ -58,7 +58,7 @@ export async function openOnlineWorld(engine: Engine): Promise<OnlineWorld> {
   }
 }
 
-/** A token with forged metadata is a matter of its own over HTTP: it needs a signature. */
+/** Without `forged`: over HTTP, a token with forged metadata needs a valid signature. */
 export const CALLERS = EVERYBODY.filter((who) => who !== 'forged');
 export type Caller = Exclude<Who, 'forged'>;
 

@@ -10,10 +10,10 @@ import type { Snapshot } from '../sql/snapshot.ts';
 import { prepareSuite } from '../sql/suite.ts';
 import { getGrantee, isEnded } from '../world/actors.ts';
 import { listEngines } from '../world/engines.ts';
-import { type Keeper, keepRows } from './keeper.ts';
+import { type Keeper, watchRows } from './keeper.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 
-// What each person may do with each row is asked in SQL (../sql). Here: that the API asks the same rules with real tokens.
+// ../sql tests what each person may do with each row. Here: that the API applies the same rules to real tokens.
 
 const isOfTheApi = (name: string) => name.startsWith('public.');
 const relations = Object.keys({ ...tables, ...views });
@@ -26,9 +26,9 @@ const addressOf = (name: string) => `/rest/v1/${name.replace('public.', '')}`;
 const includes = (rows: Rows | undefined, rowClass: string) =>
   rows === '*' || (rows?.includes(rowClass) ?? false);
 
-/** Another part for each caller: together they try everything once. */
+/** A different part for each caller. Together they cover everything once. */
 const sampleFor = <One>(who: Caller, all: readonly One[]) =>
-  all.filter((_, at) => at % CALLERS.length === CALLERS.indexOf(who));
+  all.filter((_, index) => index % CALLERS.length === CALLERS.indexOf(who));
 
 for (const engine of listEngines({ port: 0 })) {
   describe(`the REST API with real tokens, on ${engine.name}`, () => {
@@ -39,7 +39,7 @@ for (const engine of listEngines({ port: 0 })) {
     before(async () => {
       world = await openOnlineWorld(engine);
       picture = await inRolledBackTransaction(world.backend.database, (tx) => prepareSuite(tx, world.names));
-      keeper = await keepRows(world.backend);
+      keeper = await watchRows(world.backend);
     });
     after(() => world.close());
 
@@ -61,7 +61,7 @@ for (const engine of listEngines({ port: 0 })) {
         `select to_json(proargnames[1:pronargs]) as names, to_json(jsonb_build_array(${call})) as values
          from pg_proc where oid = '${signature}'::regprocedure`,
       );
-      return Object.fromEntries((row?.names ?? []).map((name, at) => [name, row?.values[at]]));
+      return Object.fromEntries((row?.names ?? []).map((name, index) => [name, row?.values[index]]));
     };
     const isRefusal = async (answer: Response) => {
       const body = await answer.text();
@@ -69,7 +69,7 @@ for (const engine of listEngines({ port: 0 })) {
     };
 
     for (const who of callers)
-      test(`${who} reads as many rows as the matrix says`, async () => {
+      test(`${who} reads the expected number of rows`, async () => {
         for (const name of sampleFor(who, exposed)) {
           const columns = tables[name]
             ? [...(picture.tables.get(name)?.key.matchAll(/"?([a-z_]+)"?::text/g) ?? [])].map(

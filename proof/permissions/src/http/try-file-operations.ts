@@ -4,9 +4,9 @@ import { CALLERS, type OnlineWorld } from './people-online.ts';
 
 const PEOPLE = CALLERS.filter((who) => who !== 'service');
 
-interface Tried {
+interface FileTrials {
   readonly count: number;
-  /** What was let through, told too much, failed inside or changed something. */
+  /** Requests that were allowed, revealed too much, caused a server error or changed something. */
   readonly wrong: readonly string[];
 }
 
@@ -17,27 +17,27 @@ export const CONTENT: Readonly<Record<Bucket, Buffer<ArrayBuffer>>> = {
   ),
   invoices: Buffer.from('%PDF-1.4\n%%EOF\n'),
   releases: Buffer.from('export {};'),
-  archives: Buffer.from('PK, of everything'),
+  archives: Buffer.from('PK, an archive'),
 };
 
-/** One person in three tries each operation, others with the next one. */
-const EVERY = 3;
+/** Each operation is tried by every third person, starting with another one each time. */
+const PERSON_STEP = 3;
 
 /** Tries every operation, and stops at the first that changed anything. */
-export async function tryFileOperations(world: OnlineWorld): Promise<Tried> {
+export async function tryFileOperations(world: OnlineWorld): Promise<FileTrials> {
   const wrong: string[] = [];
   let count = 0;
-  const before = await picture(world);
+  const before = await takeSnapshot(world);
   for (const bucket of Object.keys(FILES) as Bucket[]) {
     for (const [place, operation] of operationsOn(bucket).entries()) {
-      for (const who of PEOPLE.filter((_, at) => (at + place) % EVERY === 0)) {
+      for (const who of PEOPLE.filter((_, index) => (index + place) % PERSON_STEP === 0)) {
         count += 1;
         const label = `${who}, ${bucket}: ${operation.label}`;
         const answer = await world.send(who, operation.path, operation.init);
         const problem = judge(operation, who, answer, Buffer.from(await answer.arrayBuffer()), bucket);
         if (problem) wrong.push(`${label}: ${problem}`);
       }
-      if ((await picture(world)) !== before) {
+      if ((await takeSnapshot(world)) !== before) {
         wrong.push(`${bucket}: ${operation.label}: changed something`);
         return { count, wrong };
       }
@@ -53,23 +53,25 @@ function judge(
   body: Buffer,
   bucket: Bucket,
 ): string | null {
-  if (status >= 500) return `failed inside: ${status} ${body.toString('latin1', 0, 200)}`;
+  if (status >= 500) return `server error: ${status} ${body.toString('latin1', 0, 200)}`;
   const holdsFile = body.includes(CONTENT[bucket]);
-  if (/"owner(?:_id)?":"[0-9a-f]/.test(body.toString('latin1'))) return 'tells who sent it';
+  if (/"owner(?:_id)?":"[0-9a-f]/.test(body.toString('latin1'))) return 'reveals the owner';
   if (openTo === 'everybody' || (openTo === 'admin' && who === 'admin')) {
     if (!ok) return `refused with ${status}`;
-    const isKept = !/no-store/.test(headers.get('cache-control') ?? '');
-    return init.method === undefined && bucket === 'invoices' && holdsFile && isKept ? 'may be kept' : null;
+    const isCacheable = !/no-store/.test(headers.get('cache-control') ?? '');
+    return init.method === undefined && bucket === 'invoices' && holdsFile && isCacheable
+      ? 'may be cached'
+      : null;
   }
-  if (holdsFile) return 'gives the file away';
+  if (holdsFile) return 'returns the file';
   if (/token=/.test(body.toString('latin1'))) return 'signs a link';
-  // Many links are asked for at once, and each is answered: with none.
+  // A request for several links gets an answer with a null for each.
   const isEmpty = /^\[\{.*"signedURL":null/.test(body.toString('latin1'));
-  return ok && !isEmpty ? `let through with ${status}` : null;
+  return ok && !isEmpty ? `allowed with ${status}` : null;
 }
 
-/** The rows of storage, but for when a file was last read, and the bytes of the files. */
-async function picture({ backend, send }: OnlineWorld): Promise<string> {
+/** The rows of the storage, without the last access, and the bytes of the files. */
+async function takeSnapshot({ backend, send }: OnlineWorld): Promise<string> {
   const rows = await backend.database.query(
     "select 'object' as kind, bucket_id || '/' || name as name, md5((metadata, version, owner_id)::text) as print from storage.objects union all select 'bucket', id, public::text from storage.buckets order by 1, 2",
   );
@@ -82,7 +84,7 @@ async function picture({ backend, send }: OnlineWorld): Promise<string> {
   return JSON.stringify([rows, files]);
 }
 
-/** Puts the files there. */
+/** Stores the files. */
 export async function storeFiles({ send, backend }: OnlineWorld): Promise<void> {
   await backend.database.query('delete from storage.objects');
   for (const [bucket, { name, type }] of Object.entries(FILES)) {

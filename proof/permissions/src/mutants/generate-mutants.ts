@@ -4,12 +4,12 @@ import type { Queryable } from '@local/backend';
 export interface Mutant {
   readonly name: string;
   readonly sql: string;
-  /** Where it must show. */
+  /** The objects whose probes must notice it. */
   readonly objects: readonly string[];
 }
 
-/** Where the conditions that many rules ask are looked at: a table or view of each kind. */
-const ruled = [
+/** Tables and views that are probed when a shared condition changes, one of each kind. */
+const ruledRelations = [
   'public.profiles',
   'public.client_projects',
   'public.client_invoices',
@@ -19,7 +19,7 @@ const ruled = [
   'public.blogs',
 ];
 
-/** Each rule of the database opened in turn. `sql` is made by `format`, so that names are quoted. */
+/** Queries that create a mutant for each rule. `format` quotes the names. */
 const GENERATORS: Readonly<Record<string, string>> = {
   'policy opened': `
     select p.tablename || ': ' || p.policyname as name, p.schemaname || '.' || p.tablename as object,
@@ -56,7 +56,7 @@ const GENERATORS: Readonly<Record<string, string>> = {
       and exists (select from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~ ('\\m' || p.proname || '\\('))`,
 };
 
-/** All of them, made from the catalogue; `probe.nothing` stands for a trigger's function. */
+/** Creates all mutants from the catalogue. `probe.nothing` replaces the function of a trigger. */
 export async function generateMutants(tx: Queryable): Promise<Mutant[]> {
   await tx.script(
     `create schema if not exists probe; grant usage on schema probe to public;
@@ -66,7 +66,7 @@ export async function generateMutants(tx: Queryable): Promise<Mutant[]> {
   for (const [kind, query] of Object.entries(GENERATORS)) {
     const rows = await tx.query<{ name: string; object: string | null; sql: string }>(`${query} order by 1`);
     for (const { name, object, sql } of rows)
-      mutants.push({ name: `${kind}: ${name}`, sql, objects: object ? [object] : ruled });
+      mutants.push({ name: `${kind}: ${name}`, sql, objects: object ? [object] : ruledRelations });
   }
   return mutants;
 }

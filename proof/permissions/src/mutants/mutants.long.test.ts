@@ -7,24 +7,25 @@ import { listEngines } from '../world/engines.ts';
 import { generateMutants, type Mutant } from './generate-mutants.ts';
 import { harmless } from './harmless.ts';
 
-/** Holes that open nothing, since another rule stands behind them. A name that no longer exists fails the test. */
+/** Mutants that open nothing, because another rule covers them. An unknown name fails the test. */
 const covered: Readonly<Record<string, string>> = {
-  'condition that is always true: private.is_signing()': 'it closes: the policy asks for its opposite',
-  'policy opened: client_invoices: client_invoices_insert': 'a0_check_right asks the same',
-  'policy opened: client_projects: client_projects_insert': 'a0_check_right asks the same',
-  'policy opened: company_invitations: company_invitations_insert': 'a0_check_right asks the same',
-  'policy opened: company_members: company_members_insert': 'a0_check_right asks the same',
-  'policy opened: project_notifications: project_notifications_insert': 'a0_check_right asks the same',
-  'policy opened: contact_messages: contact_messages_update': 'who may not read them finds no row to change',
+  'condition that is always true: private.is_signing()': 'it closes: the policy requires the opposite',
+  'policy opened: client_invoices: client_invoices_insert': 'a0_check_right checks the same',
+  'policy opened: client_projects: client_projects_insert': 'a0_check_right checks the same',
+  'policy opened: company_invitations: company_invitations_insert': 'a0_check_right checks the same',
+  'policy opened: company_members: company_members_insert': 'a0_check_right checks the same',
+  'policy opened: project_notifications: project_notifications_insert': 'a0_check_right checks the same',
+  'policy opened: contact_messages: contact_messages_update':
+    'people who cannot read them find no row to change',
   'table opened: audit_log: insert': 'a_refuse_entry lets only triggers write',
-  'table opened: audit_log: update': 'who may not read it finds no row to change',
+  'table opened: audit_log: update': 'people who cannot read it find no row to change',
   'trigger that does nothing: audit_log: a_refuse_entry': 'nobody has the privilege to insert',
-  'trigger that does nothing: blogs: b_years': 'the same function is tried on client_projects',
-  'trigger that does nothing: profiles: a_guard_name': 'names of accounts are tried in supabase/tests',
+  'trigger that does nothing: blogs: b_years': 'the same function is tested on client_projects',
+  'trigger that does nothing: profiles: a_guard_name': 'supabase/tests covers names of accounts',
   'trigger that does nothing: project_tickets: a_keep_project':
-    'a foreign key holds sprint and project together',
-  'trigger that does nothing: projects: b_check_days': 'days of projects are tried in supabase/tests',
-  'trigger that does nothing: projects: b_years': 'the same function is tried on client_projects',
+    'a foreign key ties the sprint to the project',
+  'trigger that does nothing: projects: b_check_days': 'supabase/tests covers days of projects',
+  'trigger that does nothing: projects: b_years': 'the same function is tested on client_projects',
 };
 
 test('the suite detects every loosened rule and accepts harmless changes', async (t) => {
@@ -34,7 +35,7 @@ test('the suite detects every loosened rule and accepts harmless changes', async
   t.after(close);
   await inRolledBackTransaction(backend.database, async (tx) => {
     const snapshot = await prepareSuite(tx, names);
-    /** Makes the change, runs the suite where it must show, and takes it back. */
+    /** Applies the change, runs the suite on the affected objects, and rolls back. */
     const countFindings = async ({ sql, objects }: Mutant) => {
       await tx.script('savepoint mutant');
       try {
@@ -48,9 +49,9 @@ test('the suite detects every loosened rule and accepts harmless changes', async
     };
     const mutants = await generateMutants(tx);
     assert.ok(mutants.length >= 200, `${mutants.length} holes`);
-    const unseen: string[] = [];
-    for (const mutant of mutants) if ((await countFindings(mutant)).wrong === 0) unseen.push(mutant.name);
-    assert.deepEqual(unseen.sort(), Object.keys(covered).sort());
+    const undetected: string[] = [];
+    for (const mutant of mutants) if ((await countFindings(mutant)).wrong === 0) undetected.push(mutant.name);
+    assert.deepEqual(undetected.sort(), Object.keys(covered).sort());
     for (const change of harmless)
       assert.deepEqual(await countFindings(change), { wrong: 0, broken: 0 }, change.name);
     return mutants.length;

@@ -16,7 +16,7 @@ export interface Copy {
   readonly url: string;
 }
 
-/** Two copies of the edge over one backend, with a shell and one remote live. */
+/** Two copies of the edge on one backend, with a live shell and one live remote. */
 export interface Copies {
   readonly world: OnlineWorld;
   readonly store: BackendStore;
@@ -41,7 +41,7 @@ export async function openCopies(engine: Engine, remote: Manifest): Promise<Copi
     const edge = await createEdge({
       store: new BackendStore({ url, key: publishableKey }, testKeys, join(folder, name)),
       backend: { kind: 'embedded', url, publishableKey, hasMailbox: false, edgeSecret: secret },
-      // Never by itself: the tests say when.
+      // Never automatically: the tests trigger it.
       countsInterval: 600_000,
       pollInterval: 600_000,
     });

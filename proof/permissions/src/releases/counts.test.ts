@@ -15,7 +15,7 @@ interface Overview {
 }
 
 for (const engine of listEngines({ port: 0, edgeSecret })) {
-  describe(`what two copies of the edge count, on ${engine.name}`, () => {
+  describe(`counts of two copies of the edge, on ${engine.name}`, () => {
     let copies: Copies;
     before(async () => {
       copies = await openCopies(engine, remoteManifest('site', ['/']));
@@ -51,7 +51,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
         reports: [{ ...report, text: 'x is null', at: '', page: '/', count: 2 }],
       });
       await fetch(`${other.url}/__reports`, { method: 'POST', body, headers: own });
-      // It tells what it has as it stops, and the next knows nothing of its own.
+      // An edge sends its counts when it stops, and the next one starts without any.
       await other.edge.stop();
       edges[1] = await start('third');
       for (const { url } of [one, edges[1]]) {
@@ -71,8 +71,8 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       const newer = await build(remoteManifest('site', ['/'], { version: '1.0.1' }));
       await releaseTogether(store, [newer], testRelease);
       await one.edge.refresh();
-      // Whatever an edge has to send has the versions compared.
-      const told = async (failed: number) => {
+      // Every report of an edge makes the function compare the versions.
+      const readNotified = async (failed: number) => {
         await world.backend.database.query(
           `insert into public.release_counts (day, release, version, what, total) values
              (current_date, 'site', '1.0.0', 'visit', 994),
@@ -88,9 +88,9 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
         );
         return (await answer.json()) as { title: string; message: string }[];
       };
-      assert.deepEqual(await told(1), [], 'one failure may be chance');
+      assert.deepEqual(await readNotified(1), [], 'one failure may be chance');
       for (let turn = 0; turn < 2; turn += 1) {
-        const rows = await told(30);
+        const rows = await readNotified(30);
         assert.deepEqual(
           rows.map(({ title }) => title),
           ['site 1.0.1 fails more often than 1.0.0'],
@@ -106,7 +106,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       const rows = JSON.stringify([
         { release: 'site', version: '1.0.0', what: 'visit', label: '', total: 90_000 },
       ]);
-      const tellBy = async (headers: Record<string, string>) => {
+      const sendWithSecret = async (headers: Record<string, string>) => {
         const answer = await fetch(`${url}/functions/v1/release-counts`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
@@ -120,13 +120,13 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
         { authorization: `Bearer ${world.tokenOf('admin')}` },
         { authorization: `Bearer ${secretKey}`, apikey: secretKey },
       ])
-        assert.equal(await tellBy(headers as Record<string, string>), 401);
-      const stranger = await start('stranger', 'what no function knows, 32 letters');
+        assert.equal(await sendWithSecret(headers as Record<string, string>), 401);
+      const stranger = await start('stranger', 'a secret that no function knows.');
       await visit(stranger.url, [['visit', 1]]);
       await stranger.edge.stop();
       const { counts } = await overview(edges[0].url);
       assert.doesNotMatch(JSON.stringify(counts), /"visits":9\d\d\d\d/);
-      assert.equal(await tellBy({ 'x-edge-secret': edgeSecret }), 200);
+      assert.equal(await sendWithSecret({ 'x-edge-secret': edgeSecret }), 200);
     });
   });
 }

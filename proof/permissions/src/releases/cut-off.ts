@@ -12,9 +12,9 @@ import {
   writeBuild,
 } from '@northlight/registry/testing';
 
-/** A release that dies right before each of its writes: whichever it is, nothing that is live has changed. */
+/** Aborts a release right before each of its writes. The live version must not change. */
 export function testCutOff(backendOf: () => Backend, empty: () => Promise<void>): void {
-  test('a release that is cut off before any of its writes changes nothing, and the next one works', async (t) => {
+  test('a release that is interrupted before any of its writes changes nothing, and the next one works', async (t) => {
     await empty();
     const folder = await temporaryFolder(t);
     const { url, secretKey: key } = backendOf();
@@ -37,14 +37,14 @@ export function testCutOff(backendOf: () => Backend, empty: () => Promise<void>)
     for (let writes = 0; ; writes += 1) {
       let left = writes;
       let isDead = false;
-      const mortal: typeof fetch = async (input, init) => {
+      const dyingStore: typeof fetch = async (input, init) => {
         const isWrite = init?.method !== 'GET';
         isDead ||= isWrite && left === 0;
         if (isDead) throw new Error('killed');
         if (isWrite) left -= 1;
         return fetch(input, init);
       };
-      const store = new BackendStore({ url, key, fetch: mortal }, testKeys);
+      const store = new BackendStore({ url, key, fetch: dyingStore }, testKeys);
       const result = await put(store, next).then(
         () => 'released',
         () => 'cut off',

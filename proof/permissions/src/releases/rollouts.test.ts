@@ -23,18 +23,18 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
     let copies: Copies;
     let world: OnlineWorld;
     let rollout = '';
-    let tried = '';
+    let triedVersion = '';
     const sql = (text: string) => world.backend.database.query(text);
 
-    /** One copy sends what it has, which has everything judged; then both look. */
+    /** Makes one copy send its counts, which triggers the judgement; then both copies poll. */
     const judge = async (copy: 0 | 1 = 0) => {
       const { edges } = copies;
       const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${world.tokenOf('author')}` };
       assert.equal((await fetch(`${edges[copy].url}/__releases`, { headers })).status, 200);
       for (const { edge } of edges) await edge.refresh();
     };
-    /** Of each copy: the share of the version that is tried, and whether tabs leave it. */
-    const look = async () =>
+    /** The share of the tried version on each copy, and whether tabs must leave it. */
+    const readShares = async () =>
       Promise.all(
         copies.edges.map(async ({ url }) => {
           const live = (await (await fetch(`${url}/registry.json`)).json()) as {
@@ -45,14 +45,14 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
             readonly recalled: Readonly<Record<string, readonly string[]>>;
           };
           const share = live.remotes.find(({ name }) => name === 'portal')?.next?.share ?? 0;
-          return [share, live.recalled.portal?.includes(tried) ?? false];
+          return [share, live.recalled.portal?.includes(triedVersion) ?? false];
         }),
       );
     const vote = async (who: Parameters<OnlineWorld['send']>[0], said: string, atStep = 0) => {
       const body = { of_rollout: rollout, at_step: atStep, said };
       return (await world.send(who, '/rest/v1/rpc/vote_on_rollout', json('POST', body))).status;
     };
-    const standing = async () => {
+    const readStanding = async () => {
       const answer = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
       const all = (await answer.json()) as readonly {
         readonly rollout: string;
@@ -63,18 +63,18 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       }[];
       return all.find((each) => each.rollout === rollout);
     };
-    const comes = (count: number, isNext: boolean, state: string, step = 0) =>
+    const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
-    /** As after a release of the one before, and before the accounts of the world were made. */
-    const begin = async (version: string) => {
+    /** Starts a rollout. */
+    const startTest = async (version: string) => {
       const { store, build, edges } = copies;
       const { registry } = await startRollout(store, await build(portal(version)), { ...testRelease, steps });
       rollout = registry.rollouts?.portal?.id ?? '';
-      tried = version;
+      triedVersion = version;
       for (const { edge } of edges) await edge.refresh();
     };
-    const end = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
+    const stopTest = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
 
     before(async () => {
       copies = await openCopies(engine, portal('1.0.0'));
@@ -83,54 +83,54 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
     after(() => copies.close());
 
     test('starts on both edges once the backend counts, and grows with the data', async () => {
-      await begin('2.0.0');
-      assert.deepEqual(await look(), [
+      await startTest('2.0.0');
+      assert.deepEqual(await readShares(), [
         [0, false],
         [0, false],
       ]);
       await judge();
-      assert.deepEqual(await look(), [
+      assert.deepEqual(await readShares(), [
         [5, false],
         [5, false],
       ]);
-      assert.match((await standing())?.held ?? '', /no visitors for 10 minutes/);
+      assert.match((await readStanding())?.held ?? '', /no visitors for 10 minutes/);
 
-      const later = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
-      await sql(later);
+      const enterNextStep = `update public.release_rollouts set step_since = now() - interval '61 minutes' where rollout = '${rollout}'`;
+      await sql(enterNextStep);
       await judge(1);
-      assert.equal((await standing())?.step, 0, 'time alone is no reason to go on');
-      await comes(20, false, 'good');
+      assert.equal((await readStanding())?.step, 0, 'time alone does not advance it');
+      await addVisitors(20, false, 'good');
       await judge(1);
-      assert.equal((await standing())?.step, 0, 'nobody has had it yet');
-      await comes(1, true, 'good');
+      assert.equal((await readStanding())?.step, 0, 'nobody has used it yet');
+      await addVisitors(1, true, 'good');
       await judge(1);
-      assert.equal((await standing())?.step, 1);
-      // The signed plan has not come so far by the clocks of the edges.
-      assert.deepEqual(await look(), [
+      assert.equal((await readStanding())?.step, 1);
+      // By the clocks of the edges, the signed plan does not allow the next step yet.
+      assert.deepEqual(await readShares(), [
         [5, false],
         [5, false],
       ]);
-      await end();
+      await stopTest();
     });
 
     test('assigns each account like the shell', async () => {
-      await begin('2.1.0');
+      await startTest('2.1.0');
       const { clientA } = world.ids;
       const [{ part } = { part: 2 }] = await world.backend.database.query<{ part: number }>(
         `select private.rollout_position('${clientA}', 'portal', '${rollout}') as part`,
       );
-      // As `rolloutPart` of the contract, which the shell draws by.
+      // The same as `rolloutPart` of the contract, which the shell uses.
       const digest = createHash('sha256').update(`${clientA}:portal:${rollout}`).digest();
       assert.equal(Number(part), digest.readUInt32BE(0) / 2 ** 32);
-      await end();
+      await stopTest();
     });
 
     test('ignores fabricated failures, and stops on both edges for a real fault', async () => {
-      await begin('2.2.0');
+      await startTest('2.2.0');
       await judge();
-      await comes(95, false, 'good');
-      await comes(4, true, 'good');
-      // Nobody is not asked; staff, who have other pages, and accounts that are younger than it have no say.
+      await addVisitors(95, false, 'good');
+      await addVisitors(4, true, 'good');
+      // Visitors, staff and accounts newer than the rollout have no vote.
       await sql(`update public.release_rollouts set started_at = '2000-01-01' where rollout = '${rollout}'`);
       assert.equal(await vote('anon', 'failed'), 401);
       for (const who of ['admin', 'author', 'employee', 'clientA', 'clientB'] as const) {
@@ -138,7 +138,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
         await vote(who, 'failed');
       }
       for (const { url } of copies.edges) {
-        // An extension that throws everywhere, and who makes reports up.
+        // A browser extension that throws everywhere, or fabricated reports.
         for (let turn = 0; turn < 15; turn += 1) {
           const visits = [
             ['portal 2.2.0 visit', 1],
@@ -152,36 +152,36 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
         }
       }
       await judge();
-      assert.deepEqual((await standing())?.tallies, [[4, 0, 95, 0]]);
-      assert.deepEqual(await look(), [
+      assert.deepEqual((await readStanding())?.tallies, [[4, 0, 95, 0]]);
+      assert.deepEqual(await readShares(), [
         [5, false],
         [5, false],
       ]);
 
-      await comes(2, true, 'failed');
+      await addVisitors(2, true, 'failed');
       await judge(1);
-      assert.deepEqual(await look(), [
+      assert.deepEqual(await readShares(), [
         [0, true],
         [0, true],
       ]);
       assert.equal(
-        (await standing())?.why,
+        (await readStanding())?.why,
         'something failed for 2 of 6 visitors of the newer version, and for 0 of 95 of the one before',
       );
       await judge();
-      const told = await world.send(
+      const response = await world.send(
         'author',
         '/rest/v1/staff_notifications?kind=eq.release&title=like.*2.2.0*&select=title,message',
       );
-      const rows = (await told.json()) as readonly { readonly title: string; readonly message: string }[];
+      const rows = (await response.json()) as readonly { readonly title: string; readonly message: string }[];
       assert.equal(rows.length, 1);
-      // The same version may stop again, and is then reported again.
+      // The start is part of the title, because the same version may stop again and must be reported again.
       assert.match(
         rows[0]?.title ?? '',
         /^The rollout of portal 2\.2\.0 of 20\d\d-.* UTC was stopped automatically$/,
       );
       assert.match(rows[0]?.message ?? '', /2 of 6 visitors .* Everybody is back on 1\.0\.0/);
-      await end();
+      await stopTest();
     });
   });
 }

@@ -4,7 +4,7 @@ import { describeStore } from '@northlight/registry/store-contract';
 import { testKeys } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
 
-// With the secret key, as a product that releases for itself, and cut off before each write: store.long.test.ts.
+// store.long.test.ts uses the secret key, as a product without teams does, and cuts off before each write.
 for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys })) {
   describe(`the backend as a store, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
@@ -23,7 +23,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: testKeys.rootKeys 
       const { url, publishableKey: key } = opened.backend;
       return () => new BackendStore({ url, key, writesBy: 'function' }, testKeys);
     };
-    // The key that releases by the function reads no maps: who does is asked of the table's policy elsewhere.
+    // A team's key cannot read source maps; the table's policy is tested elsewhere.
     const openForStaff = () => {
       const { url, secretKey: key } = opened.backend;
       return new BackendStore({ url, key }, testKeys);

@@ -20,7 +20,7 @@ const texts = createTeamKeys();
 const tables = ['versions', 'maps', 'registry', 'ledger'].map((name) => `release_${name}`);
 
 for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicKey })) {
-  describe(`teams that release by the function alone, on ${engine.name}`, () => {
+  describe(`teams that release only through the function, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
     before(async () => {
@@ -44,7 +44,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return new BackendStore({ url, key, writesBy: 'function' }, keys);
     };
 
-    /** An order as it goes over the line. */
+    /** Sends an order. */
     async function order(keys: ReleaseKeys, said: object, body = '', changed: object = {}) {
       const { url, publishableKey } = opened.backend;
       const digest = createHash('sha256').update(body).digest('hex');
@@ -61,7 +61,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       return [answer.status, error?.code ?? ''] as const;
     }
 
-    /** The row that a switch to the same version once more leaves. */
+    /** The ledger row of another switch to the same version. */
     const rowOf = (change: Partial<Change> | undefined, revision: number) => ({
       revision,
       at: new Date().toISOString(),
@@ -126,7 +126,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         403,
         'forbidden',
       ]);
-      // Under its own name, too, only what it has signed of that name.
+      // Even under its own name, it can store only records that it has signed for that name.
       const theirs = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
       assert.deepEqual(await order(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
       assert.deepEqual(
@@ -156,7 +156,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     test('can switch only their own names, in order', async () => {
       const { put, keysOf, storedBy } = teams;
       await put('portal', remote('portal', '1.0.1'));
-      const early = await storedBy();
+      const firstRegistry = await storedBy();
       await put('dashboard', remote('dashboard', '1.0.1'));
       const stored = await storedBy();
       const portal = keysOf('portal');
@@ -178,27 +178,24 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
           { ...stored, changes: { ...stored.changes, dashboard: JSON.parse(signAsText(theirs, portal)) } },
           [row],
         ],
-        'a row of another': [withPortal(next), [{ ...row, name: 'dashboard' }]],
-        'without what others have made': [
-          { ...stored, changes: { ...withoutDashboard, portal: next } },
-          [row],
-        ],
-        'an older registry': [early, [row]],
-        'the same again': [stored, [row]],
-        'without the list': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
-        'a base of its own': [
+        "another name's row": [withPortal(next), [{ ...row, name: 'dashboard' }]],
+        'without changes of others': [{ ...stored, changes: { ...withoutDashboard, portal: next } }, [row]],
+        'an older registry': [firstRegistry, [row]],
+        'the same registry': [stored, [row]],
+        'without the list of keys': [{ ...stored, document: { ...stored.document, keys: [] } }, [row]],
+        'another base': [
           JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, portal)),
           [row],
         ],
-        'no row for it': [withPortal(next), []],
+        'no row': [withPortal(next), []],
         'a row of another revision': [withPortal(next), [{ ...row, revision: revision + 2 }]],
-        'a row of a version that is not live': [withPortal(next), [{ ...row, version: '1.0.0' }]],
+        'a row of another version than the live one': [withPortal(next), [{ ...row, version: '1.0.0' }]],
         'a row that hides what was live before': [withPortal(next), [{ ...row, replaced: null }]],
-        'a row of a retirement that was none': [withPortal(next), [{ ...row, kind: 'retire' }]],
-        'a row of long ago': [withPortal(next), [{ ...row, at: '2020-01-01T00:00:00.000Z' }]],
-        'two rows of one name': [withPortal(next), [row, row]],
+        'a row of a retirement that did not happen': [withPortal(next), [{ ...row, kind: 'retire' }]],
+        'an old row': [withPortal(next), [{ ...row, at: '2020-01-01T00:00:00.000Z' }]],
+        'two rows of the same name': [withPortal(next), [row, row]],
         'a change made for another product': [withPortal(signed({ base: 'of another' })), [row]],
-        'a retirement with addresses that were never its own': [
+        'a retirement with addresses of others': [
           withPortal(signed({ entry: null, retired })),
           [{ ...row, kind: 'retire', replaced: null }],
         ],
@@ -217,7 +214,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         'conflict',
       ]);
       assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
-      // What was overheard is good once.
+      // An intercepted order works only once.
       assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
     });
 
@@ -229,10 +226,10 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const portal = keysOf('portal');
       const { revision } = await live(portal);
       const send = (own: object, beside: object = {}) => {
-        const mine = JSON.parse(
+        const ownChange = JSON.parse(
           signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
         );
-        const changes = { ...stored.changes, portal: mine };
+        const changes = { ...stored.changes, portal: ownChange };
         const registry = JSON.stringify({ ...stored, ...beside, changes });
         const rows = [rowOf(stored.changes?.portal?.document, revision + 1)];
         return order(
@@ -249,7 +246,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.deepEqual(await send({ entry: squatting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
-      // Not even one that the root key has signed for another time.
+      // Not even a change that the root key signed at another time.
       const root = keysOf('root');
       const base = JSON.parse(signAsText({ ...stored.document, revision: revision + 1 }, root));
       const registry = JSON.stringify(base);

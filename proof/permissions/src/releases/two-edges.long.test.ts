@@ -15,8 +15,8 @@ import {
 } from '@northlight/registry/testing';
 import { type Engine, listEngines } from '../world/engines.ts';
 
-// That an edge takes no registry and gives out no file that was changed: platform/registry/src/stores/watch.test.ts and
-// platform/edge/src/releases/release-files.test.ts.
+// platform/registry/src/stores/watch.test.ts and platform/edge/src/releases/release-files.test.ts test that an edge accepts
+// no tampered registry and serves no tampered file.
 
 for (const engine of listEngines({ port: 0 })) {
   describe(`two copies of the edge over the backend's releases, on ${engine.name}`, () => {
@@ -26,12 +26,12 @@ for (const engine of listEngines({ port: 0 })) {
     let releases: BackendStore;
     const edges: { edge: Edge; url: string }[] = [];
 
-    /** A copy of the edge with a data folder of its own, which outlives it. */
+    /** Starts a copy of the edge with its own data folder, which survives a restart. */
     async function startEdge(name: string): Promise<void> {
       const { url: backendUrl, publishableKey } = opened.backend;
       const data = join(folder, name);
       const edge = await createEdge({
-        // What everybody may know is enough to read releases.
+        // The publishable key is enough to read releases.
         store: new BackendStore(
           { url: backendUrl, key: publishableKey, timeLimit: 1000 },
           testKeys,
@@ -73,10 +73,10 @@ for (const engine of listEngines({ port: 0 })) {
         registry: { state: string };
       };
 
-    async function until(url: string, isSo: (now: Awaited<ReturnType<typeof health>>) => boolean) {
+    async function waitUntil(url: string, isSo: (now: Awaited<ReturnType<typeof health>>) => boolean) {
       const end = Date.now() + 30_000;
       while (!isSo(await health(url))) {
-        assert.ok(Date.now() < end, 'it never came');
+        assert.ok(Date.now() < end, 'timed out');
         await delay(50);
       }
     }
@@ -84,18 +84,18 @@ for (const engine of listEngines({ port: 0 })) {
     test('continue while the store is down, even after a restart', async () => {
       await put(remoteManifest('portal', ['/client-portal']));
       await put(remoteManifest('portal', ['/client-portal'], { version: '1.0.1' }));
-      for (const { url } of edges) await until(url, ({ remotes }) => remotes.portal === '1.0.1');
+      for (const { url } of edges) await waitUntil(url, ({ remotes }) => remotes.portal === '1.0.1');
       await edges.at(-1)?.edge.warm();
       isClosed = true;
       await opened.close();
       for (const { url } of edges) {
-        await until(url, ({ registry }) => registry.state === 'kept');
+        await waitUntil(url, ({ registry }) => registry.state === 'kept');
         assert.equal((await fetch(`${url}/`)).status, 200);
         assert.equal((await fetch(`${url}/remotes/site/1.0.0/remoteEntry.js`)).status, 200);
       }
       await edges.pop()?.edge.stop();
       await startEdge('other');
-      // Nobody has opened the portal yet, in what is live or in what would be fallen back to.
+      // Nobody has opened the portal yet, so neither the live version nor its fallback is cached.
       for (const version of ['1.0.0', '1.0.1']) {
         const answer = await fetch(`${edges.at(-1)?.url}/remotes/portal/${version}/remoteEntry.js`);
         assert.equal(answer.status, 200, version);

@@ -6,10 +6,10 @@ export type Finding =
   | { readonly kind: 'wrong'; readonly text: string }
   | { readonly kind: 'broken'; readonly text: string };
 
-/** One statement that can stand for the probes of many columns. */
+/** One statement that can replace the probes of many columns. */
 export interface SharedProbe {
   readonly probe: Probe;
-  /** Whether all cases are as expected; otherwise each is probed by itself. */
+  /** Whether it proves all cases; otherwise each is probed separately. */
   readonly settles: (answer: Answer) => boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Case {
   readonly judge: (answer: Answer) => Finding;
   /** Runs first, and may settle this case together with others. */
   readonly shared?: SharedProbe;
-  /** A control: shows that the statement of the neighbouring denials works without the rules. */
+  /** A positive control: shows that the statement of the neighbouring denials works without the rules. */
   readonly isControl?: true;
 }
 
@@ -36,19 +36,19 @@ const NO_RIGHT = '42501';
 const isRefusal = (state: string): boolean =>
   state === NO_RIGHT || state === '22023' || state === '23503' || state.startsWith('PT4');
 
-const said = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
+const describeFailure = (answer: Extract<Answer, { kind: 'failed' }>) => `${answer.state} ${answer.message}`;
 
 /** The statement must be refused or affect no row. */
 export const mustDoNothing = (answer: Answer): Finding => {
-  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(said(answer));
+  if (answer.kind === 'failed') return answer.state === NO_RIGHT ? expected : broken(describeFailure(answer));
   const count = Math.max(answer.rows, parseKeys(answer.value)?.length ?? 0);
   return count === 0 ? expected : wrong(`reaches ${count} rows`);
 };
 
 /** The statement must be refused. */
 export const mustBeRefused = (answer: Answer): Finding => {
-  if (answer.kind === 'done') return wrong('is let through');
-  return isRefusal(answer.state) ? expected : broken(said(answer));
+  if (answer.kind === 'done') return wrong('is allowed');
+  return isRefusal(answer.state) ? expected : broken(describeFailure(answer));
 };
 
 /** The statement must affect exactly these rows. */
@@ -56,17 +56,19 @@ export const mustReach =
   (keys: ReadonlySet<string>) =>
   (answer: Answer): Finding => {
     if (answer.kind === 'failed') {
-      return isRefusal(answer.state) ? wrong(`is refused: ${said(answer)}`) : broken(said(answer));
+      return isRefusal(answer.state)
+        ? wrong(`is refused: ${describeFailure(answer)}`)
+        : broken(describeFailure(answer));
     }
     const reached = new Set(parseKeys(answer.value) ?? []);
     const tooMany = [...reached].filter((key) => !keys.has(key)).length;
     const missing = [...keys].filter((key) => !reached.has(key)).length;
     if (tooMany === 0 && missing === 0) return expected;
-    return wrong(`reaches ${tooMany} rows too many and ${missing} too few`);
+    return wrong(`reaches ${tooMany} unexpected rows and misses ${missing}`);
   };
 
 /** Reads all columns in one statement; none may be forbidden. */
-export const readingAll = (
+export const readAllColumns = (
   name: string,
   actor: Probe['actor'],
   columns: readonly string[],
@@ -82,21 +84,23 @@ export const readingAll = (
 export const mustFailWith =
   (...states: string[]) =>
   (answer: Answer): Finding => {
-    if (answer.kind === 'done') return wrong('is let through');
-    return states.includes(answer.state) ? expected : broken(said(answer));
+    if (answer.kind === 'done') return wrong('is allowed');
+    return states.includes(answer.state) ? expected : broken(describeFailure(answer));
   };
 
 export const mustRun = (answer: Answer): Finding => {
   if (answer.kind === 'done') return expected;
-  return isRefusal(answer.state) ? wrong(`is refused: ${said(answer)}`) : broken(said(answer));
+  return isRefusal(answer.state)
+    ? wrong(`is refused: ${describeFailure(answer)}`)
+    : broken(describeFailure(answer));
 };
 
 /** A control must work, or the neighbouring probes prove nothing. */
 export const mustWork =
   (isEnough: (answer: Extract<Answer, { kind: 'done' }>) => boolean) =>
   (answer: Answer): Finding => {
-    if (answer.kind === 'failed') return broken(said(answer));
-    return isEnough(answer) ? expected : broken('has no effect though nothing stands in its way');
+    if (answer.kind === 'failed') return broken(describeFailure(answer));
+    return isEnough(answer) ? expected : broken('has no effect even without rules');
   };
 
 export function parseKeys(value: unknown): string[] | undefined {

@@ -9,12 +9,12 @@ export interface Catalogue {
     readonly columns: readonly string[];
   }[];
   readonly views: readonly { readonly name: string; readonly columns: readonly string[] }[];
-  /** By signature; trigger functions apart. */
+  /** By signature, without trigger functions. */
   readonly functions: readonly string[];
   readonly triggerFunctions: readonly string[];
   readonly sequences: readonly string[];
   readonly buckets: readonly string[];
-  /** Unique indexes of their own among them. */
+  /** Includes unique indexes without a constraint. */
   readonly constraints: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
   readonly triggers: readonly { readonly table: string; readonly name: string; readonly isOn: boolean }[];
 }
@@ -59,7 +59,7 @@ interface Relation {
   readonly key: string | null;
 }
 
-/** What there is to probe, as the database itself says. */
+/** Reads all objects to probe from the catalogue. */
 export async function readCatalogue(tx: Queryable): Promise<Catalogue> {
   const names = async (sql: string) => (await tx.query<{ name: string }>(sql)).map(({ name }) => name);
   const relations = (kinds: string) => tx.query<Relation>(RELATIONS(kinds));

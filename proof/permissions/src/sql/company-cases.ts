@@ -3,8 +3,8 @@ import {
   COMPANY_PEOPLE,
   type CompanyObject,
   type CompanyPerson,
+  combinedRightsCalls,
   companiesOf,
-  companyActs,
   companyCalls,
   companyInserts,
   companyObjects,
@@ -14,17 +14,17 @@ import type { DatabaseActor } from '../world/actors.ts';
 import { broken, type Case, expected, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
-/** Ids of the people whom the world does not have. */
+/** Ids of additional company members, whom the world does not create. */
 export const COMPANY_NAMES: Names = Object.fromEntries(
-  ['manager', 'approver', 'billing', 'viewer', 'both', 'removed'].map((person, at) => [
+  ['manager', 'approver', 'billing', 'viewer', 'both', 'removed'].map((person, index) => [
     person,
-    `31000000-0000-4000-8000-${String(at + 1).padStart(12, '0')}`,
+    `31000000-0000-4000-8000-${String(index + 1).padStart(12, '0')}`,
   ]),
 );
 
 const flag = (rights: readonly string[], right: string) => String(rights.includes(right));
 
-/** The further people of both companies, each with two notifications: told once, and of one who lost the right to know. */
+/** Inserts additional members of both companies, each with two notifications, one of which requires the right billing. */
 export function companyPeople(names: Names): string {
   const people = Object.entries(COMPANY_PEOPLE).filter(([person]) => person in COMPANY_NAMES);
   const members = people.flatMap(([person, rights]) =>
@@ -33,7 +33,7 @@ export function companyPeople(names: Names): string {
         `('$company${company}', '$${person}', ${flag(held, 'manager')}, ${flag(held, 'approver')}, ${flag(held, 'billing')})`,
     ),
   );
-  const rows = (of: (person: string) => string) => people.map(([person]) => of(person)).join(', ');
+  const rows = (format: (person: string) => string) => people.map(([person]) => format(person)).join(', ');
   return fillIn(
     `set local session_replication_role = replica;
     insert into auth.sessions (id, user_id) values ${rows((person) => `('$${person}', '$${person}')`)};
@@ -49,27 +49,27 @@ export function companyPeople(names: Names): string {
 const quoted = (companies: readonly string[]) =>
   companies.map((company) => `'$company${company}'`).join(', ') || "'00000000-0000-4000-8000-000000000000'";
 
-/** The row keys that the person may reach with a right, in an order of their own. */
+/** The distinct keys of the rows that the person may reach. */
 const reachable = (
-  { rows, butNot }: CompanyObject,
+  { rows, exclude }: CompanyObject,
   companies: readonly string[],
   object: string,
-  isButNot: boolean,
+  withExclusions: boolean,
 ) =>
   `select distinct r.key::text from (${rows}) r where r.company in (${quoted(companies)})
-   ${butNot && isButNot ? `and r.key not in (select id from ${object} where ${butNot})` : ''}`;
+   ${exclude && withExclusions ? `and r.key not in (select id from ${object} where ${exclude})` : ''}`;
 
 const mustDiffer = (answer: Answer) => {
   if (answer.kind === 'failed') return broken(`${answer.state} ${answer.message}`);
   const difference = answer.value as string[];
-  return difference.length === 0 ? expected : wrong(`${difference.length} rows too many or too few`);
+  return difference.length === 0 ? expected : wrong(`${difference.length} rows differ`);
 };
 
 const mustReachAsMany = (answer: Answer) => {
   if (answer.kind === 'failed') return wrong(`is refused: ${answer.state} ${answer.message}`);
   return answer.rows === Number(answer.value)
     ? expected
-    : wrong(`reaches ${answer.rows} rows in place of ${answer.value}`);
+    : wrong(`reaches ${answer.rows} rows instead of ${answer.value}`);
 };
 
 const mustReachNothing = (answer: Answer) => {
@@ -84,7 +84,7 @@ const mustRunOnce = (answer: Answer) => {
   return answer.rows === 1 ? expected : wrong('stores nothing');
 };
 
-/** Company × right × object: what each person reads, changes, removes, says and may open. */
+/** Company × right × object: what each person may read, change, delete, insert and call. */
 export function companyCases(world: Names): Case[] {
   const names = { ...world, ...COMPANY_NAMES };
   const prepare = companyPeople(names);
@@ -111,17 +111,17 @@ export function companyCases(world: Names): Case[] {
     const onRows = Object.entries(companyObjects).flatMap(([object, entry]) => {
       const { read, key, change, mayChange = 'nobody', mayRemove = 'nobody' } = entry;
       const seenRows = `select jsonb_array_elements_text(current_setting('probe.seen')::jsonb)`;
-      const due = reachable(entry, companiesOf(person, read), object, false);
-      const reading = build(
+      const expectedKeys = reachable(entry, companiesOf(person, read), object, false);
+      const readCase = build(
         object,
         'reads',
-        // The sum over all projects has no project.
+        // The total of all projects has no project id.
         `select set_config('probe.seen', coalesce(jsonb_agg(distinct ${key}::text) filter (where ${key} is not null), '[]')::text, true) from ${object}`,
         mustDiffer,
-        `select coalesce(jsonb_agg(d.key), '[]') from ((${seenRows} except ${due}) union all (${due} except ${seenRows})) d (key)`,
+        `select coalesce(jsonb_agg(d.key), '[]') from ((${seenRows} except ${expectedKeys}) union all (${expectedKeys} except ${seenRows})) d (key)`,
       );
-      if (change === undefined) return [reading];
-      const writing = (verb: string, sql: string, right: Right | 'nobody') => {
+      if (change === undefined) return [readCase];
+      const writeCase = (verb: string, sql: string, right: Right | 'nobody') => {
         const companies = companiesOf(person, right);
         if (companies.length === 0) return build(object, verb, sql, mustReachNothing);
         const written = build(
@@ -131,23 +131,23 @@ export function companyCases(world: Names): Case[] {
           mustReachAsMany,
           "select to_jsonb(current_setting('probe.due')::int)",
         );
-        // Counted before: afterwards some are gone.
+        // Counted first, because the statement deletes some.
         const counted = sqlOf(reachable(entry, companies, object, verb === 'removes'));
         const due = `do $d$ begin perform set_config('probe.due', (select count(*) from (${counted}) r)::text, true); end $d$`;
         return { ...written, probe: { ...written.probe, prepare: `${prepare}; ${due}` } };
       };
       return [
-        reading,
-        writing('changes', `update ${object} set ${change}`, mayChange),
-        writing('removes', `delete from ${object} where not (${entry.butNot ?? 'false'})`, mayRemove),
-        // Without a condition nobody needs to see a row to remove it.
+        readCase,
+        writeCase('changes', `update ${object} set ${change}`, mayChange),
+        writeCase('removes', `delete from ${object} where not (${entry.exclude ?? 'false'})`, mayRemove),
+        // Without a condition, deleting does not require reading.
         ...(companiesOf(person, mayRemove).length === 0
-          ? [build(object, 'removes blindly', `delete from ${object}`, mustReachNothing)]
+          ? [build(object, 'removes without a filter', `delete from ${object}`, mustReachNothing)]
           : []),
       ];
     });
 
-    const inserting = companyInserts.flatMap(({ object, label, rows, by }) =>
+    const insertCase = companyInserts.flatMap(({ object, label, rows, by }) =>
       Object.entries(rows).map(([company, row]) =>
         build(
           object,
@@ -158,22 +158,22 @@ export function companyCases(world: Names): Case[] {
       ),
     );
 
-    const calling = companyCalls.flatMap(({ object, call, right }) =>
+    const callCase = companyCalls.flatMap(({ object, call, right }) =>
       (['A', 'B'] as const).map((company) => {
         const may = companiesOf(person, right).includes(company);
         return build(
           object,
-          `asks for ${company}`,
+          `calls it for company ${company}`,
           `select 1 where ${object.slice(0, object.indexOf('('))}(${call[company]}) = ${may}`,
           mustRunOnce,
         );
       }),
     );
-    const acting = companyActs.flatMap(({ object, call, rights }) =>
+    const actCase = combinedRightsCalls.flatMap(({ object, call, rights }) =>
       Object.entries(call).map(([company, args]) =>
         build(
           object,
-          `does it for ${company}`,
+          `acts for company ${company}`,
           `select 1 from ${object.slice(0, object.indexOf('('))}(${args})`,
           rights.every((right) => companiesOf(person, right).includes(company as 'A'))
             ? mustRunOnce
@@ -181,10 +181,10 @@ export function companyCases(world: Names): Case[] {
         ),
       ),
     );
-    return [...onRows, ...inserting, ...calling, ...acting];
+    return [...onRows, ...insertCase, ...callCase, ...actCase];
   });
 }
 
-/** What stands in the API about companies and projects and has no expected answer here. */
+/** Whether an object of the API is about companies or projects, so that it needs an expected answer. */
 export const isAboutCompanies = (columns: readonly string[]): boolean =>
   columns.includes('company_id') || columns.includes('project_id');

@@ -25,13 +25,13 @@ export function functionCases(
       judge: may ? mustRun : mustNotRun,
     };
   });
-  // With a person's claims, for those that ask who calls.
+  // With a person's claims, because some functions depend on the caller.
   const person =
     by.find((who) => who === 'author' || who === 'admin') ??
     by.find((who) => who !== 'anon' && who !== 'service');
   const control: Case = {
     object: signature,
-    label: 'the owner calls it',
+    label: 'is called by the owner',
     probe: { ...(person ? { claims: createDatabaseActor(person, ids).claims } : {}), sql },
     judge: mustWork(() => true),
     isControl: true,

@@ -9,13 +9,13 @@ import { type Found, prepareSuite, runSuite } from './suite.ts';
 
 const LEAST_PROBES = 3000;
 
-const tell = (found: readonly Found[]) =>
+const formatFinding = (found: readonly Found[]) =>
   found.map(
     ({ object, label, finding }) => `${object}: ${label}: ${finding.kind === 'expected' ? '' : finding.text}`,
   );
 
 for (const engine of listEngines()) {
-  describe(`what the database lets each person do, on ${engine.name}`, () => {
+  describe(`permissions in the database, on ${engine.name}`, () => {
     let world: ProbedWorld;
     let found: readonly Found[] = [];
 
@@ -29,25 +29,25 @@ for (const engine of listEngines()) {
     });
     after(() => world.close());
 
-    const wrongAbout = (isMeant: (object: string) => boolean) =>
-      tell(found.filter(({ object, finding }) => finding.kind === 'wrong' && isMeant(object)));
+    const listWrong = (isMeant: (object: string) => boolean) =>
+      formatFinding(found.filter(({ object, finding }) => finding.kind === 'wrong' && isMeant(object)));
 
     for (const object of [...Object.keys(tables), ...Object.keys(views)])
       test(object, () =>
         assert.deepEqual(
-          wrongAbout((name) => name === object),
+          listWrong((name) => name === object),
           [],
         ),
       );
 
     test('functions and sequences; every object has an expected answer', () =>
       assert.deepEqual(
-        wrongAbout((name) => !(name in tables) && !(name in views)),
+        listWrong((name) => !(name in tables) && !(name in views)),
         [],
       ));
 
     test('no probe is broken, and every statement works without the rules', () =>
-      assert.deepEqual(tell(found.filter(({ finding }) => finding.kind === 'broken')), []));
+      assert.deepEqual(formatFinding(found.filter(({ finding }) => finding.kind === 'broken')), []));
 
     test(`there are at least ${LEAST_PROBES} probes`, (t) => {
       const controls = found.filter(({ isControl }) => isControl).length;

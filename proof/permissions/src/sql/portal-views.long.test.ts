@@ -8,7 +8,7 @@ import { openProbedWorld } from './probed-world.ts';
 import { inRolledBackTransaction, prepareRunner } from './runner.ts';
 
 for (const engine of listEngines()) {
-  describe(`what a view of the portal shows, and that it writes nothing, on ${engine.name}`, async () => {
+  describe(`reads and writes in a portal view, on ${engine.name}`, async () => {
     const { backend, ids, names, close } = await openProbedWorld(engine);
     const found = await inRolledBackTransaction(backend.database, async (tx) => {
       await prepareRunner(tx);

@@ -10,8 +10,8 @@ import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';
 
 /**
- * Staff who look at the portal as one person: each table, view and function answers as it does to that person, nothing
- * can be written, and a view that does not count gives nobody more than before. Made from the live catalogue.
+ * Portal views: each table, view and function must return what it returns to the viewed person, nothing can be written, and
+ * an invalid view must not widen anybody's rights. Generated from the live catalogue.
  */
 export interface ViewFinding {
   readonly object: string;
@@ -32,58 +32,58 @@ interface Input {
   readonly names: Names;
   readonly catalogue: Catalogue;
   readonly isWanted: (object: string) => boolean;
-  /** Of all comparisons. */
+  /** A sample of the comparisons. */
   readonly sample: Sample;
 }
 
-const looking = (actor: DatabaseActor, view: string): DatabaseActor => ({
+const withView = (actor: DatabaseActor, view: string): DatabaseActor => ({
   ...actor,
   headers: { 'x-view-as': view },
 });
-const reading = (actor: DatabaseActor): DatabaseActor => ({ ...actor, isReading: true });
+const readOnly = (actor: DatabaseActor): DatabaseActor => ({ ...actor, isReadOnly: true });
 
-/** PostgreSQL's own word to a write where only reading is allowed. */
+/** PostgreSQL's error code for writes in a read-only transaction. */
 const READ_ONLY = '25006';
 
 const isRefusal = ({ state }: { state: string }) => state === '42501' || state.startsWith('PT4');
-const said = (answer: Answer) =>
+const describeAnswer = (answer: Answer) =>
   answer.kind === 'failed' ? `${answer.state} ${answer.message}` : `answers ${answer.rows} rows`;
 
-/** Everything of one object, in an order of its own. */
-const wholeOf = (name: string) =>
+/** Selects all rows of an object in a stable order. */
+const selectAll = (name: string) =>
   `select coalesce(jsonb_agg(r.row order by r.row::text), '[]') from (select to_jsonb(o) as row from ${name} o) r`;
 
 const callOf = (signature: string, names: Names) =>
   `select coalesce(jsonb_agg(to_jsonb(r) order by to_jsonb(r)::text), '[]')
    from ${signature.slice(0, signature.indexOf('('))}(${fillIn(functions[signature]?.call ?? '', names)}) r`;
 
-/** Both answers are one: the same rows, or the same refusal. */
+/** Both answers must be equal: the same rows, or the same refusal. */
 const mustAgree = ([own, seen]: readonly Answer[]): Finding => {
-  if (own === undefined || seen === undefined) return broken('was never run');
+  if (own === undefined || seen === undefined) return broken('was not run');
   const same =
     own.kind === 'failed'
       ? seen.kind === 'failed' && own.state === seen.state
       : seen.kind === 'done' && JSON.stringify(own.value) === JSON.stringify(seen.value);
-  return same ? expected : wrong(`${said(seen)} in place of: ${said(own)}`);
+  return same ? expected : wrong(`${describeAnswer(seen)} instead of: ${describeAnswer(own)}`);
 };
 
 const mustBeRefused = ([answer]: readonly Answer[]): Finding => {
-  if (answer === undefined) return broken('was never run');
-  if (answer.kind === 'done') return wrong('is let through');
-  return isRefusal(answer) || answer.state === READ_ONLY ? expected : broken(said(answer));
+  if (answer === undefined) return broken('was not run');
+  if (answer.kind === 'done') return wrong('is allowed');
+  return isRefusal(answer) || answer.state === READ_ONLY ? expected : broken(describeAnswer(answer));
 };
 
-/** What reaches no row writes none. */
+/** The statement must be refused or affect no row. */
 const mustWriteNothing = (answers: readonly Answer[]): Finding =>
   answers[0]?.kind === 'done' && answers[0].rows === 0 ? expected : mustBeRefused(answers);
 
-/** What gives no view is a refusal, or what the person sees without it. */
+/** The answer must be a refusal, or what the person sees without the view. */
 const mustNotWiden = ([own, seen]: readonly Answer[]): Finding =>
   seen?.kind === 'failed' && isRefusal(seen)
     ? expected
     : mustAgree([own, seen].filter((one) => one !== undefined));
 
-/** Functions that the database says may write. */
+/** Functions that may write, by the catalogue. */
 async function volatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ name: string }>(
     `select n.nspname || '.' || quote_ident(p.proname) || '(' || replace(oidvectortypes(p.proargtypes), ', ', ',') || ')' as name
@@ -93,21 +93,21 @@ async function volatileFunctions(tx: Queryable): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Views that do not count, by why. */
-const NO_VIEWS = {
+/** Invalid views by reason. */
+const INVALID_VIEWS = {
   over: '$viewExpired',
   ended: '$viewEnded',
   "another's": '$viewByAuthor',
   "another's in this session": '$viewByAuthorHere',
   'of another session': '$viewOfOtherSession',
   'made up': '30000000-0000-4000-8000-999999999999',
-  'no id': "' or true --",
+  'not an id': "' or true --",
 } as const;
 
-/** The same for further people. */
-const VIEWS_OF_OTHERS = {
+/** Views that other people try to use. */
+const FOREIGN_VIEWS = {
   author: ['$viewOfStaff', 'a view as an admin'],
-  demoted: ['$viewByDemoted', 'a view from before'],
+  demoted: ['$viewByDemoted', 'a view from before the demotion'],
   clientB: ['$viewOfA', "the admin's view"],
   anon: ['$viewOfA', "the admin's view"],
 } as const;
@@ -117,41 +117,45 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   const writing = await volatileFunctions(tx);
   const admin = createDatabaseActor('admin', ids);
   const relations = [...catalogue.tables, ...catalogue.views].map(({ name }) => name).filter(isWanted);
-  const known = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
-  // They tell of the view itself.
-  const ofViews = new Set([
+  const callable = catalogue.functions.filter((name) => isWanted(name) && functions[name] !== undefined);
+  // Their results depend on the view itself.
+  const viewFunctions = new Set([
     'private.signed_in_person()',
     'private.requested_view()',
     'private.viewed_person()',
   ]);
-  // Of the account that is signed in: who looks as somebody else is told nothing.
-  const ofAccount = new Set(
+  // They are about the signed-in account, so they return nothing in a portal view.
+  const accountFunctions = new Set(
     ['own_sessions()', 'recovery_codes_left()'].flatMap((name) => [`public.${name}`, `private.${name}`]),
   );
   const questions: readonly (readonly [object: string, sql: string])[] = [
-    ...relations.map((name) => [name, wholeOf(name)] as const),
-    ...known
-      .filter((name) => !writing.has(name) && !ofViews.has(name))
+    ...relations.map((name) => [name, selectAll(name)] as const),
+    ...callable
+      .filter((name) => !writing.has(name) && !viewFunctions.has(name))
       .map((name) => [name, callOf(name, names)] as const),
   ];
 
   const allNames = { ...names, ...COMPANY_NAMES };
-  const further = Object.keys(COMPANY_NAMES);
+  const companyMembers = Object.keys(COMPANY_NAMES);
   const prepare = `${companyPeople(allNames)};
     insert into private.portal_views (id, staff_id, session_id, person_id) values
-      ${further.map((person) => `('${viewOf(allNames, person)}', '${names.admin}', '${names.admin}', '${allNames[person]}')`).join(', ')}`;
-  const sameAs = (person: string, view: string): Comparison[] => {
+      ${companyMembers.map((person) => `('${getViewId(allNames, person)}', '${names.admin}', '${names.admin}', '${allNames[person]}')`).join(', ')}`;
+  const compareWith = (person: string, view: string): Comparison[] => {
     const id = allNames[person] ?? '';
     const own: DatabaseActor = {
       role: 'authenticated',
       claims: JSON.stringify({ role: 'authenticated', sub: id, session_id: id }),
     };
     return questions
-      .filter(([object]) => !ofAccount.has(object))
+      .filter(([object]) => !accountFunctions.has(object))
       .map(([object, sql]) => ({
         object,
-        label: `admin looking as ${person} sees what ${person} sees`,
-        probes: [reading(own), reading(looking(admin, view))].map((actor) => ({ actor, answers: true, sql })),
+        label: `admin viewing as ${person} sees what ${person} sees`,
+        probes: [readOnly(own), readOnly(withView(admin, view))].map((actor) => ({
+          actor,
+          answers: true,
+          sql,
+        })),
         judge: mustAgree,
       }));
   };
@@ -169,37 +173,37 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
         (sql) => [name, sql] as const,
       );
     });
-  // As the API asks: first comes the function that runs before each request.
-  const calls = known
+  // Like the API, runs check_request() first.
+  const calls = callable
     .filter((name) => writing.has(name))
     .map((name) => {
       const call = callOf(name, names).replace(/^select/, 'perform');
       return [name, `do $d$ begin perform private.check_request(); ${call}; end $d$`] as const;
     });
-  const looker = looking(admin, names.viewOfA ?? '');
-  const label = (sql: string) => `admin looking as clientA runs ${sql.replace(/^do .*?; /, '').slice(0, 60)}`;
+  const viewer = withView(admin, names.viewOfA ?? '');
+  const label = (sql: string) => `admin viewing as clientA runs ${sql.replace(/^do .*?; /, '').slice(0, 60)}`;
   const refused: Comparison[] = [
     ...writes.flatMap(([object, sql]) =>
-      [looker, reading(looker)].map((actor) => ({
+      [viewer, readOnly(viewer)].map((actor) => ({
         object,
-        label: `${label(sql)}${actor.isReading ? ' in a transaction that reads' : ''}`,
+        label: `${label(sql)}${actor.isReadOnly ? ' in a read-only transaction' : ''}`,
         probes: [{ actor, sql }],
         judge: mustWriteNothing,
       })),
     ),
-    // In the other kind of transaction PostgreSQL lets no function write.
+    // In read-only transactions, PostgreSQL itself prevents writes.
     ...calls.map(([object, sql]) => ({
       object,
       label: label(sql),
-      probes: [{ actor: looker, sql }],
+      probes: [{ actor: viewer, sql }],
       judge: mustBeRefused,
     })),
   ];
 
-  const without = Object.entries(NO_VIEWS).flatMap(([why, view]) =>
+  const withInvalidView = Object.entries(INVALID_VIEWS).flatMap(([why, view]) =>
     questions.map(([object, sql]): Comparison => {
       const id = view.startsWith('$') ? fillIn(view, names) : view;
-      const actors = [reading(admin), reading(looking(admin, id))];
+      const actors = [readOnly(admin), readOnly(withView(admin, id))];
       return {
         object,
         label: `admin with a view that is ${why}`,
@@ -208,13 +212,13 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
       };
     }),
   );
-  const others = Object.entries(VIEWS_OF_OTHERS).flatMap(([who, [view, what]]) =>
+  const withForeignView = Object.entries(FOREIGN_VIEWS).flatMap(([who, [view, what]]) =>
     questions.map(([object, sql]): Comparison => {
-      const actor = createDatabaseActor(who as keyof typeof VIEWS_OF_OTHERS, ids);
+      const actor = createDatabaseActor(who as keyof typeof FOREIGN_VIEWS, ids);
       return {
         object,
         label: `${who} with ${what}`,
-        probes: [reading(actor), reading(looking(actor, fillIn(view, names)))].map((one) => ({
+        probes: [readOnly(actor), readOnly(withView(actor, fillIn(view, names)))].map((one) => ({
           actor: one,
           answers: true,
           sql,
@@ -225,26 +229,26 @@ export async function tryPortalViews(input: Input): Promise<ViewFinding[]> {
   );
 
   const all = [
-    ...sameAs('clientA', names.viewOfA ?? ''),
-    ...sameAs('clientB', names.viewOfB ?? ''),
-    ...further.flatMap((person) => sameAs(person, viewOf(allNames, person))),
+    ...compareWith('clientA', names.viewOfA ?? ''),
+    ...compareWith('clientB', names.viewOfB ?? ''),
+    ...companyMembers.flatMap((person) => compareWith(person, getViewId(allNames, person))),
     ...refused,
-    ...without,
-    ...others,
-  ].filter((_, at) => isInSample(sample, at));
+    ...withInvalidView,
+    ...withForeignView,
+  ].filter((_, index) => isInSample(sample, index));
   await tx.script(`savepoint further_people; ${prepare}`);
   const answers = await runProbes(
     tx,
     all.flatMap(({ probes }) => probes),
   );
   await tx.script('rollback to savepoint further_people');
-  let at = 0;
+  let position = 0;
   return all.map(({ object, label, probes, judge }) => {
-    const finding = judge(answers.slice(at, at + probes.length));
-    at += probes.length;
+    const finding = judge(answers.slice(position, position + probes.length));
+    position += probes.length;
     return { object, label, finding };
   });
 }
 
-/** The id of the view of one of the companies' further people. */
-const viewOf = (names: Names, person: string) => (names[person] ?? '').replace(/^31/, '32');
+/** The id of the view of an additional company member. */
+const getViewId = (names: Names, person: string) => (names[person] ?? '').replace(/^31/, '32');

@@ -7,8 +7,8 @@ import { COMPANY_NAMES, companyPeople } from './company-cases.ts';
 import { type Answer, type Probe, runProbes } from './runner.ts';
 
 /**
- * A refusal tells nothing: who may not write a row gets the same answer whether or not a row that it refers to exists,
- * and whether or not a value of it is taken. Made from the live catalogue.
+ * Refusals must not reveal data: people who cannot write a row get the same answer whether or not a referenced row exists
+ * or a value is taken. Generated from the live catalogue.
  */
 interface RefusalFinding {
   readonly object: string;
@@ -23,15 +23,15 @@ interface Input {
   readonly isWanted: (object: string) => boolean;
 }
 
-/** A column by which rows are found. */
+/** A column that rules may use to look up rows. */
 interface Lookup {
   readonly table: string;
   readonly column: string;
-  /** Of a reference: the table whose `id` it is. */
+  /** For a foreign key: the referenced table. */
   readonly target: string | null;
 }
 
-/** Every column of a key or an index: what a rule looks up has one. */
+/** Every column of a key or an index, because lookups use one. */
 const LOOKUPS = `
 select distinct n.nspname || '.' || r.relname as table, a.attname as column, f.confrelid::regclass::text as target
 from pg_class r join pg_namespace n on n.oid = r.relnamespace
@@ -46,25 +46,29 @@ where n.nspname = 'public' and r.relkind = 'r' and (f.oid is not null
     where i.indrelid = r.oid and d.refobjid = r.oid and d.refobjsubid = a.attnum))
 order by 1, 2`;
 
-/** Who may see a sprint is told why nothing can be said about it now; of other sprints nothing is told. */
-const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.sprint_continuations'];
+/** People who may see a sprint learn why they cannot write about it now. For other sprints, they learn nothing. */
+const EXPLAINED_REFUSALS = [
+  'public.sprint_messages',
+  'public.sprint_signoffs',
+  'public.sprint_continuations',
+];
 
-/** Columns with values to try: those that are taken, and for references those that lead nowhere. */
-interface Tried extends Lookup {
+/** A column with existing values to try. */
+interface LookupValues extends Lookup {
   readonly taken: readonly string[];
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-const NOWHERE = 'gen_random_uuid()';
+const MISSING_KEY = 'gen_random_uuid()';
 
-async function readTried(tx: Queryable): Promise<Tried[]> {
-  const tried: Tried[] = [];
+async function readLookupValues(tx: Queryable): Promise<LookupValues[]> {
+  const tried: LookupValues[] = [];
   for (const lookup of await tx.query<Lookup>(LOOKUPS)) {
     const { table, column, target } = lookup;
     const sources = [
       `select "${column}"::text as value from ${table}`,
       ...(target ? [`select id::text from ${target}`] : []),
-      // An invitation's address may be that of a member, or of somebody of the agency.
+      // Invitations also look up addresses of members and employees.
       ...(column === 'email' ? ["select email from public.profiles where email <> ''"] : []),
     ];
     const rows = await tx.query<{ value: string }>(
@@ -75,10 +79,10 @@ async function readTried(tx: Queryable): Promise<Tried[]> {
   return tried;
 }
 
-const said = (answer: Answer) =>
-  answer.kind === 'failed' ? `${answer.state} ${answer.message}` : 'is let through';
+const describeAnswer = (answer: Answer) =>
+  answer.kind === 'failed' ? `${answer.state} ${answer.message}` : 'is allowed';
 
-/** What one person writes: a row, or the rows that are within reach. */
+/** An insert of one row, or an update of all reachable rows, by one person. */
 interface Attempt {
   readonly table: string;
   readonly label: string;
@@ -87,7 +91,7 @@ interface Attempt {
   readonly write: (changed?: Readonly<Record<string, string>>) => Probe;
 }
 
-function attemptsOf(people: ReadonlyMap<string, DatabaseActor>, names: Names): Attempt[] {
+function createAttempts(people: ReadonlyMap<string, DatabaseActor>, names: Names): Attempt[] {
   const inserts = Object.entries(tables).flatMap(([table, entry]) =>
     Object.entries(entry.insert)
       .filter(([, { by }]) => by.some((who) => who !== 'service'))
@@ -122,20 +126,20 @@ async function readKeys(
   people: ReadonlyMap<string, DatabaseActor>,
   targets: readonly string[],
 ) {
-  const asked = targets.flatMap((target) =>
+  const queries = targets.flatMap((target) =>
     [...people].map(([person, actor]) => ({ target, person, actor })),
   );
   const answers = await runProbes(
     tx,
-    asked.map(({ target, actor }) => ({
+    queries.map(({ target, actor }) => ({
       actor,
       answers: true,
       sql: `select coalesce(jsonb_agg(id), '[]') from ${target}`,
     })),
   );
   return new Map(
-    asked.map(({ target, person }, at) => {
-      const answer = answers[at];
+    queries.map(({ target, person }, index) => {
+      const answer = answers[index];
       return [`${target} ${person}`, answer?.kind === 'done' ? (answer.value as string[]).map(literal) : []];
     }),
   );
@@ -153,33 +157,33 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
     }),
   ]);
   await tx.script(`savepoint refusals; ${companyPeople({ ...names, ...COMPANY_NAMES })}`);
-  const tried = (await readTried(tx)).filter(({ table }) => isWanted(table));
+  const tried = (await readLookupValues(tx)).filter(({ table }) => isWanted(table));
   const targets = [...new Set(tried.flatMap(({ target }) => (target === null ? [] : [target])))];
   const keys = await readKeys(tx, people, targets);
-  const attempts = attemptsOf(people, names).filter(({ table }) => isWanted(table));
+  const attempts = createAttempts(people, names).filter(({ table }) => isWanted(table));
   const plain = await runProbes(
     tx,
     attempts.map(({ write }) => write()),
   );
-  const comparisons = attempts.flatMap(({ table, label: attempt, person, isUpdate, write }, at) => {
-    const answer = plain[at];
-    // Who has no right to the table at all is refused before anything is looked up.
-    if (answer === undefined || said(answer).includes('permission denied')) return [];
-    // Where no row is within reach nothing is looked up either.
+  const comparisons = attempts.flatMap(({ table, label: attempt, person, isUpdate, write }, index) => {
+    const answer = plain[index];
+    // Without any privilege on the table, the statement is refused before any lookup.
+    if (answer === undefined || describeAnswer(answer).includes('permission denied')) return [];
+    // Without a reachable row, there is no lookup either.
     if (isUpdate && (answer.kind === 'failed' || answer.rows === 0)) return [];
     const mayWrite = answer.kind === 'done';
-    return tried.flatMap(({ table: its, column, target, taken }) => {
-      if (its !== table || (mayWrite && target === null)) return [];
-      // What one may read is no secret; to who may not write the table at all it makes no difference either.
-      const isSecretAlone = target !== null && (mayWrite || EXPLAINED.includes(table));
-      const known = isSecretAlone ? (keys.get(`${target} ${person}`) ?? []) : [];
+    return tried.flatMap(({ table: lookupTable, column, target, taken }) => {
+      if (lookupTable !== table || (mayWrite && target === null)) return [];
+      // Keys that the person may read are no secret.
+      const onlyHiddenKeys = target !== null && (mayWrite || EXPLAINED_REFUSALS.includes(table));
+      const known = onlyHiddenKeys ? (keys.get(`${target} ${person}`) ?? []) : [];
       const values = [
         ...taken.filter((value) => !known.includes(value)),
-        ...(target === null ? [] : [NOWHERE]),
+        ...(target === null ? [] : [MISSING_KEY]),
       ];
       const probes = values.map((value) => write({ [column]: value }));
-      const label = `${attempt} and learns nothing from ${column}`;
-      return [{ table, label, mayWrite, probes, plain: isSecretAlone ? [] : [answer] }];
+      const label = `${attempt} without learning anything from ${column}`;
+      return [{ table, label, mayWrite, probes, plain: onlyHiddenKeys ? [] : [answer] }];
     });
   });
   const answers = await runProbes(
@@ -187,13 +191,18 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
     comparisons.flatMap(({ probes }) => probes),
   );
   await tx.script('rollback to savepoint refusals');
-  let at = 0;
+  let position = 0;
   return comparisons.map(({ table, label, mayWrite, probes, plain: first }): RefusalFinding => {
-    const all = [...first, ...answers.slice(at, at + probes.length)];
-    at += probes.length;
-    // A value with which the row becomes the person's own.
-    const told = new Set(all.filter((answer) => mayWrite || answer.kind === 'failed').map(said));
-    const finding = told.size > 1 ? wrong(`is answered: ${[...told].join(' / ')}`) : expected;
+    const all = [...first, ...answers.slice(position, position + probes.length)];
+    position += probes.length;
+    // Ignores values that make the row the person's own.
+    const distinctAnswers = new Set(
+      all.filter((answer) => mayWrite || answer.kind === 'failed').map(describeAnswer),
+    );
+    const finding =
+      distinctAnswers.size > 1
+        ? wrong(`gets different answers: ${[...distinctAnswers].join(' / ')}`)
+        : expected;
     return { object: table, label, finding };
   });
 }

@@ -3,7 +3,7 @@ import { rules } from '../expected/rules/rules.ts';
 import { createDatabaseActor, type PeopleIds } from '../world/actors.ts';
 import { type Case, expected, mustFailWith, parseKeys, wrong } from './case.ts';
 
-/** Rules that triggers carry: what must follow from a statement, or why it fails. */
+/** Rules in triggers: the expected effect of a statement, or its error. */
 export function ruleCases(ids: PeopleIds, names: Names): Case[] {
   return rules.map(({ object, label, who, claims, sql, prepare, fails, follows }) => ({
     object,
@@ -21,7 +21,7 @@ export function ruleCases(ids: PeopleIds, names: Names): Case[] {
       : (answer) => {
           if (answer.kind === 'failed') return wrong(`fails: ${answer.state} ${answer.message}`);
           const count = parseKeys(answer.value)?.length ?? 0;
-          return count > 0 ? expected : wrong('has not the effect that it must have');
+          return count > 0 ? expected : wrong('does not have the expected effect');
         },
   }));
 }

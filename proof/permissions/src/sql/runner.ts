@@ -5,16 +5,16 @@ import type { DatabaseActor } from '../world/actors.ts';
 export interface Probe {
   /** Default: the owner of the database. */
   readonly actor?: DatabaseActor;
-  /** The person that the owner acts for. */
+  /** Claims of the person on whose behalf the owner runs it. */
   readonly claims?: string;
-  /** Whether triggers and foreign keys are disabled, to show that only a rule stops the statement. */
-  readonly isQuiet?: boolean;
+  /** Disables triggers and foreign keys, to show that only a rule stops the statement. */
+  readonly withoutTriggers?: boolean;
   /** Statements that the owner runs first. */
   readonly prepare?: string;
   readonly sql: string;
   /** The statement returns one JSON value, as the actor sees it. */
   readonly answers?: boolean;
-  /** A query of the owner afterwards that returns one JSON value. */
+  /** A query that the owner runs afterwards; it returns one JSON value. */
   readonly verdict?: string;
 }
 
@@ -34,7 +34,7 @@ declare
   p jsonb;
   results jsonb[] := '{}';
   state text;
-  words text;
+  error_text text;
   claims text;
   answer jsonb;
   n bigint;
@@ -45,14 +45,14 @@ begin
     claims := coalesce(p #>> '{actor,claims}', p ->> 'claims', '');
     begin
       if p ? 'prepare' then execute p ->> 'prepare'; end if;
-      if p ? 'isQuiet' then perform set_config('session_replication_role', 'replica', true); end if;
+      if p ? 'withoutTriggers' then perform set_config('session_replication_role', 'replica', true); end if;
       perform set_config('request.jwt.claims', claims, true),
         set_config('request.jwt.claim.sub', coalesce(nullif(claims, '')::jsonb ->> 'sub', ''), true),
         set_config('request.jwt.claim.role', coalesce(nullif(claims, '')::jsonb ->> 'role', ''), true);
       if p #> '{actor,headers}' is not null then
         perform set_config('request.headers', p #>> '{actor,headers}', true);
       end if;
-      if p #> '{actor,isReading}' is not null then perform set_config('transaction_read_only', 'on', true); end if;
+      if p #> '{actor,isReadOnly}' is not null then perform set_config('transaction_read_only', 'on', true); end if;
       if p ? 'actor' then execute format('set local role %I', p #>> '{actor,role}'); end if;
       if p ? 'answers' then
         execute p ->> 'sql' into answer;
@@ -64,9 +64,9 @@ begin
       if p ? 'verdict' then execute p ->> 'verdict' into answer; end if;
       raise exception using errcode = '${DONE}', message = jsonb_build_object('rows', n, 'value', answer)::text;
     exception when others then
-      get stacked diagnostics state = returned_sqlstate, words = message_text;
+      get stacked diagnostics state = returned_sqlstate, error_text = message_text;
     end;
-    results := results || jsonb_build_object('state', state, 'words', words);
+    results := results || jsonb_build_object('state', state, 'message', error_text);
   end loop;
   return to_jsonb(results);
 end
@@ -80,20 +80,20 @@ export async function prepareRunner(tx: Queryable): Promise<void> {
 
 export async function runProbes(tx: Queryable, probes: readonly Probe[]): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < probes.length; at += BATCH) {
-    const batch = JSON.stringify(probes.slice(at, at + BATCH));
+  for (let index = 0; index < probes.length; index += BATCH) {
+    const batch = JSON.stringify(probes.slice(index, index + BATCH));
     const [row] = await tx.query<{ results: string }>('select probe.run($1::text::jsonb)::text as results', [
       batch,
     ]);
-    const results = JSON.parse(row?.results ?? '[]') as { state: string; words: string }[];
+    const results = JSON.parse(row?.results ?? '[]') as { state: string; message: string }[];
     answers.push(...results.map(parseAnswer));
   }
   return answers;
 }
 
-function parseAnswer({ state, words }: { state: string; words: string }): Answer {
-  if (state !== DONE) return { kind: 'failed', state, message: words };
-  return { kind: 'done', ...(JSON.parse(words) as { rows: number; value: unknown }) };
+function parseAnswer({ state, message }: { state: string; message: string }): Answer {
+  if (state !== DONE) return { kind: 'failed', state, message };
+  return { kind: 'done', ...(JSON.parse(message) as { rows: number; value: unknown }) };
 }
 
 class Undo extends Error {}
@@ -113,6 +113,6 @@ export async function inRolledBackTransaction<Result>(
       if (!(error instanceof Undo)) throw error;
     });
   const [result] = results;
-  if (result === undefined) throw new Error('The work ended without a result.');
+  if (result === undefined) throw new Error('The callback returned no result.');
   return result;
 }

@@ -15,13 +15,13 @@ interface Fault {
   readonly finding: Finding;
 }
 
-/** The database before the first probe: rows by owner, and what each sample changes without rules. */
+/** The database before the first probe: rows by class, and what each sample value changes without rules. */
 export interface Snapshot {
   readonly tables: ReadonlyMap<string, TableSnapshot>;
   readonly views: ReadonlyMap<string, ViewSnapshot>;
-  /** Why probes would prove nothing: a class without a row, a row without a class, a sample without effect. */
+  /** Reasons why probes would prove nothing: an empty class, a row without a class, a sample value without effect. */
   readonly faults: readonly Fault[];
-  /** How many samples were tried without rules. */
+  /** The number of sample values tried without rules. */
   readonly controls: number;
 }
 
@@ -61,15 +61,17 @@ async function snapshotTable(
   );
   const known = faults.length;
   const fault = (label: string, text: string) => faults.push({ object: name, label, finding: broken(text) });
-  for (const { count: fits } of rows) if (fits !== 1) fault(`a row is of ${fits} classes`, 'proves nothing');
+  for (const { count: fits } of rows)
+    if (fits !== 1) fault(`a row belongs to ${fits} classes`, 'proves nothing');
   for (const [rowClass] of classes)
-    if (!rows.some((row) => row.row_class === rowClass)) fault(`no row is of class ${rowClass}`, MISSING_ROW);
+    if (!rows.some((row) => row.row_class === rowClass))
+      fault(`no row has the class ${rowClass}`, MISSING_ROW);
   if (faults.length > known) return null;
   const classOf = new Map(rows.map((row) => [row.key, row.row_class ?? '?']));
   return { name, key, before, classOf, changeable: new Map() };
 }
 
-/** The positive control of each update: as the owner, with triggers on and off. */
+/** The positive control of each update: runs it as the owner, with and without triggers. */
 async function trySamples(
   tx: Queryable,
   pictures: Map<string, TableSnapshot>,
@@ -85,7 +87,7 @@ async function trySamples(
         sql: `update ${table} set ${assignment(context, column, to)}`,
         verdict: changedRows(context, column, to),
       };
-      tried.push({ table, column, probe }, { table, column, probe: { ...probe, isQuiet: true } });
+      tried.push({ table, column, probe }, { table, column, probe: { ...probe, withoutTriggers: true } });
     }
   }
   const answers = await runProbes(
@@ -105,7 +107,7 @@ async function trySamples(
     });
     for (const [column, keys] of changeable) {
       if (keys.size > 0) continue;
-      const finding = broken(`its sample changes nothing: ${failures.get(column) ?? 'no row differs'}`);
+      const finding = broken(`its sample value changes nothing: ${failures.get(column) ?? 'no row differs'}`);
       faults.push({ object: table, label: `column ${column}`, finding });
     }
     pictures.set(table, { ...snapshot, changeable });
@@ -127,7 +129,7 @@ async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, 
       if (keys.length === 0)
         faults.push({
           object: name,
-          label: `no row is of class ${rowClass}`,
+          label: `no row has the class ${rowClass}`,
           finding: broken(MISSING_ROW),
         });
     }

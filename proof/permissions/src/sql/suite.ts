@@ -31,7 +31,7 @@ interface SuiteInput {
   readonly tx: Queryable;
   readonly ids: PeopleIds;
   readonly names: Names;
-  /** The rows before any rule was weakened. */
+  /** The rows before mutants changed any rule. */
   readonly snapshot: Snapshot;
   /** Only these objects. */
   readonly objects?: readonly string[];
@@ -74,7 +74,7 @@ function collectCases(
   ];
 }
 
-const TABLE_FILES = 'content.ts, or the file of tables.ts that fits';
+const TABLE_FILES = 'content.ts, or another file that tables.ts imports';
 
 /** Compares the names in the database with those in the expected answers. */
 function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Found[] {
@@ -85,15 +85,15 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
   const compare = (
     object: string,
     what: string,
-    present: readonly string[],
-    written: readonly string[],
+    actual: readonly string[],
+    documented: readonly string[],
     file: string,
   ) => {
     const path = `proof/permissions/src/expected/${file}`;
-    for (const name of present.filter((one) => !written.includes(one)))
+    for (const name of actual.filter((one) => !documented.includes(one)))
       report(object, `${what} ${name}`, wrong(`has no expected answer: add it to ${path}`));
-    for (const name of written.filter((one) => !present.includes(one)))
-      report(object, `${what} ${name}`, wrong(`is expected in ${path} and not there`));
+    for (const name of documented.filter((one) => !actual.includes(one)))
+      report(object, `${what} ${name}`, wrong(`is listed in ${path} but does not exist`));
     report(object, `${what} list`, expected);
   };
   compare(
@@ -137,11 +137,11 @@ function compareInventories({ snapshot }: SuiteInput, catalogue: Catalogue): Fou
     for (const table of new Set([...Object.keys(written), ...present.map((one) => one.table)]))
       compare(table, what, grouped(present, table), written[table] ?? [], 'inventory.ts');
     for (const { table, name } of present.filter(({ isOn }) => !isOn))
-      report(table, `${what} ${name}`, wrong('is switched off'));
+      report(table, `${what} ${name}`, wrong('is disabled'));
   }
   for (const [table, { insert, update, remove }] of Object.entries(tables)) {
-    const isClients = [update, remove].some(({ clientA }) => clientA !== undefined);
-    const isWritten = isClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
+    const isChangedByClients = [update, remove].some(({ clientA }) => clientA !== undefined);
+    const isWritten = isChangedByClients || Object.values(insert).some(({ by }) => by.includes('clientA'));
     const names = grouped(catalogue.triggers, table);
     if (isWritten && names.includes('z_audit') && !names.includes('a_limit'))
       report(table, 'limit', wrong('lets a client fill the audit log: it has no trigger a_limit'));
@@ -156,17 +156,19 @@ async function runCases(tx: Queryable, cases: readonly Case[]): Promise<Found[]>
     tx,
     shared.map(({ probe }) => probe),
   );
-  const settled = new Set(shared.filter(({ settles }, at) => first[at] !== undefined && settles(first[at])));
+  const settled = new Set(
+    shared.filter(({ settles }, index) => first[index] !== undefined && settles(first[index])),
+  );
   const isOpen = (each: Case) => each.shared === undefined || !settled.has(each.shared);
   const open = cases.filter(isOpen);
   const answers = await runProbes(
     tx,
     open.map(({ probe }) => probe),
   );
-  const answerTo = new Map(open.map((each, at) => [each, answers[at]]));
+  const answerTo = new Map(open.map((each, index) => [each, answers[index]]));
   const judged = (each: Case) => {
     const answer = answerTo.get(each);
-    return answer ? each.judge(answer) : broken('was never run');
+    return answer ? each.judge(answer) : broken('was not run');
   };
   return cases.map((each): Found => {
     const { object, label, isControl = false } = each;
@@ -189,9 +191,9 @@ export async function runSuite(input: SuiteInput): Promise<Found[]> {
   ];
 }
 
-/** @returns the rows before any rule is weakened */
+/** @returns a snapshot of the rows, before mutants change any rule */
 export async function prepareSuite(tx: Queryable, names: Names): Promise<Snapshot> {
-  // The backend's timer must not mail this queue, so the row is locked.
+  // Locks the row, so that the backend's timer does not send this mail.
   await tx.query(
     'insert into private.notification_mails (notification_id) values ($1) on conflict (notification_id) do update set notification_id = excluded.notification_id',
     [names.noticeA],

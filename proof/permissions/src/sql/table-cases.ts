@@ -18,21 +18,21 @@ import {
   mustRun,
   mustWork,
   parseKeys,
-  readingAll,
+  readAllColumns,
   type SharedProbe,
   wrong,
 } from './case.ts';
 import type { Answer, Probe } from './runner.ts';
 
-/** A table as it stands before the first probe. */
+/** A table before the first probe. */
 export interface TableSnapshot {
   readonly name: string;
-  /** The primary key as one text, as SQL. */
+  /** An SQL expression for the primary key as one text. */
   readonly key: string;
-  /** Where its rows stood, with `probe_key` and `probe_class`. */
+  /** A copy of its rows with `probe_key` and `probe_class`. */
   readonly before: string;
   readonly classOf: ReadonlyMap<string, string>;
-  /** Per column: the keys of the rows that the sample changes when nothing stands in its way. */
+  /** Per column: the keys of the rows that the sample value changes without rules. */
   readonly changeable: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -50,7 +50,7 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const keyList = (keys: Iterable<string>) => `(${[...keys].map(literal).join(', ')})`;
 
-/** The rows that took another value: an answer as keys, from the owner's point of view. */
+/** A query for the keys of the rows that got the new value, run as the owner. */
 export function changedRows(
   { snapshot, names }: Omit<TableContext, 'entry' | 'ids'>,
   column: string,
@@ -64,7 +64,7 @@ export function changedRows(
         and (${inPrimaryKey(snapshot.key, column)} or (select ${snapshot.key} from (select n.*) k) = b.probe_key))`;
 }
 
-/** A row that took another key is found by it. */
+/** A row whose key has changed is found by its new key. */
 const inPrimaryKey = (key: string, column: string) =>
   String(new RegExp(`(^|[^a-z_])"?${column}"?::text`).test(key));
 
@@ -73,8 +73,8 @@ export const assignment = (context: Pick<TableContext, 'names'>, column: string,
 
 function verdictOf(column: Column, who: Who, rowClass: string) {
   const name = getGrantee(who);
-  const { but = {} } = column;
-  return but[`${name}:${rowClass}`] ?? but[`:${rowClass}`] ?? but[name] ?? column.is;
+  const { exceptions = {} } = column;
+  return exceptions[`${name}:${rowClass}`] ?? exceptions[`:${rowClass}`] ?? exceptions[name] ?? column.is;
 }
 
 export function tableCases(context: TableContext): Case[] {
@@ -103,7 +103,7 @@ function readCases(context: TableContext, who: Who): Case[] {
     answers: true,
     sql: `select coalesce(jsonb_agg(${snapshot.key}), '[]') from ${snapshot.name}`,
   };
-  const shared = readingAll(snapshot.name, actor, Object.keys(entry.columns), visible.size);
+  const shared = readAllColumns(snapshot.name, actor, Object.keys(entry.columns), visible.size);
   return [
     { object: snapshot.name, label: `${who} reads`, probe: everyRow, judge },
     ...classesOf(context).map((rowClass): Case => {
@@ -129,10 +129,10 @@ function readCases(context: TableContext, who: Who): Case[] {
 
 const mustReturn = (count: number) => (answer: Answer) => {
   if (answer.kind === 'failed') return mustRun(answer);
-  return answer.rows === count ? expected : wrong(`returns ${answer.rows} rows in place of ${count}`);
+  return answer.rows === count ? expected : wrong(`returns ${answer.rows} rows instead of ${count}`);
 };
 
-/** Blind and by class, each column; one column where the rules of columns do not matter. */
+/** Updates each column with and without a filter, or one column if column rules do not apply. */
 function updateCases(context: TableContext, who: Who): Case[] {
   const { entry, snapshot, ids } = context;
   const actor = createDatabaseActor(who, ids);
@@ -140,8 +140,8 @@ function updateCases(context: TableContext, who: Who): Case[] {
   const columns = Object.entries(entry.columns);
   const sample = columns.find(([, { is }]) => is === 'free') ?? columns[0];
   const chosen = (who === 'service' || isProbedBriefly(who)) && sample ? [sample] : columns;
-  const asked = chosen.filter(([, { is }]) => is !== 'generated');
-  const shared = changingNothing(context, actor, asked);
+  const assigned = chosen.filter(([, { is }]) => is !== 'generated');
+  const shared = createSharedUpdate(context, actor, assigned);
   return chosen.flatMap(([name, column]) => {
     const sql = `update ${snapshot.name} set ${assignment(context, name, column.to)}`;
     const verdict = column.is === 'generated' ? {} : { verdict: changedRows(context, name, column.to) };
@@ -152,53 +152,51 @@ function updateCases(context: TableContext, who: Who): Case[] {
         object: snapshot.name,
         label,
         probe: { actor, sql: sql + where, ...verdict },
-        judge: judgeUpdate(context, who, name, column, reached),
+        judge: createUpdateJudge(context, who, name, column, reached),
       };
     };
     const all = classesOf(context);
-    // A statement with WHERE and RETURNING stands on other policies than one without. For whom every row is out of reach,
-    // one column shows it.
+    // With WHERE and RETURNING, other policies apply. If the person reaches no row, one column is enough.
     const tried = rows !== undefined || name === sample?.[0] ? all : [];
     const filtered = tried.map((rowClass) => {
       const where = ` where ${snapshot.key} in ${keyList(keysOf(context, (other) => other === rowClass))} returning *`;
       return build(`${who} changes ${name} of ${rowClass}`, where, [rowClass]);
     });
-    return [build(`${who} changes ${name} blind`, '', all), ...filtered];
+    return [build(`${who} changes ${name} without a filter`, '', all), ...filtered];
   });
 }
 
 /**
- * All columns in one statement, by what follows `set`: where row security leaves it no row it leaves none to one of its
- * columns, and where it may name all it may name each.
+ * Updates all columns in one statement. If row level security leaves it no row, the same holds for each column.
  */
-function changingNothing(
+function createSharedUpdate(
   context: TableContext,
   actor: Probe['actor'],
   columns: readonly (readonly [string, Column])[],
 ): (where: string) => SharedProbe {
   const { snapshot } = context;
   const changes = columns.map(([name, { to }]) => assignment(context, name, to)).join(', ');
-  const made = new Map<string, SharedProbe>();
+  const cache = new Map<string, SharedProbe>();
   return (where) => {
-    const known = made.get(where) ?? {
+    const shared = cache.get(where) ?? {
       probe: {
         ...(actor ? { actor } : {}),
         sql: `update ${snapshot.name} set ${changes}${where}`,
-        verdict: otherRows(context),
+        verdict: differentRows(context),
       },
       settles: (answer: Answer) => mustDoNothing(answer) === expected && answer.kind === 'done',
     };
-    made.set(where, known);
-    return known;
+    cache.set(where, shared);
+    return shared;
   };
 }
 
-/** The rows that are not as they stood, in any column, or gone. */
-const otherRows = ({ snapshot }: TableContext) =>
+/** A query for the keys of changed and deleted rows. */
+const differentRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     where to_jsonb(b) - array['probe_key', 'probe_class', 'probe_count'] not in (select to_jsonb(n) from ${snapshot.name} n)`;
 
-function judgeUpdate(
+function createUpdateJudge(
   context: TableContext,
   who: Who,
   name: string,
@@ -206,7 +204,7 @@ function judgeUpdate(
   classes: readonly string[],
 ) {
   const verdicts = classes.map((rowClass) =>
-    who === 'service' && !column.but?.[`service:${rowClass}`] && column.is !== 'generated'
+    who === 'service' && !column.exceptions?.[`service:${rowClass}`] && column.is !== 'generated'
       ? 'free'
       : verdictOf(column, who, rowClass),
   );
@@ -217,10 +215,10 @@ function judgeUpdate(
     [...keysOf(context, isFree)].filter((key) => context.snapshot.changeable.get(name)?.has(key)),
   );
   if (classes.length === 0) return mustDoNothing;
-  const touched = keysOf(context, (rowClass) => classes.includes(rowClass)).size;
+  const affected = keysOf(context, (rowClass) => classes.includes(rowClass)).size;
   return (answer: Answer) =>
-    answer.kind === 'done' && answer.rows !== touched
-      ? wrong(`touches ${answer.rows} rows in place of ${touched}`)
+    answer.kind === 'done' && answer.rows !== affected
+      ? wrong(`touches ${answer.rows} rows instead of ${affected}`)
       : mustReach(free)(answer);
 }
 
@@ -239,11 +237,11 @@ function insertCases(context: TableContext, who: Who): Case[] {
   const actor = createDatabaseActor(who, ids);
   return Object.entries(entry.insert).flatMap(([name, { row, by, overwritten = {}, prepare }]) => {
     const may = (by as readonly string[]).includes(getGrantee(who));
-    const ready = prepare ? { prepare: fillIn(prepare, context.names) } : {};
+    const preparation = prepare ? { prepare: fillIn(prepare, context.names) } : {};
     const plain: Case = {
       object: snapshot.name,
       label: `${who} inserts ${name}`,
-      probe: { actor, ...ready, sql: insertStatement(context, row), verdict: newRows(context) },
+      probe: { actor, ...preparation, sql: insertStatement(context, row), verdict: newRows(context) },
       judge: may ? (prepare ? mustRun : mustWorkOnce) : mustBeRefused,
     };
     if (!may || who === 'service') return [plain];
@@ -254,7 +252,7 @@ function insertCases(context: TableContext, who: Who): Case[] {
         label: `${who} inserts ${name} with a forged ${column}`,
         probe: {
           actor,
-          ...ready,
+          ...preparation,
           sql: insertStatement(context, { ...row, [column]: value }),
           verdict: `select coalesce(jsonb_agg(1), '[]') from ${snapshot.name} n
             where (select ${snapshot.key} from (select n.*) r) not in (select probe_key from ${snapshot.before}) and ${wanted}`,
@@ -277,7 +275,7 @@ const mustNotKeep = (answer: Answer) => {
   return parseKeys(answer.value)?.length === 0 ? expected : wrong('is stored as sent');
 };
 
-const goneRows = ({ snapshot }: TableContext) =>
+const deletedRows = ({ snapshot }: TableContext) =>
   `select coalesce(jsonb_agg(b.probe_key), '[]') from ${snapshot.before} b
     where b.probe_key not in (select ${snapshot.key} from ${snapshot.name})`;
 
@@ -287,13 +285,13 @@ function deleteCases(context: TableContext, who: Who): Case[] {
   const rows = entry.remove[getGrantee(who)];
   const build = (label: string, where: string, classes: readonly string[]): Case => {
     const reached = classes.filter((rowClass) => reaches(rows, rowClass));
-    const isHeld = reached.some((rowClass) => entry.holds?.includes(rowClass));
+    const isReferenced = reached.some((rowClass) => entry.referencedClasses?.includes(rowClass));
     const keys = keysOf(context, (rowClass) => reached.includes(rowClass));
     return {
       object: snapshot.name,
       label,
-      probe: { actor, sql: `delete from ${snapshot.name}${where}`, verdict: goneRows(context) },
-      judge: isHeld ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
+      probe: { actor, sql: `delete from ${snapshot.name}${where}`, verdict: deletedRows(context) },
+      judge: isReferenced ? mustBeRefused : reached.length > 0 ? mustReach(keys) : mustDoNothing,
     };
   };
   const all = classesOf(context);
@@ -304,10 +302,10 @@ function deleteCases(context: TableContext, who: Who): Case[] {
       [rowClass],
     ),
   );
-  return [build(`${who} deletes blind`, '', all), ...filtered];
+  return [build(`${who} deletes without a filter`, '', all), ...filtered];
 }
 
-/** The same inserts and deletes with nothing in their way; those of updates are made with the snapshot. */
+/** Inserts and deletes as the owner, without rules. The snapshot has the controls of updates. */
 function controlCases(context: TableContext): Case[] {
   const { entry, snapshot, names } = context;
   const inserts = Object.entries(entry.insert).map(
@@ -325,8 +323,8 @@ function controlCases(context: TableContext): Case[] {
   );
   const removal: Case = {
     object: snapshot.name,
-    label: 'the owner deletes blind',
-    probe: { sql: `delete from ${snapshot.name}`, isQuiet: true, verdict: goneRows(context) },
+    label: 'the owner deletes without a filter',
+    probe: { sql: `delete from ${snapshot.name}`, withoutTriggers: true, verdict: deletedRows(context) },
     judge: mustWork((answer) => parseKeys(answer.value)?.length === snapshot.classOf.size),
     isControl: true,
   };

@@ -6,12 +6,12 @@ import {
   isProbedBriefly,
   type PeopleIds,
 } from '../world/actors.ts';
-import { type Case, expected, mustDoNothing, mustReach, readingAll, wrong } from './case.ts';
+import { type Case, expected, mustDoNothing, mustReach, readAllColumns, wrong } from './case.ts';
 import type { Answer } from './runner.ts';
 
 export interface ViewSnapshot {
   readonly name: string;
-  /** Keys by row class, as the tables say. */
+  /** Keys by row class, from the tables. */
   readonly rows: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -35,7 +35,7 @@ export function viewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleI
       },
       judge: keys.size > 0 ? mustReach(keys) : mustDoNothing,
     };
-    const shared = readingAll(name, actor, entry.columns, keys.size);
+    const shared = readAllColumns(name, actor, entry.columns, keys.size);
     const columns = (isProbedBriefly(who) ? [] : entry.columns).map(
       (column): Case => ({
         shared,
@@ -47,15 +47,17 @@ export function viewCases(entry: ViewEntry, snapshot: ViewSnapshot, ids: PeopleI
             ? (keys.size === 0 ? mustDoNothing : mustReach(keys))(answer)
             : answer.rows === keys.size
               ? expected
-              : wrong(`returns ${answer.rows} rows in place of ${keys.size}`),
+              : wrong(`returns ${answer.rows} rows instead of ${keys.size}`),
       }),
     );
-    return who === 'service' ? [read, ...columns] : [read, ...columns, ...writes(entry, name, who, actor)];
+    return who === 'service'
+      ? [read, ...columns]
+      : [read, ...columns, ...writeCases(entry, name, who, actor)];
   });
 }
 
-/** A simple view can be written through: nobody may. */
-function writes(
+/** PostgreSQL allows writes through simple views. Nobody may use this. */
+function writeCases(
   entry: ViewEntry,
   name: string,
   who: string,
@@ -75,6 +77,6 @@ function writes(
   }));
 }
 
-/** 55000: the view has no rows of its own to write. */
+/** 55000: the view is not updatable. */
 const mustNotWrite = (answer: Answer) =>
   answer.kind === 'failed' && answer.state === '55000' ? expected : mustDoNothing(answer);

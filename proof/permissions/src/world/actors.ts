@@ -1,7 +1,7 @@
 /**
- * Who asks. `employee` signed up with an address of the company and waits for access; `demoted` was an author and still
- * holds the token of that time; `noProfile` has a valid session and no row in `profiles`; `forged` is client A with a token whose metadata claims to be an admin; `endedA` and `endedAdmin` are client A
- * and the admin with tokens whose sessions have ended.
+ * The actors. `employee` signed up with a company address and is waiting for access; `demoted` is a former author with a token
+ * from before; `noProfile` has a valid session but no row in `profiles`; `forged` is client A with a token whose metadata
+ * claims the role admin; `endedA` and `endedAdmin` are client A and the admin with tokens of ended sessions.
  */
 export const EVERYBODY = [
   'anon',
@@ -35,7 +35,7 @@ export type Grantee = Exclude<Who, keyof typeof RIGHTS_OF>;
 export const getGrantee = (who: Who): Grantee =>
   Object.hasOwn(RIGHTS_OF, who) ? RIGHTS_OF[who as keyof typeof RIGHTS_OF] : (who as Grantee);
 
-/** Those of them that have an account. */
+/** Actors with an account. */
 export const PEOPLE = ['clientA', 'clientB', 'author', 'admin', 'employee', 'noProfile', 'demoted'] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -47,7 +47,7 @@ export interface DatabaseActor {
   /** Request headers with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Uses a read-only transaction, as the API does for GET, HEAD and stable functions. */
-  readonly isReading?: true;
+  readonly isReadOnly?: true;
 }
 
 const FORGED_METADATA = {
@@ -58,8 +58,8 @@ const FORGED_METADATA = {
 
 const ENDED = { session_id: '39999999-0000-4000-8000-000000000000' };
 
-/** Outdated or forged tokens: whose they are, and what differs. */
-const WORN: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
+/** Outdated or forged tokens: their owner, and what differs. */
+const TOKEN_DIFFERENCES: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
   forged: ['clientA', FORGED_METADATA],
   endedA: ['clientA', ENDED],
   endedAdmin: ['admin', ENDED],
@@ -69,8 +69,8 @@ const WORN: Readonly<Partial<Record<Who, readonly [Person, object]>>> = {
 export function createDatabaseActor(who: Who, ids: PeopleIds, said: object = {}): DatabaseActor {
   if (who === 'anon') return { role: 'anon', claims: JSON.stringify({ role: 'anon' }) };
   if (who === 'service') return { role: 'service_role', claims: JSON.stringify({ role: 'service_role' }) };
-  const [person, more] = WORN[who] ?? [who as Person, {}];
-  // Everybody's fixture session has the person's own id.
+  const [person, more] = TOKEN_DIFFERENCES[who] ?? [who as Person, {}];
+  // The session of each fixture has the person's id.
   const claims = { role: 'authenticated', sub: ids[person], session_id: ids[person], ...more, ...said };
   return { role: 'authenticated', claims: JSON.stringify(claims) };
 }

@@ -8,7 +8,7 @@ export const PASSWORD = 'Demo-pass-2026';
 const ACCOUNTS: Readonly<Record<Person, { email: string; role: string | null; name: string }>> = {
   admin: { email: 'admin@northlight.example', role: 'admin', name: 'Ada Admin' },
   author: { email: 'author@northlight.example', role: 'author', name: 'Ann Author' },
-  // Invited by nobody.
+  // Has no invitation.
   employee: { email: 'employee@northlight.example', role: null, name: '' },
   demoted: { email: 'demoted@northlight.example', role: 'author', name: 'Dan Demoted' },
   clientA: { email: 'client@acme.example', role: 'client', name: 'Alf Acme' },
@@ -38,7 +38,7 @@ export async function createWorld(
   const { database } = backend;
   const service = createClientWithKey(backend, backend.secretKey);
   await database.query("insert into private.signup_domains (domain) values ('northlight.example')");
-  const make = async (email: string) => {
+  const createAccount = async (email: string) => {
     const { data, error } = await service.auth.admin.createUser({
       email,
       password: PASSWORD,
@@ -56,7 +56,7 @@ export async function createWorld(
         name,
         role,
       ]);
-    ids[person] = await make(email);
+    ids[person] = await createAccount(email);
     await signIn(person, email);
   }
   const people = ids as PeopleIds;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { keepRows } from '../../http/keeper.ts';
+import { watchRows } from '../../http/keeper.ts';
 import { PEOPLE } from '../../world/actors.ts';
 import { FIXED_SEED } from '../../world/sample.ts';
 import { FunctionCalls } from '../function-calls.ts';
@@ -10,7 +10,7 @@ import { sendRaw } from '../send-raw.ts';
 import type { Site } from '../site.ts';
 import { readSurface } from '../surface.ts';
 
-const MOST_IN_A_BATCH = 40;
+const MAX_BATCH_SIZE = 40;
 
 export const randomAttacks = (open: () => Site, batches: number) =>
   test('no random request crashes or hangs the server or changes a row', async (t) => {
@@ -25,12 +25,12 @@ export const randomAttacks = (open: () => Site, batches: number) =>
       const session = person ? { authorization: `Bearer ${site.tokenOf(person)}` } : {};
       return sendRaw(site.url, { ...rest, headers: { apikey: publishableKey, ...session, ...headers } });
     };
-    const keeper = await keepRows(site.backend);
+    const keeper = await watchRows(site.backend);
     const requests = randomRequest(await readSurface(site.backend), new FunctionCalls(site));
     const statuses: Record<number, number> = {};
     await fc.assert(
       fc.asyncProperty(
-        fc.array(requests, { minLength: 1, maxLength: MOST_IN_A_BATCH, size: 'max' }),
+        fc.array(requests, { minLength: 1, maxLength: MAX_BATCH_SIZE, size: 'max' }),
         async (batch) => {
           for (const one of batch) {
             const { status, text } = await send(one);

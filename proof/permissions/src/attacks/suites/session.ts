@@ -16,12 +16,12 @@ export const sessionAttacks = (open: () => Site) =>
     let secret: string;
     before(() => {
       site = open();
-      // Nobody has it: this test forges as well as the backend itself.
+      // Attackers do not have it. It lets this test sign tokens like the backend.
       secret = site.backend.jwtSecret;
     });
 
     const signIn = async (email: string): Promise<Session> => {
-      const answer = await site.ask(
+      const answer = await site.fetch(
         '/auth/v1/token?grant_type=password',
         json('POST', { email, password: PASSWORD }),
       );
@@ -29,39 +29,39 @@ export const sessionAttacks = (open: () => Site) =>
       return (await answer.json()) as Session;
     };
     const refresh = async (token: string) => {
-      const answer = await site.ask(
+      const answer = await site.fetch(
         '/auth/v1/token?grant_type=refresh_token',
         json('POST', { refresh_token: token }),
       );
       return { status: answer.status, body: (await answer.json()) as Partial<Session> };
     };
     const read = async (path: string, token: string) => {
-      const answer = await site.ask(path, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await site.fetch(path, { headers: { authorization: `Bearer ${token}` } });
       const body: unknown = await answer.json();
       return { status: answer.status, rows: Array.isArray(body) ? body.length : null };
     };
-    const manage = async (token: string) => {
+    const callUserManagement = async (token: string) => {
       const init = json(
         'POST',
         { action: 'deleteUser', userId: site.ids.clientB },
         { authorization: `Bearer ${token}` },
       );
-      return (await site.ask('/functions/v1/admin-user-management', init)).status;
+      return (await site.fetch('/functions/v1/admin-user-management', init)).status;
     };
 
     test('a forged token is refused and never treated as a visitor', async () => {
-      const { access_token: real } = await signIn(getEmail('clientA'));
-      for (const [what, token] of Object.entries(forgeries(real, secret))) {
+      const { access_token: validToken } = await signIn(getEmail('clientA'));
+      for (const [what, token] of Object.entries(forgeries(validToken, secret))) {
         const { status, rows } = await read('/rest/v1/client_projects?select=id', token);
         assert.deepEqual([what, status, rows], [what, 401, null]);
-        const storage = await site.ask('/storage/v1/object/invoices/invoices/invoice-1.pdf', {
+        const storage = await site.fetch('/storage/v1/object/invoices/invoices/invoice-1.pdf', {
           headers: { authorization: `Bearer ${token}` },
         });
         assert.ok(storage.status >= 400 && storage.status < 500, `${what}: storage ${storage.status}`);
-        assert.equal(await manage(token), 401, what);
-        // With the backend's own signature the service of the account believes the name in it.
+        assert.equal(await callUserManagement(token), 401, what);
+        // The auth service trusts the name in a token with the backend's own signature.
         if (what.includes('session')) continue;
-        const user = await site.ask('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } });
+        const user = await site.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } });
         assert.ok(user.status >= 400 && user.status < 500, `${what}: user ${user.status}`);
       }
     });
@@ -69,18 +69,18 @@ export const sessionAttacks = (open: () => Site) =>
     test('metadata in a signed token grants no role', async () => {
       const { access_token: real } = await signIn(getEmail('clientA'));
       const claims = claimsOf(real);
-      const promises = [
+      const claimedRoles = [
         { user_metadata: { role: 'admin' } },
         { app_metadata: { role: 'admin', provider: 'email' } },
         { user_role: 'admin', is_admin: true, roles: ['admin'] },
         { email: getEmail('admin') },
       ];
-      for (const promise of promises) {
-        const token = sign({ ...claims, ...promise }, secret);
+      for (const claim of claimedRoles) {
+        const token = sign({ ...claims, ...claim }, secret);
         const own = await read('/rest/v1/client_projects?select=id', token);
-        assert.deepEqual([promise, own], [promise, { status: 200, rows: 2 }]);
+        assert.deepEqual([claim, own], [claim, { status: 200, rows: 2 }]);
         assert.deepEqual(await read('/rest/v1/contact_messages?select=id', token), { status: 200, rows: 0 });
-        assert.equal(await manage(token), 403);
+        assert.equal(await callUserManagement(token), 403);
       }
     });
 
@@ -91,13 +91,13 @@ export const sessionAttacks = (open: () => Site) =>
         { data: { role: 'admin' }, app_metadata: { role: 'admin' }, role: 'service_role' },
         { authorization: `Bearer ${session.access_token}` },
       );
-      const answer = await site.ask('/auth/v1/user', init);
+      const answer = await site.fetch('/auth/v1/user', init);
       assert.ok(answer.status < 500);
       const renewed = await refresh(session.refresh_token);
       const token = renewed.body.access_token ?? '';
       assert.equal(claimsOf(token).role, 'authenticated');
       assert.deepEqual(await read('/rest/v1/client_projects?select=id', token), { status: 200, rows: 2 });
-      assert.equal(await manage(token), 403);
+      assert.equal(await callUserManagement(token), 403);
       const [row] = await site.backend.database.query('select role from public.profiles where id = $1', [
         site.ids.clientA,
       ]);
@@ -108,7 +108,7 @@ export const sessionAttacks = (open: () => Site) =>
       const first = await signIn(getEmail('author'));
       const second = await refresh(first.refresh_token);
       assert.equal(second.status, 200);
-      // Whoever lost the answer may ask once more, and gets the same successor: not a session beside it.
+      // A client that lost the response may ask once more, and gets the same successor instead of a second session.
       const again = await refresh(first.refresh_token);
       assert.equal(again.body.refresh_token, second.body.refresh_token);
       const third = await refresh(second.body.refresh_token ?? '');

@@ -4,13 +4,13 @@ import { json } from '../../http/people-online.ts';
 import { PASSWORD } from '../../world/world.ts';
 import type { Site } from '../site.ts';
 
-/** Which addresses open the door is asked in the database: supabase/tests/rules/sign-up.ts. */
+/** supabase/tests/rules/sign-up.ts tests which addresses may sign up. */
 export const signUpAttacks = (open: () => Site) =>
-  describe('signing up by other ways', () => {
+  describe('signing up in other ways', () => {
     const email = 'x@evil.example';
     const ways: readonly (readonly [string, object])[] = [
       ['signup', { email, password: PASSWORD, data: { role: 'admin' } }],
-      // A service that folds signs before it asks the database would make these the company's.
+      // If the service normalized characters before it asks the database, these would become company addresses.
       ['signup', { email: 'a@northlight．example', password: PASSWORD }],
       ['signup', { email: 'a＠northlight.example', password: PASSWORD }],
       ['signup', { email: 'a@northlıght.example', password: PASSWORD }],
@@ -37,10 +37,10 @@ export const signUpAttacks = (open: () => Site) =>
     ];
     for (const [path, body] of ways)
       test(`by ${path} ${JSON.stringify(body).slice(0, 60)} creates no account`, async () => {
-        const { backend, ask } = open();
+        const { backend, fetch } = open();
         const accounts = () => backend.database.query('select email from auth.users order by email');
         const before = await accounts();
-        const answer = await ask(`/auth/v1/${path}`, json('POST', body));
+        const answer = await fetch(`/auth/v1/${path}`, json('POST', body));
         assert.ok(answer.status < 500, `${answer.status} ${await answer.text()}`);
         assert.deepEqual(await accounts(), before);
       });

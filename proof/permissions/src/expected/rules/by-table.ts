@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 
-/** Values of a wrong shape, beside those that the probes derive from each CHECK. */
-const misshapen: readonly (readonly [table: string, column: string, values: readonly string[]])[] = [
+/** Invalid values, in addition to those that the probes derive from each CHECK. */
+const invalidValues: readonly (readonly [table: string, column: string, values: readonly string[]])[] = [
   ['blogs', 'slug', ["''", "'Two Words'", "'two--words'", "'-x'", "'x-'", "'x/y'", "'ä'"]],
   ['projects', 'project_urls', ["'{https://a.example,ftp://b.example}'"]],
   ['projects', 'images', ["'{data:image/png}'"]],
@@ -17,9 +17,9 @@ const misshapen: readonly (readonly [table: string, column: string, values: read
   ],
 ];
 
-/** Rules that several tables carry alike. */
+/** Rules shared by several tables. */
 export const rulesByTable: readonly Rule[] = [
-  ...misshapen.flatMap(([table, column, values]) =>
+  ...invalidValues.flatMap(([table, column, values]) =>
     values.map(
       (value): Rule => ({
         object: `public.${table}`,

@@ -1,17 +1,17 @@
 import type { Rule } from './rule.ts';
 
-/** Days and times that people write, and whose row has them. */
-const written = {
+/** Date columns that people edit, and a row of each. */
+const yearColumns = {
   'client_invoices.due_date': 'invoiceA',
   'project_sprints.start_date': 'inProgressA',
   'client_projects.estimated_delivery': 'projectA',
 } as const;
 
-const yearRules = Object.entries(written).flatMap(([place, id]) => {
+const yearRules = Object.entries(yearColumns).flatMap(([place, id]) => {
   const [table = '', column = ''] = place.split('.');
   const object = `public.${table}`;
   const set = (day: string) => `update ${object} set ${column} = '${day}' where id = '$${id}'`;
-  const odd = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
+  const invalidDay = ['0026-03-01', '1989-12-31', '2200-01-01', '20266-03-01', '0044-03-15 BC'].map(
     (day): Rule => ({
       object,
       label: `${column} is not ${day}`,
@@ -20,15 +20,15 @@ const yearRules = Object.entries(written).flatMap(([place, id]) => {
       fails: '22023',
     }),
   );
-  const former: Rule = {
+  const correctable: Rule = {
     object,
-    label: `a row whose ${column} was taken before can be corrected bit by bit`,
+    label: `an older row with an invalid ${column} can be edited in other columns`,
     who: 'service',
     prepare: `set local session_replication_role = replica; ${set('0026-03-01')}; set local session_replication_role = origin`,
     sql: `update ${object} set ${column} = ${column}, updated_at = updated_at where id = '$${id}'`,
     follows: `select 1 from ${object} where id = '$${id}' and ${column} = '0026-03-01'`,
   };
-  return [...odd, former];
+  return [...invalidDay, correctable];
 });
 
 export const clientWorkRules: readonly Rule[] = [
@@ -206,7 +206,7 @@ export const clientWorkRules: readonly Rule[] = [
   ),
   {
     object: 'public.client_invoices',
-    label: 'an invoice with wrong dates from before can still be edited',
+    label: 'an older invoice with invalid dates can still be edited',
     who: 'author',
     prepare: `alter table public.client_invoices disable trigger b_check;
       update public.client_invoices set due_date = '2025-01-01' where id = '$invoiceA';

@@ -3,11 +3,12 @@ import type { Rule } from './rule.ts';
 const invitation = (email: string, company = 'companyA') =>
   `insert into public.company_invitations (company_id, email) values ('$${company}', '${email}')`;
 const accept = "select private.accept_invitation('$invitedA')";
-const joined =
+const secondManager =
   "insert into public.company_members (company_id, person_id, is_manager) values ('$companyA', '$clientB', true)";
-const leaves = "delete from public.company_members where company_id = '$companyA' and person_id = '$clientA'";
+const removeClientA =
+  "delete from public.company_members where company_id = '$companyA' and person_id = '$clientA'";
 
-/** What triggers and functions carry of companies and their people. */
+/** Rules about companies and their people in triggers and functions. */
 export const companyRules: readonly Rule[] = [
   {
     object: 'public.company_invitations',
@@ -28,7 +29,7 @@ export const companyRules: readonly Rule[] = [
   ...(['clientA', 'demoted', 'author', 'admin', 'endedA'] as const).map(
     (who): Rule => ({
       object: 'public.company_invitations',
-      label: `an invitation is not taken over by another address: ${who}`,
+      label: `an invitation cannot be accepted from another address: ${who}`,
       who,
       sql: accept,
       fails: 'PT404',
@@ -62,8 +63,8 @@ export const companyRules: readonly Rule[] = [
     object: 'public.company_invitations',
     label: 'an invitation is void once its inviter was removed',
     who: 'owner',
-    prepare: joined,
-    sql: leaves,
+    prepare: secondManager,
+    sql: removeClientA,
     follows: "select 1 where not exists (select from public.company_invitations where id = '$invitedA')",
   },
   {
@@ -105,8 +106,8 @@ export const companyRules: readonly Rule[] = [
     object: 'public.company_members',
     label: 'a leaving member loses the notifications, and the company gets another contact',
     who: 'owner',
-    prepare: joined,
-    sql: leaves,
+    prepare: secondManager,
+    sql: removeClientA,
     follows: `select 1 from public.client_projects c join public.client_invoices i on i.project_id = c.id
       where c.id = '$projectA' and c.client_id = '$clientB' and i.client_id = '$clientB'
       and not exists (select from public.project_notifications n where n.client_id = '$clientA')`,
@@ -115,21 +116,21 @@ export const companyRules: readonly Rule[] = [
     object: 'public.company_members',
     label: 'nobody can remove the last manager while others stay',
     who: 'admin',
-    prepare: joined.replace('true', 'false'),
-    sql: leaves,
+    prepare: secondManager.replace('true', 'false'),
+    sql: removeClientA,
     fails: 'PT409',
   },
   {
     object: 'auth.users',
     label: 'the only manager of others cannot be deleted',
     who: 'owner',
-    prepare: joined.replace('true', 'false'),
+    prepare: secondManager.replace('true', 'false'),
     sql: "delete from auth.users where id = '$clientA'",
     fails: 'PT409',
   },
   {
     object: 'public.client_projects',
-    label: 'an older release creates a project for a person, and it belongs to the company',
+    label: 'a project that an older release creates for a person belongs to the company',
     who: 'author',
     sql: `insert into public.client_projects (client_id, title, contact_person_name, contact_person_role, contact_person_email)
       values ('$clientA', 'Old way', 'x', 'x', 'x@x.example')`,
@@ -154,7 +155,7 @@ export const companyRules: readonly Rule[] = [
     object: 'public.project_notifications',
     label: 'only billing is notified of invoices',
     who: 'author',
-    prepare: `${joined}; delete from public.project_notifications`,
+    prepare: `${secondManager}; delete from public.project_notifications`,
     sql: "update public.client_invoices set payment_status = 'Paid' where id = '$invoiceA'",
     follows:
       "select 1 from public.project_notifications where title = 'Invoice paid' having count(*) = 1 and min(client_id::text) = '$clientA'",
@@ -163,7 +164,7 @@ export const companyRules: readonly Rule[] = [
     object: 'public.project_notifications',
     label: 'everybody in the company is notified of project changes',
     who: 'author',
-    prepare: `${joined}; delete from public.project_notifications`,
+    prepare: `${secondManager}; delete from public.project_notifications`,
     sql: "update public.project_sprints set status = 'In Progress' where id = '$plannedA'",
     follows:
       "select 1 from public.project_notifications where title = 'Sprint started' having count(distinct client_id) = 2",

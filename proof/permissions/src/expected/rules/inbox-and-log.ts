@@ -1,14 +1,14 @@
 import type { Rule } from './rule.ts';
 
-/** As many changes as a client may make in an hour. */
-const changedOften = (who: string) =>
+/** Uses up the hourly limit of changes. */
+const atChangeLimit = (who: string) =>
   `select private.take_rate_limit('changes.hour', '$${who}', 120, 3600) from generate_series(1, 120)`;
 
 export const inboxAndLogRules: readonly Rule[] = [
   ...['count=planned', 'return=minimal , COUNT = "Estimated"', 'x,count=estimated;y'].map(
     (prefer): Rule => ({
       object: 'private.check_request()',
-      label: `a guess of the planner is refused: ${prefer}`,
+      label: `an estimated count is refused: ${prefer}`,
       who: 'clientA',
       prepare: `select set_config('request.headers', '${JSON.stringify({ prefer })}', true)`,
       sql: 'select private.check_request()',
@@ -148,7 +148,7 @@ export const inboxAndLogRules: readonly Rule[] = [
       object,
       label: 'logged changes of a client are limited',
       who: 'clientA',
-      prepare: changedOften('clientA'),
+      prepare: atChangeLimit('clientA'),
       sql,
       fails: 'PT429',
     },
@@ -156,7 +156,7 @@ export const inboxAndLogRules: readonly Rule[] = [
       object,
       label: 'logged changes of staff are not limited',
       who: 'admin',
-      prepare: changedOften('admin'),
+      prepare: atChangeLimit('admin'),
       sql,
       follows: 'select 1',
     },

@@ -1,13 +1,13 @@
 import type { Rule } from './rule.ts';
 
-const off = (person: string, kind: string) =>
+const turnOff = (person: string, kind: string) =>
   `insert into public.notice_settings (person_id, kind, way) values ('$${person}', '${kind}', 'off')
    on conflict (person_id, kind) do update set way = 'off'`;
-/** Fails, by a division by zero, when the query finds anything. */
-const nothing = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
-const waiting = (way: string) =>
+/** Fails with a division by zero if the query finds anything. */
+const expectNone = (from: string) => `select 1 / (case when exists (${from}) then 0 else 1 end)`;
+const queueMail = (way: string) =>
   `delete from private.notification_mails; insert into private.notification_mails (notification_id, way) values ('$noticeB', '${way}')`;
-const due = `${waiting('digest')}; select private.set_clock(now() + interval '2 days')`;
+const due = `${queueMail('digest')}; select private.set_clock(now() + interval '2 days')`;
 
 export const noticeRules: readonly Rule[] = [
   {
@@ -20,7 +20,7 @@ export const noticeRules: readonly Rule[] = [
   },
   {
     object: 'public.notice_settings',
-    label: 'nobody can set the choices of somebody else, not even blindly',
+    label: 'nobody can change settings of somebody else, even without a filter',
     who: 'clientA',
     sql: "update public.notice_settings set person_id = '$clientB'",
     fails: '42501',
@@ -29,15 +29,15 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.project_notifications',
     label: 'a person does not see kinds that are off',
     who: 'clientB',
-    prepare: off('clientB', 'project_updated'),
-    sql: nothing('select from public.project_notifications'),
+    prepare: turnOff('clientB', 'project_updated'),
+    sql: expectNone('select from public.project_notifications'),
     follows: 'select 1',
   },
   {
     object: 'public.project_notifications',
     label: 'kinds that are off cannot be marked as read',
     who: 'clientB',
-    prepare: off('clientB', 'project_updated'),
+    prepare: turnOff('clientB', 'project_updated'),
     sql: 'update public.project_notifications set read = true',
     follows: "select 1 from public.project_notifications where id = '$noticeB' and not read",
   },
@@ -45,15 +45,15 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.staff_notifications',
     label: 'a member of staff does not see kinds that are off',
     who: 'author',
-    prepare: off('author', 'feedback'),
-    sql: nothing("select from public.staff_notifications where kind = 'feedback'"),
+    prepare: turnOff('author', 'feedback'),
+    sql: expectNone("select from public.staff_notifications where kind = 'feedback'"),
     follows: 'select 1',
   },
   {
     object: 'public.staff_notifications',
     label: 'a member of staff cannot mark kinds that are off as read',
     who: 'author',
-    prepare: off('author', 'feedback'),
+    prepare: turnOff('author', 'feedback'),
     sql: 'update public.staff_notifications set read = true',
     follows: "select 1 from public.staff_notifications where kind = 'feedback' and not read",
   },
@@ -61,7 +61,7 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.staff_notifications',
     label: 'a kind that is off for one person reaches the others',
     who: 'admin',
-    prepare: off('author', 'feedback'),
+    prepare: turnOff('author', 'feedback'),
     sql: "select 1 / (select count(*) from public.staff_notifications where kind = 'feedback')",
     follows: 'select 1',
   },
@@ -69,8 +69,8 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_notices()',
     label: 'mails to a client are limited per hour',
     who: 'service',
-    prepare: `${waiting('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
-    sql: nothing('select from public.lease_notices()'),
+    prepare: `${queueMail('mail')}; select private.take_rate_limit('mails.hour', '$clientB', 30, 3600) from generate_series(1, 30)`,
+    sql: expectNone('select from public.lease_notices()'),
     follows:
       "select 1 where not exists (select from private.notification_mails where notification_id = '$noticeB')",
   },
@@ -78,7 +78,7 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_notices()',
     label: 'a queued mail is leased to one sender',
     who: 'service',
-    prepare: waiting('mail'),
+    prepare: queueMail('mail'),
     sql: "select 1 / (select count(*) from public.lease_notices() where person_id = '$clientB')",
     follows:
       "select 1 from private.notification_mails where notification_id = '$noticeB' and leased_until > now()",
@@ -87,9 +87,9 @@ export const noticeRules: readonly Rule[] = [
     object: 'public.lease_notices()',
     label: 'a former member gets no mail',
     who: 'service',
-    prepare: `${waiting('mail')}; set local session_replication_role = replica;
+    prepare: `${queueMail('mail')}; set local session_replication_role = replica;
       delete from public.company_members where person_id = '$clientB'; set local session_replication_role = origin`,
-    sql: nothing('select from public.lease_notices()'),
+    sql: expectNone('select from public.lease_notices()'),
     follows: 'select 1',
   },
   {
@@ -107,7 +107,7 @@ export const noticeRules: readonly Rule[] = [
     who: 'service',
     prepare: `${due}; insert into private.notice_digests (person_id, last_day) values ('$clientB', private.digest_day())
       on conflict (person_id) do update set last_day = excluded.last_day`,
-    sql: nothing("select from public.lease_digests() where person_id = '$clientB'"),
+    sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
     follows: "select 1 from private.notification_mails where notification_id = '$noticeB'",
   },
   {
@@ -115,7 +115,7 @@ export const noticeRules: readonly Rule[] = [
     label: 'somebody who lost access gets no digest',
     who: 'service',
     prepare: `${due}; update public.profiles set awaiting_access = true where id = '$clientB'`,
-    sql: nothing("select from public.lease_digests() where person_id = '$clientB'"),
+    sql: expectNone("select from public.lease_digests() where person_id = '$clientB'"),
     follows: 'select 1',
   },
   {

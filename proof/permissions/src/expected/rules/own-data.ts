@@ -8,7 +8,7 @@ const erasePerson = 'public.erase_person(uuid,uuid)';
 const filesOf = (bytes: number) => `delete from private.company_archives where company_id = '$companyA';
   update storage.objects set metadata = jsonb_build_object('size', ${bytes}) where bucket_id = 'invoices' and name = 'invoices/invoice-1.pdf'`;
 
-/** What the archive of a company reads, and what is left of a person who was erased. */
+/** What a company archive contains, and what remains of an erased person. */
 export const ownDataRules: readonly Rule[] = [
   {
     object: archiveRows,

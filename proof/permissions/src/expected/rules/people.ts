@@ -41,7 +41,7 @@ export const peopleRules: readonly Rule[] = [
   ...(['clientA', 'demoted', 'employee'] as const).map(
     (who): Rule => ({
       object: 'public.profiles',
-      label: `${who} does not become public by the own hand`,
+      label: `${who} cannot make themselves public`,
       who,
       sql: `update public.profiles set public_profile = true where id = '$${who}'`,
       fails: '42501',
@@ -63,12 +63,9 @@ export const peopleRules: readonly Rule[] = [
       "select 1 from public.staff_notifications where kind = 'access' and audience = 'admin' and title <> 'Access'",
   },
   ...[
-    [
-      'has reached its end',
-      "update auth.sessions set not_after = now() - interval '1 minute' where id = '$admin'",
-    ],
-    ["is somebody else's", "update auth.sessions set user_id = '$author' where id = '$admin'"],
-    ['is gone', "delete from auth.sessions where id = '$admin'"],
+    ['has expired', "update auth.sessions set not_after = now() - interval '1 minute' where id = '$admin'"],
+    ['belongs to somebody else', "update auth.sessions set user_id = '$author' where id = '$admin'"],
+    ['was deleted', "delete from auth.sessions where id = '$admin'"],
   ].map(
     ([state = '', prepare = '']): Rule => ({
       object: 'public.profiles',

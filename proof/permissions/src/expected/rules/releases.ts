@@ -61,24 +61,25 @@ export const releaseRules: readonly Rule[] = [
   ...rolloutRules(),
 ];
 
-/** A client of whom the rollout of the fixtures, begun after the account was made, has heard nothing yet. */
+/** A client who has not voted yet in the fixtures' rollout, which starts after the account was created. */
 function rolloutRules(): readonly Rule[] {
-  const begun = "update public.release_rollouts set started_at = now() + interval '1 minute'";
+  const rolloutStartsLater = "update public.release_rollouts set started_at = now() + interval '1 minute'";
   const vote = (said: string, step = 0) =>
     `select public.vote_on_rollout('rollout-of-portal', ${step}, '${said}')`;
-  const tallies = (is: string) => `select 1 where private.rollout_tallies('rollout-of-portal') = '${is}'`;
+  const expectTallies = (is: string) =>
+    `select 1 where private.rollout_tallies('rollout-of-portal') = '${is}'`;
   const one = { object: 'public.release_rollouts', who: 'clientA' } as const;
-  // All accounts have the newer version: which one somebody has is then known here.
-  const all = `${begun}, shares = '{100,100}'; delete from private.rollout_visitors`;
+  // All accounts get the newer version, so the test knows the version of each.
+  const everybodyHasNext = `${rolloutStartsLater}, shares = '{100,100}'; delete from private.rollout_visitors`;
   const visitor = "left(encode(sha256(convert_to('$clientA rollout-of-portal', 'UTF8')), 'hex'), 32)";
-  const came = (state: string, openSince = 'null') =>
-    `${all}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
-  const isOpen = came('begun', 'now()');
+  const addVisitor = (state: string, openSince = 'null') =>
+    `${everybodyHasNext}; insert into private.rollout_visitors (rollout, step, visitor, is_next, state, open_since) values ('rollout-of-portal', 0, ${visitor}, true, '${state}', ${openSince})`;
+  const isOpen = addVisitor('begun', 'now()');
   return [
     {
       ...one,
       label: 'a visit that began counts when it ends',
-      prepare: all,
+      prepare: everybodyHasNext,
       sql: vote('begun'),
       follows: "select 1 from private.rollout_visitors where is_next and state = 'begun'",
     },
@@ -87,56 +88,56 @@ function rolloutRules(): readonly Rule[] {
       label: 'a good visit counts',
       prepare: isOpen,
       sql: vote('good'),
-      follows: tallies('[[1, 0, 0, 0]]'),
+      follows: expectTallies('[[1, 0, 0, 0]]'),
     },
     {
       ...one,
       label: 'a failed visit counts',
-      prepare: came('good'),
+      prepare: addVisitor('good'),
       sql: vote('failed'),
-      follows: tallies('[[1, 1, 0, 0]]'),
+      follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
       label: 'a failure is final',
-      prepare: came('failed'),
+      prepare: addVisitor('failed'),
       sql: vote('good'),
-      follows: tallies('[[1, 1, 0, 0]]'),
+      follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
       label: 'an abandoned visit does not count',
       prepare: isOpen,
       sql: vote('left'),
-      follows: tallies('[[0, 0, 0, 0]]'),
+      follows: expectTallies('[[0, 0, 0, 0]]'),
     },
     {
       ...one,
       label: 'a thousand failures of one account count once',
-      prepare: came('failed'),
+      prepare: addVisitor('failed'),
       sql: vote('failed'),
-      follows: tallies('[[1, 1, 0, 0]]'),
+      follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
       label: 'a visit without a result for a minute counts as failed',
-      prepare: came('begun', "now() - interval '2 minutes'"),
+      prepare: addVisitor('begun', "now() - interval '2 minutes'"),
       sql: 'select 1',
-      follows: tallies('[[1, 1, 0, 0]]'),
+      follows: expectTallies('[[1, 1, 0, 0]]'),
     },
     {
       ...one,
       label: 'a future step accepts no votes',
-      prepare: all,
+      prepare: everybodyHasNext,
       sql: vote('begun', 1),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
     {
       ...one,
       label: 'a visitor who failed in one step does not count in the next',
-      prepare: `${came('failed')}; update public.release_rollouts set step = 1`,
+      prepare: `${addVisitor('failed')}; update public.release_rollouts set step = 1`,
       sql: vote('begun', 1),
-      follows: tallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
+      follows: expectTallies('[[1, 1, 0, 0], [0, 0, 0, 0]]'),
     },
     {
       ...one,
@@ -150,7 +151,7 @@ function rolloutRules(): readonly Rule[] {
       ...one,
       who: 'admin',
       label: 'an account that may not open the pages has no vote',
-      prepare: all,
+      prepare: everybodyHasNext,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },
@@ -158,7 +159,7 @@ function rolloutRules(): readonly Rule[] {
       ...one,
       who: 'service',
       label: 'an edge can report only visits to public pages',
-      prepare: `${all}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
+      prepare: `${everybodyHasNext}; insert into public.release_rollouts (rollout, release, version, against, for_staff, is_public, shares) values ('rollout-of-the-site', 'site', '2.0.0', '1.0.0', false, true, '{5,100}')`,
       sql: `select public.note_visits_of_edge('[${['rollout-of-portal', 'rollout-of-the-site']
         .map(
           (rollout) =>
@@ -171,7 +172,7 @@ function rolloutRules(): readonly Rule[] {
       ...one,
       who: 'service',
       label: 'two edges may report a visit in any order',
-      prepare: `${all}; update public.release_rollouts set is_public = true`,
+      prepare: `${everybodyHasNext}; update public.release_rollouts set is_public = true`,
       sql: `select public.note_visits_of_edge('[${[
         ['a', 'good', 2000],
         ['a', 'begun', 1000],
@@ -186,13 +187,13 @@ function rolloutRules(): readonly Rule[] {
             `{"rollout": "rollout-of-portal", "step": 0, "visitor": "${String(visitor).repeat(32)}", "is_next": true, "said": "${said}", "at": ${at}}`,
         )
         .join(', ')}]')`,
-      // One was good, one failed, and of the last nothing was heard; who left counts for nothing.
-      follows: tallies('[[3, 2, 0, 0]]'),
+      // One visit was good, one failed, one has no result; the visitor who left is not counted.
+      follows: expectTallies('[[3, 2, 0, 0]]'),
     },
     {
       ...one,
       label: 'an account has no vote on public pages',
-      prepare: `${all}; update public.release_rollouts set is_public = true`,
+      prepare: `${everybodyHasNext}; update public.release_rollouts set is_public = true`,
       sql: vote('begun'),
       follows: 'select 1 where not exists (select 1 from private.rollout_visitors)',
     },

@@ -1,16 +1,16 @@
 import type { Who } from '../../world/actors.ts';
 
-/** A rule that a trigger carries. */
+/** A rule that a trigger enforces. */
 export interface Rule {
   readonly object: string;
   readonly label: string;
   readonly who: Who | 'owner';
-  /** What the token says beside who it is of. */
+  /** Claims in addition to the person. */
   readonly claims?: object;
   readonly prepare?: string;
   readonly sql: string;
-  /** The code with which it must fail. */
+  /** The expected error code. */
   readonly fails?: string;
-  /** A query that must find something afterwards. */
+  /** A query that must return a row afterwards. */
   readonly follows?: string;
 }

@@ -1,21 +1,21 @@
 import type { Rule } from './rule.ts';
 
-const has = (who: string) =>
+const addFactor = (who: string) =>
   `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
    values (gen_random_uuid(), '$${who}', 'totp', 'verified', now(), now())`;
 const passkey = (who: string) =>
   `insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ('$${who}', '\\x01', '\\x02')`;
-const chosen = "update public.profiles set password_due_at = null where id = '$admin'";
-/** The session of the token has given a code, and the token says so. */
-const confirmed = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
+const ownPassword = "update public.profiles set password_due_at = null where id = '$admin'";
+/** Marks the session as confirmed by a code, as the token claims. */
+const confirmSession = (who: string) => `update auth.sessions set aal = 'aal2' where id = '$${who}'`;
 const AAL2 = { aal: 'aal2' };
-const due = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
-const later = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
+const factorRequired = "update public.account_rules set staff_factor_from = now() - interval '1 day'";
+const factorRequiredLater = "update public.account_rules set staff_factor_from = now() + interval '1 day'";
 
-/** Counts what is seen; a division by zero says that it is nothing. */
-const sees = (table: string) => `select 1 / count(*) from ${table}`;
+/** Fails with a division by zero if nothing is visible. */
+const expectRows = (table: string) => `select 1 / count(*) from ${table}`;
 
-const writes = [
+const protectedWrites = [
   ['public.client_invoices', 'author', "update public.client_invoices set amount = 1 where id = '$invoiceA'"],
   ['public.companies', 'admin', "update public.companies set name = 'Other' where id = '$companyA'"],
   [
@@ -32,7 +32,7 @@ const writes = [
   ['public.account_rules', 'admin', 'update public.account_rules set staff_factor_from = null'],
 ] as const;
 
-/** What second factors ask for, of whom. */
+/** Rules about second factors. */
 export const secondFactorRules: readonly Rule[] = [
   ...(
     [
@@ -51,12 +51,12 @@ export const secondFactorRules: readonly Rule[] = [
         : { follows: 'select 1 from public.account_rules where staff_factor_from is not null' }),
     }),
   ),
-  ...writes.flatMap(([object, who, sql]): Rule[] => [
+  ...protectedWrites.flatMap(([object, who, sql]): Rule[] => [
     {
       object,
       label: 'a session without its code cannot change anything, even during the grace period',
       who,
-      prepare: has(who),
+      prepare: addFactor(who),
       sql,
       fails: 'PT403',
     },
@@ -65,7 +65,7 @@ export const secondFactorRules: readonly Rule[] = [
       label: 'a session whose token alone claims a code cannot change anything',
       who,
       claims: AAL2,
-      prepare: has(who),
+      prepare: addFactor(who),
       sql,
       fails: 'PT403',
     },
@@ -73,7 +73,7 @@ export const secondFactorRules: readonly Rule[] = [
       object,
       label: 'a token from before the code cannot change anything',
       who,
-      prepare: `${has(who)}; ${confirmed(who)}`,
+      prepare: `${addFactor(who)}; ${confirmSession(who)}`,
       sql,
       fails: 'PT403',
     },
@@ -82,7 +82,7 @@ export const secondFactorRules: readonly Rule[] = [
       label: 'a session with its code can',
       who,
       claims: AAL2,
-      prepare: `${has(who)}; ${confirmed(who)}; ${due}`,
+      prepare: `${addFactor(who)}; ${confirmSession(who)}; ${factorRequired}`,
       sql,
       follows: 'select 1',
     },
@@ -90,17 +90,24 @@ export const secondFactorRules: readonly Rule[] = [
       object,
       label: 'after the grace period, staff without a factor cannot change anything',
       who,
-      prepare: due,
+      prepare: factorRequired,
       sql,
       fails: 'PT403',
     },
-    { object, label: 'before, they can', who, prepare: later, sql, follows: 'select 1' },
+    {
+      object,
+      label: 'before the grace period ends, they can',
+      who,
+      prepare: factorRequiredLater,
+      sql,
+      follows: 'select 1',
+    },
   ]),
   {
     object: 'public.profiles',
     label: 'after the grace period, an admin without a factor cannot rename anybody',
     who: 'admin',
-    prepare: due,
+    prepare: factorRequired,
     sql: "update public.profiles set full_name = 'Other' where id = '$author'",
     fails: 'PT403',
   },
@@ -108,7 +115,7 @@ export const secondFactorRules: readonly Rule[] = [
     object: 'public.profiles',
     label: 'everybody may change their own name without a factor',
     who: 'admin',
-    prepare: due,
+    prepare: factorRequired,
     sql: "update public.profiles set full_name = 'Other' where id = '$admin'",
     follows: "select 1 from public.profiles where id = '$admin' and full_name = 'Other'",
   },
@@ -116,7 +123,7 @@ export const secondFactorRules: readonly Rule[] = [
     object: 'public.company_invitations',
     label: 'clients need no factor',
     who: 'clientA',
-    prepare: due,
+    prepare: factorRequired,
     sql: "insert into public.company_invitations (company_id, email) values ('$companyA', 'someone@else.example')",
     follows: 'select 1',
   },
@@ -126,8 +133,8 @@ export const secondFactorRules: readonly Rule[] = [
         object,
         label: `a session without its code sees nothing: ${who}`,
         who,
-        prepare: has(who),
-        sql: sees(object),
+        prepare: addFactor(who),
+        sql: expectRows(object),
         fails: '22012',
       }),
     ),
@@ -137,15 +144,15 @@ export const secondFactorRules: readonly Rule[] = [
     label: 'a session with its code sees what the person sees',
     who: 'clientA',
     claims: AAL2,
-    prepare: `${has('clientA')}; ${confirmed('clientA')}`,
-    sql: sees('public.client_invoices'),
+    prepare: `${addFactor('clientA')}; ${confirmSession('clientA')}`,
+    sql: expectRows('public.client_invoices'),
     follows: 'select 1',
   },
   {
     object: 'public.admin_invite(uuid,text,text,text,text,text)',
     label: 'after the grace period, an admin without a factor cannot manage accounts',
     who: 'service',
-    prepare: due,
+    prepare: factorRequired,
     sql: "select public.admin_invite('$admin', 'y@site.example', 'Y', 'admin', null, 'account')",
     fails: 'PT403',
   },
@@ -189,7 +196,7 @@ export const secondFactorRules: readonly Rule[] = [
     label: 'creating recovery codes needs a recent code',
     who: 'admin',
     claims: { ...AAL2, amr: [{ method: 'totp', timestamp: 1_000_000 }] },
-    prepare: `${has('admin')}; ${confirmed('admin')}`,
+    prepare: `${addFactor('admin')}; ${confirmSession('admin')}`,
     sql: 'select public.make_recovery_codes()',
     fails: 'PT403',
   },
@@ -198,7 +205,7 @@ export const secondFactorRules: readonly Rule[] = [
     label: 'a recent code creates ten recovery codes',
     who: 'admin',
     claims: { ...AAL2, amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
-    prepare: `${has('admin')}; ${confirmed('admin')}`,
+    prepare: `${addFactor('admin')}; ${confirmSession('admin')}`,
     sql: 'select public.make_recovery_codes()',
     follows: "select 1 from private.recovery_codes where user_id = '$admin' having count(*) = 10",
   },
@@ -224,14 +231,14 @@ export const secondFactorRules: readonly Rule[] = [
     object: 'auth.mfa_factors',
     label: 'an added factor is logged',
     who: 'owner',
-    sql: has('admin'),
+    sql: addFactor('admin'),
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"second_factor": [false, true]}'`,
   },
   {
     object: 'auth.webauthn_credentials',
     label: 'an added passkey is logged without its name',
     who: 'owner',
-    prepare: chosen,
+    prepare: ownPassword,
     sql: passkey('admin'),
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": [null, "added"]}'`,
   },
@@ -239,7 +246,7 @@ export const secondFactorRules: readonly Rule[] = [
     object: 'auth.webauthn_credentials',
     label: 'a removed passkey is logged',
     who: 'owner',
-    prepare: `${chosen}; ${passkey('admin')}`,
+    prepare: `${ownPassword}; ${passkey('admin')}`,
     sql: "delete from auth.webauthn_credentials where user_id = '$admin'",
     follows: `select 1 from public.audit_log where row_id = '$admin' and changes = '{"passkey": ["added", "removed"]}'`,
   },
@@ -264,7 +271,7 @@ export const secondFactorRules: readonly Rule[] = [
     object: 'private.recovery_codes',
     label: 'recovery codes are deleted with the factor',
     who: 'owner',
-    prepare: `${has('admin')}; insert into private.recovery_codes (user_id, code_hash) values ('$admin', 'x')`,
+    prepare: `${addFactor('admin')}; insert into private.recovery_codes (user_id, code_hash) values ('$admin', 'x')`,
     sql: "delete from auth.mfa_factors where user_id = '$admin'",
     follows: "select 1 where not exists (select from private.recovery_codes where user_id = '$admin')",
   },

@@ -3,7 +3,9 @@ import type { Rule } from './rule.ts';
 const feedback =
   "insert into public.sprint_messages (sprint_id, project_id, kind, body) values ('$inReviewA', '$projectA', 'feedback', ' Fine ')";
 
-const many = (count: number) => `insert into public.sprint_messages (sprint_id, project_id, kind, body)
+const sendMessages = (
+  count: number,
+) => `insert into public.sprint_messages (sprint_id, project_id, kind, body)
   select '$inProgressA', '$projectA', 'question', 'Spam' from generate_series(1, ${count})`;
 
 export const conversationRules: readonly Rule[] = [
@@ -11,21 +13,21 @@ export const conversationRules: readonly Rule[] = [
     object: 'public.sprint_messages',
     label: 'twenty messages in a minute are accepted',
     who: 'clientA',
-    sql: many(20),
+    sql: sendMessages(20),
     follows: "select 1 from public.sprint_messages where body = 'Spam' having count(*) = 20",
   },
   {
     object: 'public.sprint_messages',
     label: 'too many messages in a minute are all refused',
     who: 'clientA',
-    sql: many(21),
+    sql: sendMessages(21),
     fails: 'PT429',
   },
   {
     object: 'public.sprint_messages',
     label: 'too many replies in a minute are all refused',
     who: 'author',
-    sql: many(21).replace("'question'", "'reply'"),
+    sql: sendMessages(21).replace("'question'", "'reply'"),
     fails: 'PT429',
   },
   {
@@ -34,7 +36,7 @@ export const conversationRules: readonly Rule[] = [
     who: 'clientA',
     prepare:
       "select private.take_rate_limit('statements.hour', '$clientA', 200, 3600) from generate_series(1, 200)",
-    sql: many(1),
+    sql: sendMessages(1),
     fails: 'PT429',
   },
   {
