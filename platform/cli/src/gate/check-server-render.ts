@@ -47,7 +47,10 @@ export async function checkServerRender(
       });
     }
   }
-  return { failures, outcomes: [{ check: 'server render', result: 'passed', note: `${count} pages` }] };
+  return {
+    failures,
+    outcomes: [{ check: 'server render', result: 'passed', note: count === 1 ? '1 page' : `${count} pages` }],
+  };
 }
 
 /**

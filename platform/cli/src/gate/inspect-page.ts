@@ -73,10 +73,25 @@ export async function inspectPage(
   await withTimeLimit(1000, page.close(), overdue).catch(() => undefined);
   if ([...faults].some((what) => what.startsWith(failure))) isStarted = false;
   // Without a session and data, requests fail even if the remote is fine.
-  return { faults: startOnly && isStarted ? [] : [...faults], links };
+  return { faults: startOnly && isStarted ? [] : mergeCrash([...faults]), links };
 }
 
 const failure = 'shows the failure page';
+const error = /(?:logged an error: |threw )(.+)/;
+
+/** Makes one fault of a crash: React, the router and the shell log the same error, and the failure page follows. */
+function mergeCrash(faults: readonly string[]): string[] {
+  const causes: string[] = [];
+  for (const what of faults) {
+    const isRepeated = causes.some((cause) => what.includes(error.exec(cause)?.[1] ?? cause));
+    if (!isRepeated && !what.includes(failure)) causes.push(what);
+  }
+  const page = faults.find((what) => what.includes(failure));
+  const last = causes.findLastIndex((what) => error.test(what));
+  if (page === undefined) return causes;
+  if (last < 0) return [...causes, page];
+  return causes.with(last, `${causes[last]}, and ${failure}`);
+}
 
 /** @returns the pending requests, kept up to date */
 function collectFaults(page: Page, origin: string, visit: Visit, faults: Set<string>): ReadonlySet<string> {

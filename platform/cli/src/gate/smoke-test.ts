@@ -25,6 +25,8 @@ export interface SmokeOptions {
   readonly signIn: (person: Person) => Promise<{ readonly key: string; readonly value: string }>;
   /** Every route that would be live; links to other paths are faults. Absent: links are not checked. */
   readonly routes?: readonly RouteDeclaration[];
+  /** Called before each page. @param number - counts from 1 @param total - grows while links to more pages are found */
+  readonly onVisit?: (visit: Visit, number: number, total: number) => void;
   /** Milliseconds per page. */
   readonly visitLimit?: number;
   /** Milliseconds for the whole run. */
@@ -116,7 +118,8 @@ class SmokeRun {
 
   describe(): string {
     const people = [...new Set(this.#visited.flatMap(({ person }) => person?.email ?? []))];
-    return `${this.#visited.length} pages${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
+    const { length } = this.#visited;
+    return `${length} ${length === 1 ? 'page' : 'pages'}${people.length === 0 ? '' : ` as ${people.join(', ')}`}`;
   }
 
   #visits(remote: RemoteBuildManifest, isWanted: (route: RouteDeclaration) => boolean): Visit[] {
@@ -131,6 +134,8 @@ class SmokeRun {
     const lane = async () => {
       for (let visit = queue.shift(); visit !== undefined; visit = queue.shift()) {
         if (this.faults.length >= maxFaults) return;
+        this.#visited.push(visit);
+        this.#options.onVisit?.(visit, this.#visited.length, this.#visited.length + queue.length);
         queue.push(...(await this.#open(visit)));
       }
     };
@@ -139,7 +144,6 @@ class SmokeRun {
 
   /** @returns linked pages with a parameter whose route this person has not visited yet */
   async #open(visit: Visit): Promise<Visit[]> {
-    this.#visited.push(visit);
     const { startOnly = false, visitLimit = pageLimit, url } = this.#options;
     const name = visit.person?.email ?? '';
     const context = this.#contexts.get(name) ?? this.#signedIn(visit.person);

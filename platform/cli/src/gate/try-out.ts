@@ -13,6 +13,7 @@ import { type Log, silentLog } from '@northlight/registry/node-kit';
 import type { LiveBackend } from '../store/live-backend.ts';
 import { createCandidateStore } from './candidate-store.ts';
 import { checkServerRender } from './check-server-render.ts';
+import type { Visit } from './inspect-page.ts';
 import { type Fault, smokeTest } from './smoke-test.ts';
 import type { Person, StandIn } from './stand-in-backend.ts';
 
@@ -26,6 +27,8 @@ export interface TryOutOptions {
   readonly cacheFolder: string;
   /** The path of a browser's executable; null if there is none. */
   readonly browser: string | null;
+  /** Called for each page in the browser, with a text to show while it is checked. */
+  readonly onPage?: (text: string) => void;
   /** Milliseconds per page in the browser. */
   readonly visitLimit?: number;
   /** Milliseconds for all pages. */
@@ -137,7 +140,7 @@ async function runSmokeTest(
   remotes: readonly RemoteBuildManifest[],
   routes: readonly RouteDeclaration[],
   standIn: StandIn | null,
-  { browser, visitLimit, runLimit }: TryOutOptions,
+  { browser, onPage, visitLimit, runLimit }: TryOutOptions,
 ): Promise<Inspection> {
   if (browser === null) {
     const note = 'no Chromium found: set CHROMIUM_PATH';
@@ -149,6 +152,7 @@ async function runSmokeTest(
     url,
     people,
     routes,
+    onVisit: (visit, number, total) => onPage?.(`page ${number} of ${total}: ${describeVisit(visit)}`),
     signIn: (person) => signIn(url, standIn?.backend.publishableKey ?? '', person),
     ...(visitLimit === undefined ? {} : { visitLimit }),
     ...(runLimit === undefined ? {} : { limit: runLimit }),
@@ -163,13 +167,14 @@ async function runSmokeTest(
   };
 }
 
+const describeVisit = ({ path, person }: Visit) => (person === null ? path : `${path} as ${person.email}`);
+
 /** Merges the same fault on several pages into one failure. */
 export function groupFaults(faults: readonly Fault[]): GateFailure[] {
   const pagesByFault = new Map<string, Set<string>>();
   for (const { visit, what } of faults) {
     const key = `${visit.remote.name}\n${what}`;
-    const page = visit.person === null ? visit.path : `${visit.path} as ${visit.person.email}`;
-    pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(page));
+    pagesByFault.set(key, (pagesByFault.get(key) ?? new Set()).add(describeVisit(visit)));
   }
   return [...pagesByFault].map(([key, pages]) => {
     const [name = '', what = ''] = key.split('\n');

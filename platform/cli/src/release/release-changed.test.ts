@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { ReleaseError } from '@northlight/registry';
 import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -15,7 +16,7 @@ import {
 import { writeFiles } from '../testing/temp-folder.ts';
 import { UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
-import { releaseChanged } from './release-changed.ts';
+import { explainReleaseError, releaseChanged } from './release-changed.ts';
 
 async function captureProgress(work: (progress: Progress) => Promise<void>): Promise<string> {
   let output = '';
@@ -139,6 +140,18 @@ describe('releaseChanged', () => {
     const error = await start(root).catch((caught: unknown) => caught);
     assert.ok(error instanceof UserError);
     assert.match(error.hints.join('\n'), /needs @northlight\/contract \^2\.0\.0[\s\S]*Release a shell/);
+  });
+
+  test('says once how to reproduce what failed in the browser', () => {
+    const failures = ['/a: threw', '/b: is covered'].map((message) => ({
+      check: 'browser run' as const,
+      message,
+      remedy: 'Reproduce it.',
+    }));
+    const error = explainReleaseError(new ReleaseError('refused', '', failures));
+    assert.ok(error instanceof UserError);
+    assert.match(error.message, /^The release was refused: its pages failed in the browser\. /);
+    assert.deepEqual(error.hints, ['- /a: threw', '- /b: is covered', '  Reproduce it.']);
   });
 
   test('can run twice at the same time in one checkout', async (context) => {

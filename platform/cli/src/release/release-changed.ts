@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type GateFailure,
   listHashedFiles,
   type RegistryDocument,
   ReleaseError,
@@ -195,6 +196,15 @@ async function ensureBuilt(
   return distDir;
 }
 
+/** Why a build is refused that fits what is live but fails. */
+const refusals: Readonly<Partial<Record<GateFailure['check'], string>>> = {
+  types: 'it has type errors',
+  exports: 'a page has no component',
+  budget: 'it is over its size budget',
+  'server render': 'its pages failed to render on the server',
+  'browser run': 'its pages failed in the browser',
+};
+
 /** Turns a refusal of the registry into an error for the user. */
 export function explainReleaseError(
   error: unknown,
@@ -205,13 +215,17 @@ export function explainReleaseError(
   // A stored version cannot be fixed, so a rollback shows no remedies.
   const hints =
     what !== 'rollback'
-      ? error.failures.flatMap(({ message, remedy }) => [`- ${message}`, `  ${remedy}`])
+      ? error.failures.flatMap(({ message, remedy }, index) => [
+          `- ${message}`,
+          ...(remedy === error.failures[index + 1]?.remedy ? [] : [`  ${remedy}`]),
+        ])
       : [
           ...error.failures.map(({ message }) => `- ${message}`),
           'Choose another version (`npm run releases -- <name>` lists them), or first roll back what it conflicts with.',
         ];
+  const why = new Set(error.failures.map(({ check }) => refusals[check] ?? 'it conflicts with what is live'));
   return new UserError(
-    `The ${what} was refused: it conflicts with what is live. The live version has not changed.`,
+    `The ${what} was refused: ${[...why].join(', and ')}. The live version has not changed.`,
     hints,
   );
 }
