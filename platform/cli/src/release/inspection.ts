@@ -45,7 +45,9 @@ export function startStandInEarly(root: string) {
 export async function createInspection({
   dataFolder,
   ...given
-}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn'> & { readonly dataFolder: string }): Promise<Inspect> {
+}: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'onPage'> & {
+  readonly dataFolder: string;
+}): Promise<Inspect> {
   if (!isTryOutEnabled()) {
     const skipped = { result: 'skipped', note: 'RELEASE_TRY_OUT is 0' } as const;
     const outcomes = (['server render', 'browser run'] as const).map((check) => ({ check, ...skipped }));

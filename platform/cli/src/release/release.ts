@@ -16,14 +16,14 @@ import { type Arguments, type OptionTable, parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
 import { checkTypes } from '../gate/check-types.ts';
-import type { StandIn } from '../gate/stand-in-backend.ts';
+import type { TryOutOptions } from '../gate/try-out.ts';
 import { findNewestMigration } from '../store/find-newest-migration.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { recordReleases } from '../store/own-releases.ts';
 import { listCommitsSince, readProvenance } from '../store/provenance.ts';
 import { describeLive, verifyLive } from '../store/verify-live.ts';
-import { Progress } from '../terminal/progress.ts';
+import { Progress, type Task } from '../terminal/progress.ts';
 import { UserError } from '../user-error.ts';
 import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
@@ -78,10 +78,7 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   progress.line(`\n${modes[mode].title} ${all}\n`);
   const place = { root, checkout, dataFolder, store, progress };
   const work: Work = { ...place, candidates, mode, isStored, steps, withMigrations };
-  const { checks, changed } = await buildAndSwitch(work);
-  for (const { check, result, note } of checks) {
-    if (note !== undefined) progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
-  }
+  const { changed } = await buildAndSwitch(work);
   if (mode === 'live') await finishRelease(work, changed);
   else if (mode === 'rollout') progress.line(describeStartedRollout(candidates[0]?.target.name ?? '', steps));
   else progress.line(`\n${modes[mode].end} The live version has not changed.\n`);
@@ -147,7 +144,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
   const { checkout, candidates, progress } = work;
   const limit = readTimeLimit();
   let currentStep = '';
-  const limited = <Result>(label: string, done: string, action: () => Promise<Result>) => {
+  const limited = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
     return progress.step(label, done, action);
   };
@@ -163,7 +160,15 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       );
     }
     const done = `Checks passed${modes[work.mode].done}`;
-    return limited('Checking against what is live', done, () => checkAndSwitch(work, types, standIn.started));
+    return limited('Checking against what is live', done, async (task) => {
+      const onPage = (page: string) => task.update(`Checking ${page}`);
+      const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
+      for (const { check, result, note } of outcome.checks) {
+        if (note !== undefined)
+          progress.line(`  ${result === 'skipped' ? 'Skipped: ' : ''}${check}: ${note}`);
+      }
+      return outcome;
+    });
   };
   const overdue = () =>
     new UserError(`The release timed out after ${limit / 1000} s, during: ${currentStep}`, [
@@ -180,14 +185,14 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
 async function checkAndSwitch(
   { root, checkout, dataFolder, store, candidates, mode, isStored, steps, withMigrations }: Work,
   types: Promise<readonly Inspection[]>,
-  standIn: Promise<StandIn | null>,
+  tryOut: Pick<TryOutOptions, 'standIn' | 'onPage'>,
 ): Promise<Outcome> {
   const backend = findLiveBackend(dataFolder);
   const gate: ReleaseOptions = {
     backendSchema:
       backend === null || withMigrations ? findNewestMigration(root) : await fetchLiveSchema(backend),
     by: { ...(await readProvenance(checkout)), changes: await listChanges(store, checkout, candidates) },
-    inspect: afterTypes(types, await createInspection({ dataFolder, store, backend, standIn })),
+    inspect: afterTypes(types, await createInspection({ dataFolder, store, backend, ...tryOut })),
   };
   const inputs = candidates.map(
     ({ target, version }): ReleaseInput => ({

@@ -33,8 +33,7 @@ export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal 
 }
 
 /**
- * Prints finished tasks as lines, and on an interactive terminal a status line with the running tasks below them. Without
- * one, prints each task when it starts and when it ends.
+ * Prints finished tasks as lines, and on an interactive terminal a status line with the running tasks below them.
  */
 export class Progress {
   readonly #terminal: Terminal;
@@ -57,7 +56,6 @@ export class Progress {
     const since = this.#now();
     this.#running.set(key, { label, since });
     if (this.#terminal.isInteractive) this.#tick();
-    else if (!this.isJson) this.#terminal.write(`  … ${label}\n`);
     const end = (mark: string, final: string) => {
       if (!this.#running.delete(key)) return;
       const ms = Math.round(this.#now() - since);
@@ -77,10 +75,10 @@ export class Progress {
   }
 
   /** Shows a task while `work` runs. @throws what `work` throws, once the task is marked as failed */
-  async step<Result>(label: string, done: string, work: () => Promise<Result>): Promise<Result> {
+  async step<Result>(label: string, done: string, work: (task: Task) => Promise<Result>): Promise<Result> {
     const task = this.begin(label);
     try {
-      const result = await work();
+      const result = await work(task);
       task.done(done);
       return result;
     } catch (error) {
