@@ -58,11 +58,7 @@ const shared = {
   EDGE_SECRET: randomBytes(32).toString('hex'),
 };
 const cli = join(product.root, 'platform/cli/run.mjs');
-const one = start([cli, 'start'], {
-  ...shared,
-  ...(await ownDatabase()),
-  PORT: new URL(first).port,
-});
+const one = start([cli, 'start'], { ...shared, ...(await ownDatabase()), PORT: new URL(first).port });
 await waitUntilUp(first, one);
 
 const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.json'), 'utf8')) as {

@@ -4,7 +4,7 @@ import {
   FILE_MANAGERS,
   FILES,
   INVOICE_READERS,
-  UPLOAD_FOLDERS,
+  UPLOADS,
 } from '../expected/files.ts';
 import type { Answers } from '../expected/server-functions.ts';
 import type { Column, FunctionEntry, Rows, TableEntry, ViewEntry } from '../expected/vocabulary.ts';
@@ -104,7 +104,7 @@ export function callersOf({ by, documentedCallers }: FunctionEntry): string {
 export function filesOf(bucket: Bucket, role: Role): string {
   const includes = (people: readonly string[]) => people.includes(role);
   const opened = Object.values(INVOICE_READERS).filter(includes).length;
-  const stored = UPLOAD_FOLDERS.filter(([place, , by]) => place === bucket && includes(by)).map(([, name]) =>
+  const stored = UPLOADS.filter(([place, , by]) => place === bucket && includes(by)).map(([, name]) =>
     name.replace(/\$\w+/, '{own id}').replace(/[^/]*$/, ''),
   );
   const ways = [

@@ -51,7 +51,7 @@ const ofProject = (table: string, key = 'id', where = 'true') =>
 const ofCompany = (table: string, key = 'id') =>
   `select t.id as key, t.${key === 'id' ? 'company_id' : key} as company from public.${table} t`;
 
-const readableWith = (
+const readBy = (
   read: Right | 'nobody',
   rows: string,
   more: Omit<CompanyObject, 'read' | 'key' | 'rows'> = {},
@@ -62,28 +62,28 @@ const readableWith = (
   ...more,
 });
 
-const perSprint = { ...readableWith('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
+const perSprint = { ...readBy('viewer', ofProject('project_sprints')), key: 'sprint_id' } as const;
 const perProject = {
-  ...readableWith('viewer', 'select c.id as key, c.company_id as company from public.client_projects c'),
+  ...readBy('viewer', 'select c.id as key, c.company_id as company from public.client_projects c'),
   key: 'project_id',
 } as const;
 
 export const companyObjects: Readonly<Record<string, CompanyObject>> = {
-  'public.companies': readableWith('viewer', 'select k.id as key, k.id as company from public.companies k', {
+  'public.companies': readBy('viewer', 'select k.id as key, k.id as company from public.companies k', {
     change: "name = 'Another'",
   }),
-  'public.audit_log': readableWith('nobody', ofCompany('audit_log')),
-  'public.audit_entries': readableWith('nobody', ofCompany('audit_log')),
-  'public.company_members': readableWith('viewer', ofCompany('company_members'), {
+  'public.audit_log': readBy('nobody', ofCompany('audit_log')),
+  'public.audit_entries': readBy('nobody', ofCompany('audit_log')),
+  'public.company_members': readBy('viewer', ofCompany('company_members'), {
     change: 'is_billing = not is_billing',
     mayChange: 'manager',
     mayRemove: 'manager',
     // Nobody can remove themselves, and one manager must stay.
     exclude: "person_id = '$who' or is_manager",
   }),
-  'public.company_people': readableWith('viewer', ofCompany('company_members')),
+  'public.company_people': readBy('viewer', ofCompany('company_members')),
   'public.company_invitations': {
-    ...readableWith('manager', ofCompany('company_invitations'), {
+    ...readBy('manager', ofCompany('company_invitations'), {
       change: 'is_billing = not is_billing',
       mayRemove: 'manager',
       exclude: "id = '$invitedA' and '$who' = '$clientB'",
@@ -92,44 +92,31 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
     rows: `${ofCompany('company_invitations')}
       union select '$invitedA', '$companyB' where '$who' = '$clientB'`,
   },
-  'public.client_projects': readableWith('viewer', ofCompany('client_projects'), {
-    change: "title = 'Another'",
-  }),
-  'public.project_sprints': readableWith('viewer', ofProject('project_sprints'), {
-    change: "title = 'Another'",
-  }),
-  'public.project_tickets': readableWith('nobody', ofProject('project_tickets'), {
-    change: "title = 'Another'",
-  }),
-  'public.sprint_tickets': readableWith('viewer', ofProject('project_tickets')),
-  'public.current_sprints': readableWith(
-    'viewer',
-    ofProject('project_sprints', 'id', "t.status <> 'Completed'"),
-  ),
+  'public.client_projects': readBy('viewer', ofCompany('client_projects'), { change: "title = 'Another'" }),
+  'public.project_sprints': readBy('viewer', ofProject('project_sprints'), { change: "title = 'Another'" }),
+  'public.project_tickets': readBy('nobody', ofProject('project_tickets'), { change: "title = 'Another'" }),
+  'public.sprint_tickets': readBy('viewer', ofProject('project_tickets')),
+  'public.current_sprints': readBy('viewer', ofProject('project_sprints', 'id', "t.status <> 'Completed'")),
   'public.sprint_progress': perSprint,
   'public.project_progress': perProject,
   'public.project_attention': perProject,
-  'public.sprint_messages': readableWith('viewer', ofProject('sprint_messages'), {
-    change: "body = 'Another'",
-  }),
-  'public.sprint_signoffs': readableWith('viewer', ofProject('sprint_signoffs'), {
-    change: "comment = 'Another'",
-  }),
-  'public.sprint_continuations': readableWith('viewer', ofProject('sprint_continuations'), {
+  'public.sprint_messages': readBy('viewer', ofProject('sprint_messages'), { change: "body = 'Another'" }),
+  'public.sprint_signoffs': readBy('viewer', ofProject('sprint_signoffs'), { change: "comment = 'Another'" }),
+  'public.sprint_continuations': readBy('viewer', ofProject('sprint_continuations'), {
     change: "author_name = 'Another'",
   }),
   'public.sprint_threads': {
-    ...readableWith('viewer', ofProject('sprint_messages', 'sprint_id')),
+    ...readBy('viewer', ofProject('sprint_messages', 'sprint_id')),
     key: 'sprint_id',
   },
-  'public.client_invoices': readableWith('billing', ofCompany('client_invoices'), {
+  'public.client_invoices': readBy('billing', ofCompany('client_invoices'), {
     change: 'amount = amount + 1',
   }),
   'public.invoice_totals': {
-    ...readableWith('billing', ofProject('client_invoices', 'project_id')),
+    ...readBy('billing', ofProject('client_invoices', 'project_id')),
     key: 'project_id',
   },
-  'public.project_notifications': readableWith(
+  'public.project_notifications': readBy(
     'viewer',
     // Each person has one about the project and one about an invoice, which requires the right billing.
     `${ofProject('project_notifications', 'id', "t.client_id = '$who' and t.invoice_id is null and t.sent_at <= private.now()")}
@@ -142,16 +129,14 @@ export const companyObjects: Readonly<Record<string, CompanyObject>> = {
      )}`,
     { change: 'read = true', mayChange: 'viewer' },
   ),
-  'public.staff_notifications': readableWith('nobody', ofProject('staff_notifications'), {
-    change: 'read = true',
-  }),
+  'public.staff_notifications': readBy('nobody', ofProject('staff_notifications'), { change: 'read = true' }),
   'public.inbox_threads': {
-    ...readableWith('nobody', ofProject('sprint_messages', 'sprint_id')),
+    ...readBy('nobody', ofProject('sprint_messages', 'sprint_id')),
     key: 'sprint_id',
   },
-  'public.inbox_signoffs': readableWith('nobody', ofProject('sprint_signoffs')),
-  'public.inbox_continuations': readableWith('nobody', ofProject('sprint_continuations')),
-  'public.sprint_flow': { ...readableWith('nobody', ofProject('project_sprints')), key: 'sprint_id' },
+  'public.inbox_signoffs': readBy('nobody', ofProject('sprint_signoffs')),
+  'public.inbox_continuations': readBy('nobody', ofProject('sprint_continuations')),
+  'public.sprint_flow': { ...readBy('nobody', ofProject('project_sprints')), key: 'sprint_id' },
 };
 
 export interface CompanyInsert {

@@ -27,7 +27,7 @@ export const INVOICE_READERS: Readonly<Record<string, readonly Person[]>> = {
 };
 
 /** File names, and who may store a file under each. */
-export const UPLOAD_FOLDERS: readonly (readonly [
+export const UPLOADS: readonly (readonly [
   bucket: 'uploads' | 'invoices',
   name: string,
   by: readonly Person[],

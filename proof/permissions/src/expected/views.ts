@@ -2,15 +2,14 @@ import { EVERYONE, SERVICE, STAFF, type ViewEntry } from './vocabulary.ts';
 
 const clients = { clientA: ['a'], clientB: ['b'], ...STAFF, ...SERVICE } as const;
 
-const rowsPerClient = (select: string, a: string, b: string) => ({
+const rowsOf = (select: string, a: string, b: string) => ({
   a: `${select} where ${a}`,
   b: `${select} where ${b}`,
 });
 
 const inA = "project_id in ('$projectA', '$projectFree')";
 const inB = "project_id = '$projectB'";
-const byProject = (table: string, key: string) =>
-  rowsPerClient(`select ${key} from public.${table}`, inA, inB);
+const byProject = (table: string, key: string) => rowsOf(`select ${key} from public.${table}`, inA, inB);
 
 /** The views select rows by the caller, and the service is not a person. */
 const tickets: ViewEntry = {
@@ -90,7 +89,7 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   'public.current_sprints': {
     key: 'id',
     // Omits completed sprints, except the last one and those waiting for feedback.
-    rows: rowsPerClient(
+    rows: rowsOf(
       'select id from public.project_sprints',
       `(${inA}) and status <> 'Completed'`,
       `${inB} and status <> 'Completed'`,
@@ -116,21 +115,13 @@ export const views: Readonly<Record<string, ViewEntry>> = {
   },
   'public.project_progress': {
     key: 'project_id',
-    rows: rowsPerClient(
-      'select id from public.client_projects',
-      "client_id = '$clientA'",
-      "client_id = '$clientB'",
-    ),
+    rows: rowsOf('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
     read: clients,
     columns: ['project_id', 'total', 'done', 'percent'],
   },
   'public.project_attention': {
     key: 'project_id',
-    rows: rowsPerClient(
-      'select id from public.client_projects',
-      "client_id = '$clientA'",
-      "client_id = '$clientB'",
-    ),
+    rows: rowsOf('select id from public.client_projects', "client_id = '$clientA'", "client_id = '$clientB'"),
     read: clients,
     columns: ['project_id', 'client_id', 'feedback_due', 'overdue', 'due_soon', 'unread'],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { FILE_MANAGERS, INVOICE_READERS, UPLOAD_FOLDERS } from '../expected/files.ts';
+import { FILE_MANAGERS, INVOICE_READERS, UPLOADS } from '../expected/files.ts';
 import { listEngines } from '../world/engines.ts';
 import { CALLERS, type Caller, json, type OnlineWorld, openOnlineWorld } from './people-online.ts';
 import { CONTENT, storeFiles, tryFileOperations } from './try-file-operations.ts';
@@ -22,7 +22,7 @@ for (const engine of listEngines()) {
       });
     const open = (who: Caller, path: string) =>
       world.send(who, '/functions/v1/open-file', json('POST', { path }));
-    const stored = async (name: string) =>
+    const readStored = async (name: string) =>
       world.backend.database.query<{ bucket_id: string; owner_id: string | null }>(
         `select bucket_id, owner_id from storage.objects where name = '${name}'`,
       );
@@ -47,16 +47,20 @@ for (const engine of listEngines()) {
       assert.ok(count > 400, `${count} tried`);
     });
 
-    for (const [bucket, place, by] of UPLOAD_FOLDERS) {
+    for (const [bucket, place, by] of UPLOADS) {
       test(`${by.join(' and ') || 'nobody'} may store ${place} in ${bucket}`, async () => {
         for (const who of CALLERS) {
           const name = place
             .replaceAll(/\$(\w+)/g, (_, person: string) => world.names[person] ?? '')
             .replace('*', String(CALLERS.indexOf(who)));
           const { status } = await upload(who, bucket, name, CONTENT[bucket]);
-          const may = (by as readonly Caller[]).includes(who);
-          assert.ok(may ? status === 201 : status >= 400 && status < 500, `${who}: ${status}`);
-          assert.deepEqual(await stored(name), may ? [{ bucket_id: bucket, owner_id: null }] : [], who);
+          const isAllowed = (by as readonly Caller[]).includes(who);
+          assert.ok(isAllowed ? status === 201 : status >= 400 && status < 500, `${who}: ${status}`);
+          assert.deepEqual(
+            await readStored(name),
+            isAllowed ? [{ bucket_id: bucket, owner_id: null }] : [],
+            who,
+          );
         }
       });
     }
@@ -75,7 +79,7 @@ for (const engine of listEngines()) {
         assert.equal(answer.status, status, name);
         const { error } = (await answer.json()) as { error: { message: string } };
         assert.ok(error.message.length > 10, name);
-        assert.deepEqual(await stored(name), [], name);
+        assert.deepEqual(await readStored(name), [], name);
       }
       // The body is the file, whatever its content type.
       const form = new FormData();
@@ -130,20 +134,20 @@ for (const engine of listEngines()) {
       for (const who of CALLERS) {
         const name = `blogs/7${CALLERS.indexOf(who)}.png`;
         assert.equal((await upload('author', 'uploads', name, CONTENT.uploads)).status, 201);
-        const may = who === 'service' || (FILE_MANAGERS as readonly Caller[]).includes(who);
+        const isAllowed = who === 'service' || (FILE_MANAGERS as readonly Caller[]).includes(who);
         const list = await world.send(
           who,
           '/storage/v1/object/list/uploads',
           json('POST', { prefix: 'blogs/' }),
         );
         const files: unknown = await list.json();
-        assert.equal(Array.isArray(files) && files.length > 0, may, `${who} lists`);
+        assert.equal(Array.isArray(files) && files.length > 0, isAllowed, `${who} lists`);
         assert.doesNotMatch(JSON.stringify(files), /owner/);
         const many = json('DELETE', { prefixes: [name] });
         assert.ok((await world.send(who, '/storage/v1/object/uploads', many)).status < 500);
         const one = await world.send(who, `/storage/v1/object/uploads/${name}`, { method: 'DELETE' });
         assert.ok(one.status < 500);
-        assert.equal((await stored(name)).length === 0, may, `${who} removes`);
+        assert.equal((await readStored(name)).length === 0, isAllowed, `${who} removes`);
       }
     });
 

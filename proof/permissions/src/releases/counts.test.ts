@@ -22,26 +22,26 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
     });
     after(() => copies.close());
 
-    const visit = async (url: string, sums: readonly (readonly [string, number])[]) => {
+    const reportVisit = async (url: string, sums: readonly (readonly [string, number])[]) => {
       assert.equal((await fetch(url)).status, 200);
       const body = JSON.stringify({ visits: sums.map(([what, sum]) => [`site 1.0.0 ${what}`, sum]) });
       assert.equal((await fetch(`${url}/__reports`, { method: 'POST', body, headers: own })).status, 204);
     };
-    const overview = async (url: string): Promise<Overview> => {
+    const readOverview = async (url: string): Promise<Overview> => {
       const headers = { ...own, authorization: `Bearer ${copies.world.tokenOf('author')}` };
       return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
     };
 
-    test('is added up, and survives the end of one edge', async () => {
+    test('are summed, and survive the end of one edge', async () => {
       const { edges, start } = copies;
-      const [one, other] = edges;
+      const [first, second] = edges;
       for (let turn = 0; turn < 3; turn += 1) {
-        await visit(one.url, [
+        await reportVisit(first.url, [
           ['visit', 1],
           ['started', 1],
           ['opened', 2],
         ]);
-        await visit(other.url, [
+        await reportVisit(second.url, [
           ['visit', 1],
           ['failed', turn === 0 ? 1 : 0],
         ]);
@@ -50,12 +50,12 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       const body = JSON.stringify({
         reports: [{ ...report, text: 'x is null', at: '', page: '/', count: 2 }],
       });
-      await fetch(`${other.url}/__reports`, { method: 'POST', body, headers: own });
+      await fetch(`${second.url}/__reports`, { method: 'POST', body, headers: own });
       // An edge sends its counts when it stops, and the next one starts without any.
-      await other.edge.stop();
+      await second.edge.stop();
       edges[1] = await start('third');
-      for (const { url } of [one, edges[1]]) {
-        const { counts, faults } = await overview(url);
+      for (const { url } of [first, edges[1]]) {
+        const { counts, faults } = await readOverview(url);
         const site = counts?.find(({ release }) => release === 'site');
         assert.deepEqual(site, { release: 'site', version: '1.0.0', visits: 6, failed: 1 });
         assert.deepEqual(
@@ -65,7 +65,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       }
     });
 
-    test('notifies staff once a version is significantly worse than the one before', async () => {
+    test('notify staff once a version is significantly worse than the one before', async () => {
       const { world, store, edges, build } = copies;
       const [one] = edges;
       const newer = await build(remoteManifest('site', ['/'], { version: '1.0.1' }));
@@ -80,8 +80,8 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
            on conflict (day, release, version, what, label) do update set total = excluded.total`,
           [failed],
         );
-        await visit(one.url, [['visit', 1]]);
-        await overview(one.url);
+        await reportVisit(one.url, [['visit', 1]]);
+        await readOverview(one.url);
         const answer = await world.send(
           'author',
           '/rest/v1/staff_notifications?kind=eq.release&title=like.site*&select=title,message',
@@ -100,7 +100,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       }
     });
 
-    test('is accepted only with the secret of the edge', async () => {
+    test('are accepted only with the secret of the edge', async () => {
       const { world, edges, start } = copies;
       const { url, publishableKey, secretKey } = world.backend;
       const rows = JSON.stringify([
@@ -122,9 +122,9 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       ])
         assert.equal(await sendWithSecret(headers as Record<string, string>), 401);
       const stranger = await start('stranger', 'a secret that no function knows.');
-      await visit(stranger.url, [['visit', 1]]);
+      await reportVisit(stranger.url, [['visit', 1]]);
       await stranger.edge.stop();
-      const { counts } = await overview(edges[0].url);
+      const { counts } = await readOverview(edges[0].url);
       assert.doesNotMatch(JSON.stringify(counts), /"visits":9\d\d\d\d/);
       assert.equal(await sendWithSecret({ 'x-edge-secret': edgeSecret }), 200);
     });

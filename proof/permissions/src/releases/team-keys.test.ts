@@ -45,10 +45,10 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     };
 
     /** Sends an order. */
-    async function order(keys: ReleaseKeys, said: object, body = '', changed: object = {}) {
+    async function sendOrder(keys: ReleaseKeys, payload: object, body = '', changed: object = {}) {
       const { url, publishableKey } = opened.backend;
       const digest = createHash('sha256').update(body).digest('hex');
-      const sealed = signAsText({ ...said, digest, at: new Date().toISOString(), ...changed }, keys);
+      const sealed = signAsText({ ...payload, digest, at: new Date().toISOString(), ...changed }, keys);
       const answer = await fetch(`${url}/functions/v1/releases`, {
         method: 'POST',
         headers: {
@@ -62,7 +62,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     }
 
     /** The ledger row of another switch to the same version. */
-    const rowOf = (change: Partial<Change> | undefined, revision: number) => ({
+    const createRow = (change: Partial<Change> | undefined, revision: number) => ({
       revision,
       at: new Date().toISOString(),
       kind: 'release',
@@ -76,7 +76,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       checks: [],
     });
 
-    const live = async (keys: ReleaseKeys) => {
+    const readLive = async (keys: ReleaseKeys) => {
       const reading = await open(keys).read();
       assert.ok(reading.ok);
       return reading.registry;
@@ -109,7 +109,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const { put, keysOf } = teams;
       await put('dashboard', remote('dashboard', '1.0.1'));
       const portal = keysOf('portal');
-      const before = await live(portal);
+      const before = await readLive(portal);
       const file = {
         act: 'file',
         name: 'dashboard',
@@ -118,39 +118,50 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
         file: 'a.js',
       };
       const version = { act: 'version', name: 'dashboard', version: '1.0.2', isAgain: false };
-      assert.deepEqual(await order(portal, file, 'alert(1)'), [403, 'forbidden']);
+      assert.deepEqual(await sendOrder(portal, file, 'alert(1)'), [403, 'forbidden']);
       const maps = { act: 'maps', name: 'dashboard', version: '1.0.1', content: '0'.repeat(16) };
-      assert.deepEqual(await order(portal, maps, 'x'), [403, 'forbidden']);
-      assert.deepEqual(await order(portal, version, '{}'), [403, 'forbidden']);
-      assert.deepEqual(await order(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
+      assert.deepEqual(await sendOrder(portal, maps, 'x'), [403, 'forbidden']);
+      assert.deepEqual(await sendOrder(portal, version, '{}'), [403, 'forbidden']);
+      assert.deepEqual(await sendOrder(portal, { act: 'remove', name: 'shell', version: '1.0.0' }), [
         403,
         'forbidden',
       ]);
       // Even under its own name, it can store only records that it has signed for that name.
       const theirs = signAsText({ name: 'dashboard', version: '1.0.2', files: {} }, portal);
-      assert.deepEqual(await order(portal, { ...version, name: 'portal' }, theirs), [400, 'invalid_record']);
+      assert.deepEqual(await sendOrder(portal, { ...version, name: 'portal' }, theirs), [
+        400,
+        'invalid_record',
+      ]);
       assert.deepEqual(
-        await order(
+        await sendOrder(
           portal,
           { ...version, name: 'portal', isAgain: true },
           signAsText({ name: 'portal', version: '1.0.2' }, portal),
         ),
         [403, 'forbidden'],
       );
-      assert.deepEqual(await live(portal), before);
+      assert.deepEqual(await readLive(portal), before);
     });
 
     test('cannot overwrite files or use paths outside their release', async () => {
       const { keysOf } = teams;
       const portal = keysOf('portal');
       const own = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await order(portal, own, 'one'), [200, '']);
-      assert.deepEqual(await order(portal, own, 'one'), [200, '']);
-      assert.deepEqual(await order(portal, own, 'two'), [409, 'taken']);
+      assert.deepEqual(await sendOrder(portal, own, 'one'), [200, '']);
+      assert.deepEqual(await sendOrder(portal, own, 'one'), [200, '']);
+      assert.deepEqual(await sendOrder(portal, own, 'two'), [409, 'taken']);
       for (const wrong of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
-        assert.deepEqual(await order(portal, { ...own, file: wrong }, 'one'), [400, 'invalid_order'], wrong);
+        assert.deepEqual(
+          await sendOrder(portal, { ...own, file: wrong }, 'one'),
+          [400, 'invalid_order'],
+          wrong,
+        );
       for (const wrong of ['../dashboard', 'Portal', 'portal/..'])
-        assert.deepEqual(await order(portal, { ...own, name: wrong }, 'one'), [400, 'invalid_order'], wrong);
+        assert.deepEqual(
+          await sendOrder(portal, { ...own, name: wrong }, 'one'),
+          [400, 'invalid_order'],
+          wrong,
+        );
     });
 
     test('can switch only their own names, in order', async () => {
@@ -160,9 +171,9 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('dashboard', remote('dashboard', '1.0.1'));
       const stored = await storedBy();
       const portal = keysOf('portal');
-      const { revision } = await live(portal);
+      const { revision } = await readLive(portal);
       const own = stored.changes?.portal?.document;
-      const row = rowOf(own, revision + 1);
+      const row = createRow(own, revision + 1);
       const withPortal = (change: object) => ({
         ...stored,
         changes: { ...stored.changes, portal: change },
@@ -202,20 +213,23 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       };
       for (const [what, [registry, rows]] of Object.entries(attempts)) {
         const body = JSON.stringify({ registry: JSON.stringify(registry), rows });
-        const [status] = await order(portal, { act: 'switch', expectedRevision: revision }, body);
+        const [status] = await sendOrder(portal, { act: 'switch', expectedRevision: revision }, body);
         assert.equal(status, 403, what);
       }
       const good = JSON.stringify({
         registry: JSON.stringify(withPortal(next)),
         rows: [row],
       });
-      assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
+      assert.deepEqual(await sendOrder(portal, { act: 'switch', expectedRevision: revision - 1 }, good), [
         409,
         'conflict',
       ]);
-      assert.deepEqual(await order(portal, { act: 'switch', expectedRevision: revision }, good), [200, '']);
+      assert.deepEqual(await sendOrder(portal, { act: 'switch', expectedRevision: revision }, good), [
+        200,
+        '',
+      ]);
       // An intercepted order works only once.
-      assert.equal((await order(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
+      assert.equal((await sendOrder(portal, { act: 'switch', expectedRevision: revision }, good))[0], 409);
     });
 
     test('cannot reserve routes of others, change the base or fill up the registry', async () => {
@@ -224,15 +238,15 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('dashboard', remote('dashboard', '1.0.1', ['/dashboard', '/reports']));
       const stored = await storedBy();
       const portal = keysOf('portal');
-      const { revision } = await live(portal);
-      const send = (own: object, beside: object = {}) => {
+      const { revision } = await readLive(portal);
+      const send = (own: object, extra: object = {}) => {
         const ownChange = JSON.parse(
           signAsText({ ...stored.changes?.portal?.document, revision: revision + 1, ...own }, portal),
         );
         const changes = { ...stored.changes, portal: ownChange };
-        const registry = JSON.stringify({ ...stored, ...beside, changes });
-        const rows = [rowOf(stored.changes?.portal?.document, revision + 1)];
-        return order(
+        const registry = JSON.stringify({ ...stored, ...extra, changes });
+        const rows = [createRow(stored.changes?.portal?.document, revision + 1)];
+        return sendOrder(
           portal,
           { act: 'switch', expectedRevision: revision },
           JSON.stringify({ registry, rows }),
@@ -242,8 +256,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       assert.ok(entry?.manifest.kind === 'remote');
       const { routes } = remote('portal', '1.0.2', ['/portal', '/reports']).declaration;
       const manifest = { ...entry.manifest, declaration: { ...entry.manifest.declaration, routes } };
-      const squatting = createEntry({ ...entry, manifest, files: entry.integrity }, null);
-      assert.deepEqual(await send({ entry: squatting }), [403, 'refused']);
+      const conflicting = createEntry({ ...entry, manifest, files: entry.integrity }, null);
+      assert.deepEqual(await send({ entry: conflicting }), [403, 'refused']);
       assert.deepEqual(await send({ entry: { name: 'portal' } }), [403, 'refused']);
       assert.deepEqual(await send({ more: 'x'.repeat(1_000_000) }), [403, 'refused']);
       // Not even a change that the root key signed at another time.
@@ -252,7 +266,7 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const registry = JSON.stringify(base);
       assert.equal(
         (
-          await order(
+          await sendOrder(
             portal,
             { act: 'switch', expectedRevision: revision },
             JSON.stringify({ registry, rows: [] }),
@@ -269,21 +283,21 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const { keysOf, storedBy } = teams;
       const portal = keysOf('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'c'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await order(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
+      assert.deepEqual(await sendOrder(portal, { ...file, base: 'of another' }, 'x'), [409, 'other_base']);
       const { signature } = await storedBy();
-      assert.deepEqual(await order(portal, { ...file, base: signature }, 'x'), [200, '']);
+      assert.deepEqual(await sendOrder(portal, { ...file, base: signature }, 'x'), [200, '']);
     });
 
     test('make the function verify the registry only after a switch', async () => {
       const { keysOf } = teams;
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'd'.repeat(16), file: 'a.js' };
       const stranger = parseKeys(generateKeyPair());
-      assert.deepEqual(await order(keysOf('portal'), file, 'x'), [200, '']);
+      assert.deepEqual(await sendOrder(keysOf('portal'), file, 'x'), [200, '']);
       const { database } = opened.backend;
       await database.query("update public.release_registry set document = 'damaged'");
-      assert.deepEqual(await order(stranger, file, 'x'), [401, 'unknown_key']);
+      assert.deepEqual(await sendOrder(stranger, file, 'x'), [401, 'unknown_key']);
       await database.query('update public.release_registry set switched_at = now()');
-      assert.deepEqual(await order(stranger, file, 'x'), [409, 'registry_damaged']);
+      assert.deepEqual(await sendOrder(stranger, file, 'x'), [409, 'registry_damaged']);
     });
 
     test('keep the record in place while a root key signs it again', async () => {
@@ -325,8 +339,8 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const files = { [`../../../${file}`]: 'sha384-x' };
       const record = signAsText({ name: 'portal', version: '1.0.9', files }, portal);
       const version = { name: 'portal', version: '1.0.9' };
-      const stored = await order(portal, { act: 'version', ...version, isAgain: false }, record);
-      await order(portal, { act: 'remove', ...version });
+      const stored = await sendOrder(portal, { act: 'version', ...version, isAgain: false }, record);
+      await sendOrder(portal, { act: 'remove', ...version });
       assert.equal(await read(), 200);
       assert.deepEqual(stored, [400, 'invalid_record']);
     });
@@ -336,16 +350,19 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       await put('portal', remote('portal', '1.0.1'));
       await withdraw('portal');
       const file = { act: 'file', name: 'portal', version: '1.0.5', content: 'b'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await order(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
-      assert.equal((await live(keysOf('root'))).releases.portal?.version, '1.0.0');
+      assert.deepEqual(await sendOrder(keysOf('portal'), file, 'x'), [401, 'unknown_key']);
+      assert.equal((await readLive(keysOf('root'))).releases.portal?.version, '1.0.0');
       const dashboard = keysOf('dashboard');
       const ours = { ...file, name: 'dashboard' };
-      assert.deepEqual(await order(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
+      assert.deepEqual(await sendOrder(dashboard, ours, 'x', { at: '2020-01-01T00:00:00.000Z' }), [
         401,
         'order_too_old',
       ]);
-      assert.deepEqual(await order(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [400, 'other_body']);
-      assert.deepEqual(await order(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
+      assert.deepEqual(await sendOrder(dashboard, ours, 'x', { digest: '0'.repeat(64) }), [
+        400,
+        'other_body',
+      ]);
+      assert.deepEqual(await sendOrder(dashboard, { ...ours, more: 1 }, 'x'), [400, 'invalid_order']);
     });
 
     test('cannot read profiles: their key is not a key of the project', async () => {

@@ -59,13 +59,13 @@ const reachable = (
   `select distinct r.key::text from (${rows}) r where r.company in (${quoted(companies)})
    ${exclude && withExclusions ? `and r.key not in (select id from ${object} where ${exclude})` : ''}`;
 
-const mustDiffer = (answer: Answer) => {
+const mustBeEqual = (answer: Answer) => {
   if (answer.kind === 'failed') return broken(`${answer.state} ${answer.message}`);
   const difference = answer.value as string[];
   return difference.length === 0 ? expected : wrong(`${difference.length} rows differ`);
 };
 
-const mustReachAsMany = (answer: Answer) => {
+const mustReachExpected = (answer: Answer) => {
   if (answer.kind === 'failed') return wrong(`is refused: ${answer.state} ${answer.message}`);
   return answer.rows === Number(answer.value)
     ? expected
@@ -79,7 +79,7 @@ const mustReachNothing = (answer: Answer) => {
     : broken(`${answer.state} ${answer.message}`);
 };
 
-const mustRunOnce = (answer: Answer) => {
+const mustReachOne = (answer: Answer) => {
   if (answer.kind === 'failed') return wrong(`is refused: ${answer.state} ${answer.message}`);
   return answer.rows === 1 ? expected : wrong('stores nothing');
 };
@@ -117,7 +117,7 @@ export function companyCases(world: Names): Case[] {
         'reads',
         // The total of all projects has no project id.
         `select set_config('probe.seen', coalesce(jsonb_agg(distinct ${key}::text) filter (where ${key} is not null), '[]')::text, true) from ${object}`,
-        mustDiffer,
+        mustBeEqual,
         `select coalesce(jsonb_agg(d.key), '[]') from ((${seenRows} except ${expectedKeys}) union all (${expectedKeys} except ${seenRows})) d (key)`,
       );
       if (change === undefined) return [readCase];
@@ -128,7 +128,7 @@ export function companyCases(world: Names): Case[] {
           object,
           verb,
           sql,
-          mustReachAsMany,
+          mustReachExpected,
           "select to_jsonb(current_setting('probe.due')::int)",
         );
         // Counted first, because the statement deletes some.
@@ -147,41 +147,41 @@ export function companyCases(world: Names): Case[] {
       ];
     });
 
-    const insertCase = companyInserts.flatMap(({ object, label, rows, by }) =>
+    const insertCases = companyInserts.flatMap(({ object, label, rows, by }) =>
       Object.entries(rows).map(([company, row]) =>
         build(
           object,
           `inserts ${label} in ${company}`,
           `insert into ${object} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
-          companiesOf(person, by).includes(company as 'A') ? mustRunOnce : mustReachNothing,
+          companiesOf(person, by).includes(company as 'A') ? mustReachOne : mustReachNothing,
         ),
       ),
     );
 
-    const callCase = companyCalls.flatMap(({ object, call, right }) =>
+    const callCases = companyCalls.flatMap(({ object, call, right }) =>
       (['A', 'B'] as const).map((company) => {
         const may = companiesOf(person, right).includes(company);
         return build(
           object,
           `calls it for company ${company}`,
           `select 1 where ${object.slice(0, object.indexOf('('))}(${call[company]}) = ${may}`,
-          mustRunOnce,
+          mustReachOne,
         );
       }),
     );
-    const actCase = combinedRightsCalls.flatMap(({ object, call, rights }) =>
+    const actCases = combinedRightsCalls.flatMap(({ object, call, rights }) =>
       Object.entries(call).map(([company, args]) =>
         build(
           object,
           `acts for company ${company}`,
           `select 1 from ${object.slice(0, object.indexOf('('))}(${args})`,
           rights.every((right) => companiesOf(person, right).includes(company as 'A'))
-            ? mustRunOnce
+            ? mustReachOne
             : mustReachNothing,
         ),
       ),
     );
-    return [...onRows, ...insertCase, ...callCase, ...actCase];
+    return [...onRows, ...insertCases, ...callCases, ...actCases];
   });
 }
 

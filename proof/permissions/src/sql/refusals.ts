@@ -47,11 +47,7 @@ where n.nspname = 'public' and r.relkind = 'r' and (f.oid is not null
 order by 1, 2`;
 
 /** People who may see a sprint learn why they cannot write about it now. For other sprints, they learn nothing. */
-const EXPLAINED_REFUSALS = [
-  'public.sprint_messages',
-  'public.sprint_signoffs',
-  'public.sprint_continuations',
-];
+const EXPLAINED = ['public.sprint_messages', 'public.sprint_signoffs', 'public.sprint_continuations'];
 
 /** A column with existing values to try. */
 interface LookupValues extends Lookup {
@@ -175,7 +171,7 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
     return tried.flatMap(({ table: lookupTable, column, target, taken }) => {
       if (lookupTable !== table || (mayWrite && target === null)) return [];
       // Keys that the person may read are no secret.
-      const onlyHiddenKeys = target !== null && (mayWrite || EXPLAINED_REFUSALS.includes(table));
+      const onlyHiddenKeys = target !== null && (mayWrite || EXPLAINED.includes(table));
       const known = onlyHiddenKeys ? (keys.get(`${target} ${person}`) ?? []) : [];
       const values = [
         ...taken.filter((value) => !known.includes(value)),
@@ -196,13 +192,11 @@ export async function tryRefusals({ tx, ids, names, isWanted }: Input): Promise<
     const all = [...first, ...answers.slice(position, position + probes.length)];
     position += probes.length;
     // Ignores values that make the row the person's own.
-    const distinctAnswers = new Set(
+    const distinct = new Set(
       all.filter((answer) => mayWrite || answer.kind === 'failed').map(describeAnswer),
     );
     const finding =
-      distinctAnswers.size > 1
-        ? wrong(`gets different answers: ${[...distinctAnswers].join(' / ')}`)
-        : expected;
+      distinct.size > 1 ? wrong(`gets different answers: ${[...distinct].join(' / ')}`) : expected;
     return { object: table, label, finding };
   });
 }

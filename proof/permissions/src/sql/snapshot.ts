@@ -31,15 +31,15 @@ export async function takeSnapshot(tx: Queryable, names: Names): Promise<Snapsho
   await prepareRunner(tx);
   const catalogue = await readCatalogue(tx);
   const faults: Fault[] = [];
-  const pictures = new Map<string, TableSnapshot>();
+  const snapshots = new Map<string, TableSnapshot>();
   for (const table of catalogue.tables) {
     const entry = tables[table.name];
     if (!entry) continue;
-    const picture = await snapshotTable(tx, table, entry, names, faults);
-    if (picture) pictures.set(table.name, picture);
+    const snapshot = await snapshotTable(tx, table, entry, names, faults);
+    if (snapshot) snapshots.set(table.name, snapshot);
   }
-  const controls = await trySamples(tx, pictures, names, faults);
-  return { tables: pictures, views: await snapshotViews(tx, catalogue, names, faults), faults, controls };
+  const controls = await trySamples(tx, snapshots, names, faults);
+  return { tables: snapshots, views: await snapshotViews(tx, catalogue, names, faults), faults, controls };
 }
 
 /** @returns null when probes of the table would prove nothing; `faults` says why */
@@ -74,12 +74,12 @@ async function snapshotTable(
 /** The positive control of each update: runs it as the owner, with and without triggers. */
 async function trySamples(
   tx: Queryable,
-  pictures: Map<string, TableSnapshot>,
+  snapshots: Map<string, TableSnapshot>,
   names: Names,
   faults: Fault[],
 ): Promise<number> {
   const tried: { table: string; column: string; probe: Probe }[] = [];
-  for (const [table, snapshot] of pictures) {
+  for (const [table, snapshot] of snapshots) {
     for (const [column, { to, is, isFixed }] of Object.entries(tables[table]?.columns ?? {})) {
       if (is === 'generated' || isFixed || snapshot.classOf.size === 0) continue;
       const context = { snapshot, names };
@@ -94,7 +94,7 @@ async function trySamples(
     tx,
     tried.map(({ probe }) => probe),
   );
-  for (const [table, snapshot] of pictures) {
+  for (const [table, snapshot] of snapshots) {
     const changeable = new Map<string, Set<string>>();
     const failures = new Map<string, string>();
     tried.forEach((attempt, index) => {
@@ -110,13 +110,13 @@ async function trySamples(
       const finding = broken(`its sample value changes nothing: ${failures.get(column) ?? 'no row differs'}`);
       faults.push({ object: table, label: `column ${column}`, finding });
     }
-    pictures.set(table, { ...snapshot, changeable });
+    snapshots.set(table, { ...snapshot, changeable });
   }
   return tried.length;
 }
 
 async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, faults: Fault[]) {
-  const pictures = new Map<string, ViewSnapshot>();
+  const snapshots = new Map<string, ViewSnapshot>();
   for (const { name } of catalogue.views) {
     const entry = views[name];
     if (!entry) continue;
@@ -133,7 +133,7 @@ async function snapshotViews(tx: Queryable, catalogue: Catalogue, names: Names, 
           finding: broken(MISSING_ROW),
         });
     }
-    pictures.set(name, { name, rows });
+    snapshots.set(name, { name, rows });
   }
-  return pictures;
+  return snapshots;
 }
