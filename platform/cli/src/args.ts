@@ -18,15 +18,15 @@ export function parseArguments(args: readonly string[], options: OptionTable, ma
   const { positionals, values } = read(args, options);
   const extra = positionals[maxWords];
   if (extra !== undefined) throw new UserError(`Unexpected argument "${extra}".`);
-  const given = Object.entries(values);
-  const empty = given.find(([, value]) => value === '');
-  if (empty !== undefined) throw new UserError(`--${empty[0]} needs a value.`);
+  const entries = Object.entries(values);
+  const missing = entries.find(([, value]) => value === '');
+  if (missing !== undefined) throw new UserError(`--${missing[0]} needs a value.`);
   return {
     words: positionals,
     values: Object.fromEntries(
-      given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     ),
-    switches: new Set(given.flatMap(([name, value]) => (value === true ? [name] : []))),
+    switches: new Set(entries.flatMap(([name, value]) => (value === true ? [name] : []))),
   };
 }
 

@@ -57,7 +57,7 @@ describe('installHash', () => {
 });
 
 describe('ensureInstalled', () => {
-  /** Replaces npx by a program that records its arguments and exits with a code. */
+  /** Replaces npx with a program that records its arguments and exits with a code. */
   function fakeNpx(context: TestContext, code: number): void {
     const folder = tempFolder(context);
     writeFiles(folder, {
@@ -74,18 +74,18 @@ describe('ensureInstalled', () => {
   test('installs once, and again after a change', async (context) => {
     const root = makeCheckout(context);
     fakeNpx(context, 0);
-    const runs = () =>
+    const countRuns = () =>
       spawnSync('cat', [join(root, 'npx.log')])
         .stdout.toString()
         .trim()
         .split('\n');
     assert.equal(await ensureInstalled(root), true);
     assert.equal(await ensureInstalled(root), true);
-    assert.equal(runs().length, 1);
-    assert.match(runs()[0] ?? '', /^-y pnpm@[\d.]+ install --frozen-lockfile/);
+    assert.equal(countRuns().length, 1);
+    assert.match(countRuns()[0] ?? '', /^-y pnpm@[\d.]+ install --frozen-lockfile/);
     writeFiles(root, { 'pnpm-lock.yaml': 'other' });
     assert.equal(await ensureInstalled(root), true);
-    assert.equal(runs().length, 2);
+    assert.equal(countRuns().length, 2);
   });
 
   test('hides a pipeline’s secrets from install scripts of packages', async (context) => {
@@ -100,9 +100,9 @@ describe('ensureInstalled', () => {
       for (const name of secrets) delete process.env[name];
     });
     assert.equal(await ensureInstalled(root), true);
-    const given = readFileSync(join(root, 'npx.env'), 'utf8');
-    assert.match(given, /^PATH=/m);
-    for (const name of secrets) assert.doesNotMatch(given, new RegExp(`^${name}=`, 'm'));
+    const passedOn = readFileSync(join(root, 'npx.env'), 'utf8');
+    assert.match(passedOn, /^PATH=/m);
+    for (const name of secrets) assert.doesNotMatch(passedOn, new RegExp(`^${name}=`, 'm'));
   });
 
   test('prints only JSON for log collectors', (context) => {
@@ -116,13 +116,13 @@ describe('ensureInstalled', () => {
     });
     assert.equal(stderr, '');
     const lines = stdout.trim().split('\n');
-    const said = lines.map((line) => JSON.parse(line) as { level: string; message: string });
+    const messages = lines.map((line) => JSON.parse(line) as { level: string; message: string });
     assert.deepEqual(
-      said.slice(0, 2).map(({ level }) => level),
+      messages.slice(0, 2).map(({ level }) => level),
       ['info', 'info'],
     );
-    assert.equal(said[1]?.message, 'Progress: done');
-    assert.match(said[2]?.message ?? '', /Installing the packages failed/);
+    assert.equal(messages[1]?.message, 'Progress: done');
+    assert.match(messages[2]?.message ?? '', /Installing the packages failed/);
   });
 
   test('tries again after a failure', async (context) => {

@@ -12,20 +12,20 @@ const commands = [
   'chrome',
 ];
 
-/** Where installers put Chrome and Chromium without adding them to the PATH. */
+/** The folders where installers put Chrome and Chromium without adding them to the PATH. */
 export function installPaths(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string[] {
-  const under = (folders: readonly (string | undefined)[], programs: readonly string[]) =>
+  const joinAll = (folders: readonly (string | undefined)[], programs: readonly string[]) =>
     folders
       .filter((folder) => folder !== undefined)
       .flatMap((folder) => programs.map((program) => join(folder, program)));
   if (platform === 'darwin') {
-    return under(
+    return joinAll(
       ['/Applications', env.HOME && join(env.HOME, 'Applications')],
       ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'],
     );
   }
   if (platform === 'win32') {
-    return under(
+    return joinAll(
       [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA],
       ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe'],
     );
@@ -42,21 +42,21 @@ export async function findBrowser(
   env: NodeJS.ProcessEnv = process.env,
   places: readonly string[] = installPaths(env, process.platform),
 ): Promise<string | null> {
-  const given = env.CHROMIUM_PATH;
-  if (given !== undefined && given !== '') {
-    if (isExecutable(given)) return given;
+  const configured = env.CHROMIUM_PATH;
+  if (configured !== undefined && configured !== '') {
+    if (isExecutable(configured)) return configured;
     throw new UserError(
-      `CHROMIUM_PATH is "${given}", which is not an executable file. Set it to a Chromium or Chrome, or unset it.`,
+      `CHROMIUM_PATH is "${configured}", which is not an executable file. Set it to a Chromium or Chrome, or unset it.`,
     );
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
   const installed = [...onPath, ...places].find(isExecutable);
   if (installed !== undefined) return installed;
-  // Imported late: most commands need no browser.
+  // Imported on demand: most commands need no browser.
   const { chromium } = await import('playwright-core');
-  const own = chromium.executablePath();
-  return isExecutable(own) ? own : null;
+  const playwrightPath = chromium.executablePath();
+  return isExecutable(playwrightPath) ? playwrightPath : null;
 }
 
 function isExecutable(path: string): boolean {

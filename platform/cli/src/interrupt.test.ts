@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { tempFolder, writeFiles } from './testing/temp-folder.ts';
 
-const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+const toUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** Runs `inner` to its end, as `npm test` runs its runners. */
+/** Runs `inner` until it ends, as `npm test` runs its runners. */
 async function command(context: TestContext, inner: string) {
   const folder = tempFolder(context);
   writeFiles(folder, {
     'inner.mjs': inner,
     'outer.mts': `
-      import { listenForSignals } from ${urlOf('./interrupt.ts')};
-      import { runToEnd } from ${urlOf('./processes/child.ts')};
+      import { listenForSignals } from ${toUrl('./interrupt.ts')};
+      import { runToEnd } from ${toUrl('./processes/child.ts')};
       listenForSignals();
       const end = await runToEnd({
         command: process.execPath, args: ['inner.mjs'], cwd: ${JSON.stringify(folder)},
@@ -31,7 +31,7 @@ async function command(context: TestContext, inner: string) {
   return { folder, child, innerPid: Number(line.toString()) };
 }
 
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 0);
@@ -55,7 +55,7 @@ describe('an interrupted command', { timeout: 60_000 }, () => {
       child.kill(signal);
       const [code] = await once(child, 'exit');
       assert.equal(code, 130);
-      await untilGone(innerPid);
+      await waitUntilGone(innerPid);
       assert.equal(readFileSync(join(folder, 'tidy'), 'utf8'), 'yes');
     });
   }

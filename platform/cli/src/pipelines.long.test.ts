@@ -8,9 +8,9 @@ import { githubSteps } from './testing/pipelines.ts';
 import { root, startTeamProduct, type TeamProduct } from './testing/team-product.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-/** Skipped, since this test would run itself. */
+/** Skipped, because this test would run itself. */
 const isSuite = (command: string) => command === 'npm test';
-/** Skipped, since they need a hosted project. pipelines.test.ts checks their options. */
+/** Skipped, because they need a hosted project. pipelines.test.ts checks their options. */
 const needsHostedProject = (command: string) => /^npm run migrate -- push | functions deploy /.test(command);
 
 const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8')).filter(
@@ -19,8 +19,8 @@ const steps = githubSteps(readFileSync(join(root, 'deploy/ci/github.yml'), 'utf8
 
 /** Runs the commands of a pipeline, each job in a fresh clone and with only the variables of the file. */
 describe('deploy/ci', () => {
-  const ends: (() => void | Promise<void>)[] = [];
-  const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
+  const cleanups: (() => void | Promise<void>)[] = [];
+  const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
   const sources = tempFolder(context);
   let product: TeamProduct;
   let values: Readonly<Record<string, string | undefined>> = {};
@@ -50,7 +50,7 @@ describe('deploy/ci', () => {
     git('-c', 'user.name=Eve', '-c', 'user.email=eve@example.com', 'commit', '--quiet', '-m', 'Sources');
   });
   after(async () => {
-    for (const end of ends) await end();
+    for (const end of cleanups) await end();
   });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: sources });
 
@@ -62,7 +62,7 @@ describe('deploy/ci', () => {
     });
     assert.equal(end.code, 0, `${command}\n${end.output}`);
   };
-  const live = async () => {
+  const readLiveVersions = async () => {
     const reading = await product.store.read();
     assert.ok(reading.ok);
     return Object.keys(reading.registry.releases).sort();
@@ -74,11 +74,11 @@ describe('deploy/ci', () => {
       const clone = clones.get(job) ?? join(tempFolder(context), 'northlight');
       if (!clones.has(job)) git('clone', '--quiet', sources, clone);
       clones.set(job, clone);
-      const given = [...Object.keys(variables), ...secrets];
-      const env = Object.fromEntries(given.map((name) => [name, values[name] ?? variables[name]]));
-      assert.deepEqual(await live(), ['shell'], `before ${command}`);
+      const usedVariables = [...Object.keys(variables), ...secrets];
+      const env = Object.fromEntries(usedVariables.map((name) => [name, values[name] ?? variables[name]]));
+      assert.deepEqual(await readLiveVersions(), ['shell'], `before ${command}`);
       await run(command, clone, env);
     }
-    assert.deepEqual(await live(), ['dashboard', 'portal', 'shell', 'site']);
+    assert.deepEqual(await readLiveVersions(), ['dashboard', 'portal', 'shell', 'site']);
   });
 });

@@ -118,8 +118,8 @@ describe('docs/teams.md', () => {
     test(`${command} exists`, (context) => {
       const { program, script, options } = parseCommand(command);
       if (program === 'npx') return assert.equal(script, 'northlight');
-      const isTeams = Object.hasOwn(team.scripts, script) && options.length === 0;
-      return npmCommands.includes(script) || isTeams ? undefined : assertExists(context, command);
+      const isTeamCommand = Object.hasOwn(team.scripts, script) && options.length === 0;
+      return npmCommands.includes(script) || isTeamCommand ? undefined : assertExists(context, command);
     });
   }
 });

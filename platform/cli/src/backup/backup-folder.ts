@@ -4,13 +4,13 @@ import { UserError } from '../user-error.ts';
 
 /** The folder for backups: the named one, or one beside the data folder. */
 export function resolveBackupFolder(dataFolder: string, given: string | undefined): string {
-  const named = given ?? (process.env.BACKUP_DIR || undefined);
-  return named === undefined ? `${dataFolder}-backups` : resolve(named);
+  const path = given ?? (process.env.BACKUP_DIR || undefined);
+  return path === undefined ? `${dataFolder}-backups` : resolve(path);
 }
 
 const name = /^northlight-\d{8}T\d{9}Z\.backup$/;
 
-/** Contains the time, so that sorting by name puts the newest last. */
+/** The name contains the time, so that the newest sorts last. */
 export const createBackupName = (now: Date): string =>
   `northlight-${now.toISOString().replaceAll(/[-:.]/g, '')}.backup`;
 

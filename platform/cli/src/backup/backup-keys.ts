@@ -8,7 +8,7 @@ export async function generateBackupKeys(): Promise<{ recipient: string; identit
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-const makeKeysHint = 'Create a key pair with `npm run backup-keys`.';
+const createKeysHint = 'Create a key pair with `npm run backup-keys`.';
 
 /** The public key that encrypts. @throws UserError if the environment has none */
 export function readRecipient({ BACKUP_RECIPIENT: text = '' }: NodeJS.ProcessEnv): string {
@@ -17,7 +17,7 @@ export function readRecipient({ BACKUP_RECIPIENT: text = '' }: NodeJS.ProcessEnv
     text === ''
       ? 'BACKUP_RECIPIENT is not set: it is the public key that encrypts the backup.'
       : 'BACKUP_RECIPIENT is not an age1… key.',
-    [makeKeysHint],
+    [createKeysHint],
   );
 }
 
@@ -29,7 +29,7 @@ export function readIdentity({ BACKUP_IDENTITY: text = '' }: NodeJS.ProcessEnv):
     text === ''
       ? 'BACKUP_IDENTITY is not set: it is the private key that decrypts the backup.'
       : 'BACKUP_IDENTITY is not an AGE-SECRET-KEY-1… key, nor a file with one.',
-    ['Set it to the key itself or to a file that contains it.', makeKeysHint],
+    ['Set it to the key itself or to a file that contains it.', createKeysHint],
   );
 }
 

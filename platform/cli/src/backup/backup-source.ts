@@ -20,13 +20,13 @@ export async function withBackupSource<Result>(
   progress: Progress,
   work: (source: BackupSource) => Promise<Result>,
 ): Promise<Result> {
-  const common = {
+  const shared = {
     releases: process.env.RELEASE_STORE === 'backend' ? null : join(dataFolder, dataParts.releases),
     releaseKey: (await loadKeys(process.env, dataFolder))?.rootKeys ?? null,
   };
   if (readHostedProject(process.env) !== null) {
     const { database, storage } = readHostedAccess();
-    return work({ ...common, from: 'hosted', storage, dump: () => dumpHosted(database) });
+    return work({ ...shared, from: 'hosted', storage, dump: () => dumpHosted(database) });
   }
   if (!existsSync(join(dataFolder, dataParts.backend, 'db'))) {
     throw new UserError(`There is no backend in ${dataFolder}.`, [
@@ -34,7 +34,7 @@ export async function withBackupSource<Result>(
     ]);
   }
   return withEmbeddedBackend({ root, dataFolder, progress, command: 'npm run backup' }, (storage) =>
-    work({ ...common, from: 'embedded', storage, dump: () => dumpEmbedded(root, storage) }),
+    work({ ...shared, from: 'embedded', storage, dump: () => dumpEmbedded(root, storage) }),
   );
 }
 

@@ -66,7 +66,7 @@ export const paths = {
 /** The prefix prevents the signature from being valid for another kind of document. */
 export const signedText = (manifest: string): string => `${product} backup\n${manifest}`;
 
-export const entryPathOf = ({ bucket, name }: StoredFile): string => `${paths.files}${bucket}/${name}`;
+export const getEntryPath = ({ bucket, name }: StoredFile): string => `${paths.files}${bucket}/${name}`;
 
 export function isSafePath(path: string): boolean {
   const parts = path.split('/');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { ReleaseKeys } from '@northlight/registry';
-import { type BackupManifest, entryPathOf, format, paths, product, type StoredFile } from './contents.ts';
+import { type BackupManifest, format, getEntryPath, paths, product, type StoredFile } from './contents.ts';
 import type { Dump } from './database.ts';
 import { downloadFile, type StorageAccess } from './stored-files.ts';
 import { type AddEntry, writeBackup } from './write-backup.ts';
@@ -55,7 +55,7 @@ export async function addFiles(
     if (index % 20 === 0) onProgress(`files (${index} of ${files.length})`);
     const content = await downloadFile(storage, file);
     if (content === null) missing.push(`${file.bucket}/${file.name}`);
-    else await add(entryPathOf(file), content);
+    else await add(getEntryPath(file), content);
   }
   return missing;
 }

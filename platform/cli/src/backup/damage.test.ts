@@ -21,7 +21,7 @@ const releaseKeys = generateKeyPair();
 const { sign } = parseKeys(releaseKeys);
 const otherSign = parseKeys(generateKeyPair()).sign;
 const rows = "INSERT INTO public.services (id, title) VALUES (1, 'One');\n";
-/** Does not compress, so that the encrypted file has several chunks. */
+/** Incompressible, so that the encrypted file has several chunks. */
 const picture = randomBytes(200_000);
 
 const contents: Omit<BackupManifest, 'entries'> = {
@@ -41,27 +41,27 @@ before(async () => {
   keys = await generateBackupKeys();
 });
 
-async function goodBackup(
+async function createBackupFile(
   file: string,
-  { says = {}, by = sign }: { says?: Partial<BackupManifest>; by?: typeof sign } = {},
+  { manifestFields = {}, by = sign }: { manifestFields?: Partial<BackupManifest>; by?: typeof sign } = {},
 ): Promise<Buffer> {
   await writeBackup(file, keys.recipient, by, async (add) => {
     await add('keys/release-public-key', releaseKeys.publicKey);
     await add('database.sql', rows);
     await add('files/uploads/blogs/1.png', picture);
     await add('releases/registry.json', '{}');
-    return { ...contents, ...says };
+    return { ...contents, ...manifestFields };
   });
   return readFile(file);
 }
 
-async function encrypted(plain: Uint8Array, recipient = keys.recipient): Promise<Uint8Array> {
+async function encrypt(plain: Uint8Array, recipient = keys.recipient): Promise<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return encrypter.encrypt(plain);
 }
 
-async function plainOf(backup: Uint8Array): Promise<Uint8Array> {
+async function decrypt(backup: Uint8Array): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(keys.identity);
   return decrypter.decrypt(backup);
@@ -69,7 +69,7 @@ async function plainOf(backup: Uint8Array): Promise<Uint8Array> {
 
 type Entry = BackupEntry & { readonly header?: Partial<Header> };
 
-async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
+async function createTar(entries: readonly Entry[]): Promise<Buffer> {
   const tar = pack();
   for (const { path, content, header: more } of entries) {
     tar.entry({ name: path, ...more }, more?.type === 'symlink' ? '' : content);
@@ -80,8 +80,8 @@ async function tarOf(entries: readonly Entry[]): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A complete backup with other entries. */
-async function rebuilt(file: string, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
+/** Rebuilds a complete backup with other entries. */
+async function rebuild(file: string, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
   const checked = await checkBackup(file, {
     identity: keys.identity,
     keys: parseKeys(releaseKeys),
@@ -89,28 +89,28 @@ async function rebuilt(file: string, change: (entries: Entry[]) => Entry[]): Pro
   });
   const entries: Entry[] = [];
   for await (const entry of checked.entries()) entries.push(entry);
-  return encrypted(gzipSync(await tarOf(change(entries))));
+  return encrypt(gzipSync(await createTar(change(entries))));
 }
 
-const without = (path: string) => (entries: Entry[]) =>
+const removeEntries = (path: string) => (entries: Entry[]) =>
   entries.filter((entry) => !entry.path.startsWith(path));
-const replaced = (path: string, content: string) => (entries: Entry[]) =>
+const replaceEntries = (path: string, content: string) => (entries: Entry[]) =>
   entries.map((entry) => (entry.path.startsWith(path) ? { ...entry, content: Buffer.from(content) } : entry));
-const extra =
+const addEntry =
   (path: string, more: Partial<Header> = {}) =>
   (entries: Entry[]) => [
     ...entries.slice(0, 2),
     { path, content: Buffer.from('x'), header: more },
     ...entries.slice(2),
   ];
-const flipped = (bytes: Buffer, at: number) => {
+const flipBit = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;
 };
-/** The tests' manifest with changed fields and no valid signature. */
-const forged = (entries: Entry[]) =>
-  replaced(
+/** Replaces the manifest by one without a valid signature. */
+const forgeManifest = (entries: Entry[]) =>
+  replaceEntries(
     'manifest.json',
     '',
   )(entries).map((entry) => {
@@ -122,107 +122,113 @@ const forged = (entries: Entry[]) =>
 type Damage = (good: Buffer, file: string) => Uint8Array | Promise<Uint8Array>;
 
 const damages: Readonly<Record<string, readonly [damage: Damage, says: RegExp]>> = {
-  'an empty file': [() => Buffer.alloc(0), /truncated or has changed/],
-  'cut in the middle': [(good) => good.subarray(0, good.length / 2), /truncated or has changed/],
-  'cut at the end of a chunk': [
+  'that is empty': [() => Buffer.alloc(0), /truncated or has changed/],
+  'truncated in the middle': [(good) => good.subarray(0, good.length / 2), /truncated or has changed/],
+  'truncated at the end of a chunk': [
     (good) => good.subarray(0, good.length - ((good.length - 200) % 65_552)),
     /truncated or has changed/,
   ],
   'without its last byte': [(good) => good.subarray(0, -1), /truncated or has changed/],
-  'with a byte behind its end': [
-    (good) => Buffer.concat([good, Buffer.from('x')]),
+  'with an additional byte': [(good) => Buffer.concat([good, Buffer.from('x')]), /truncated or has changed/],
+  'with a changed bit in its content': [
+    (good) => flipBit(good, good.length - 1000),
     /truncated or has changed/,
   ],
-  'a bit changed in its content': [(good) => flipped(good, good.length - 1000), /truncated or has changed/],
-  'a bit changed in its first lines': [(good) => flipped(good, 60), /refused/],
-  'encrypted for another key': [
-    async (good) => encrypted(await plainOf(good), (await generateBackupKeys()).recipient),
-    /encrypted for another key/,
+  'with a changed bit in its header': [(good) => flipBit(good, 60), /refused/],
+  'encrypted for a different key': [
+    async (good) => encrypt(await decrypt(good), (await generateBackupKeys()).recipient),
+    /encrypted for a different key/,
   ],
-  'encrypted by a password': [
+  'encrypted with a password': [
     async (good) => {
       const encrypter = new Encrypter();
       encrypter.setScryptWorkFactor(10);
       encrypter.setPassphrase('open');
-      return encrypter.encrypt(await plainOf(good));
+      return encrypter.encrypt(await decrypt(good));
     },
-    /encrypted for another key/,
+    /encrypted for a different key/,
   ],
-  'not encrypted': [plainOf, /truncated or has changed/],
-  'encrypted, and no archive inside': [() => encrypted(Buffer.from('hello')), /truncated or has changed/],
-  'cut before it was encrypted': [
-    async (good) => encrypted((await plainOf(good)).subarray(0, 100_000)),
+  'not encrypted': [decrypt, /truncated or has changed/],
+  'encrypted, but not an archive': [() => encrypt(Buffer.from('hello')), /truncated or has changed/],
+  'truncated before encryption': [
+    async (good) => encrypt((await decrypt(good)).subarray(0, 100_000)),
     /truncated or has changed/,
   ],
-  'cut between two entries before it was encrypted': [
-    async (good) => encrypted(gzipSync(gunzipSync(await plainOf(good)).subarray(0, 1024))),
+  'truncated between two entries before encryption': [
+    async (good) => encrypt(gzipSync(gunzipSync(await decrypt(good)).subarray(0, 1024))),
     /ends before its manifest|cut or was changed/,
   ],
   'of another product': [
-    (_, file) => goodBackup(`${file}.other`, { says: { product: 'southlight' } }),
+    (_, file) => createBackupFile(`${file}.other`, { manifestFields: { product: 'southlight' } }),
     /another product, southlight/,
   ],
-  'of a later format': [(_, file) => goodBackup(`${file}.later`, { says: { format: 3 } }), /format is 3/],
+  'of a later format': [
+    (_, file) => createBackupFile(`${file}.later`, { manifestFields: { format: 3 } }),
+    /format is 3/,
+  ],
   'of a later schema': [
-    (_, file) => goodBackup(`${file}.schema`, { says: { migrations: ['29990101000000'] } }),
+    (_, file) => createBackupFile(`${file}.schema`, { manifestFields: { migrations: ['29990101000000'] } }),
     /has schema 29990101000000/,
   ],
-  'without its manifest': [(_, file) => rebuilt(file, without('manifest')), /ends before its manifest/],
-  'without some rows': [(_, file) => rebuilt(file, without('database.sql')), /database\.sql is missing/],
+  'without its manifest': [(_, file) => rebuild(file, removeEntries('manifest')), /ends before its manifest/],
+  'without some rows': [
+    (_, file) => rebuild(file, removeEntries('database.sql')),
+    /database\.sql is missing/,
+  ],
   'with other rows': [
-    (_, file) => rebuilt(file, replaced('database.sql', rows.replace('One', 'Two'))),
+    (_, file) => rebuild(file, replaceEntries('database.sql', rows.replace('One', 'Two'))),
     /database\.sql has changed/,
   ],
-  'with another file': [(_, file) => rebuilt(file, replaced('files/', 'x')), /1\.png has changed/],
-  'with something put in': [
-    (_, file) => rebuilt(file, extra('releases/remotes/site/9.9.9/server.js')),
+  'with another file': [(_, file) => rebuild(file, replaceEntries('files/', 'x')), /1\.png has changed/],
+  'with an additional file': [
+    (_, file) => rebuild(file, addEntry('releases/remotes/site/9.9.9/server.js')),
     /server\.js is not in its manifest/,
   ],
-  'with a path that leads out': [
-    (_, file) => rebuilt(file, extra('releases/../../../etc/cron.d/x')),
+  'with a path outside the archive': [
+    (_, file) => rebuild(file, addEntry('releases/../../../etc/cron.d/x')),
     /is not a valid path/,
   ],
   'with a link': [
-    (_, file) => rebuilt(file, extra('releases/link', { type: 'symlink', linkname: '/etc' })),
+    (_, file) => rebuild(file, addEntry('releases/link', { type: 'symlink', linkname: '/etc' })),
     /is not a file/,
   ],
-  'with a header without end': [
-    (_, file) => rebuilt(file, extra('releases/x', { pax: { comment: 'x'.repeat(5_000_000) } })),
+  'with an endless header': [
+    (_, file) => rebuild(file, addEntry('releases/x', { pax: { comment: 'x'.repeat(5_000_000) } })),
     /Header exceeds max size/,
   ],
-  'with an entry twice': [
-    (_, file) => rebuilt(file, extra('releases/registry.json')),
+  'with a duplicate entry': [
+    (_, file) => rebuild(file, addEntry('releases/registry.json')),
     /contains releases\/registry\.json twice/,
   ],
-  'with an entry behind its end': [
+  'with an entry after its end': [
     (_, file) =>
-      rebuilt(file, (entries) => [...entries, { path: 'releases/late', content: Buffer.from('x') }]),
+      rebuild(file, (entries) => [...entries, { path: 'releases/late', content: Buffer.from('x') }]),
     /releases\/late is not in its manifest/,
   ],
-  'with a manifest of somebody else': [(_, file) => rebuilt(file, forged), /signed by an unknown key/],
-  'with a manifest that is no JSON, well signed': [
+  'with a forged manifest': [(_, file) => rebuild(file, forgeManifest), /signed by an unknown key/],
+  'with a signed manifest that is not JSON': [
     (_, file) =>
-      rebuilt(file, (entries) =>
-        replaced(
+      rebuild(file, (entries) =>
+        replaceEntries(
           'manifest.signature',
           sign?.('northlight backup\n{') ?? '',
-        )(replaced('manifest.json', '{')(entries)),
+        )(replaceEntries('manifest.json', '{')(entries)),
       ),
     /manifest cannot be read/,
   ],
   'signed by another key': [
-    (_, file) => goodBackup(`${file}.foreign`, { by: otherSign }),
+    (_, file) => createBackupFile(`${file}.foreign`, { by: otherSign }),
     /signed by an unknown key/,
   ],
-  'not signed': [(_, file) => goodBackup(`${file}.unsigned`, { by: null }), /is not signed/],
+  'not signed': [(_, file) => createBackupFile(`${file}.unsigned`, { by: null }), /is not signed/],
 };
 
-describe('before anything is written, a backup is refused', () => {
+describe('refuses, before anything is written, a backup', () => {
   for (const [name, [damage, says]] of Object.entries(damages)) {
     test(name, async (context) => {
       const folder = tempFolder(context);
       const file = join(folder, 'one.backup');
-      const bytes = await damage(await goodBackup(file), file);
+      const bytes = await damage(await createBackupFile(file), file);
       const damaged = join(folder, 'damaged.backup');
       await writeFile(damaged, bytes);
       const target = join(folder, 'data');
@@ -244,14 +250,14 @@ describe('before anything is written, a backup is refused', () => {
     });
   }
 
-  test('the same backup is accepted undamaged, with a signature or where none is required', async (context) => {
+  test('accepts the undamaged backup with a signature, or without one if none is required', async (context) => {
     const file = join(tempFolder(context), 'one.backup');
-    await goodBackup(file);
+    await createBackupFile(file);
     const trust = { identity: keys.identity, keys: parseKeys(releaseKeys), acceptsUnsigned: false };
     const checked = await checkBackup(file, trust);
     assert.equal(checked.database, rows);
     assert.equal(checked.releaseKey, releaseKeys.publicKey);
-    await goodBackup(`${file}.unsigned`, { by: null });
+    await createBackupFile(`${file}.unsigned`, { by: null });
     const unsigned = await checkBackup(`${file}.unsigned`, { ...trust, keys: null, acceptsUnsigned: true });
     assert.deepEqual(unsigned.manifest.files, contents.files);
   });

@@ -17,12 +17,12 @@ interface OpenBackupOptions {
 
 /** Opens a backup, by default the newest, and checks all of it. @throws UserError that says what is wrong */
 export async function openBackup(
-  named: string | undefined,
+  path: string | undefined,
   { dataFolder, from, acceptsUnsigned, progress }: OpenBackupOptions,
 ): Promise<CheckedBackup> {
   const identity = readIdentity(process.env);
   const file =
-    named === undefined ? await findNewestBackup(resolveBackupFolder(dataFolder, from)) : resolve(named);
+    path === undefined ? await findNewestBackup(resolveBackupFolder(dataFolder, from)) : resolve(path);
   const keys = await loadKeys(process.env, dataFolder);
   progress.line(`\n${file}\n`);
   const backup = await progress.step('Checking the backup', 'The backup is complete', () =>

@@ -9,8 +9,8 @@ import { ValidationError } from 'yup';
 import { UserError } from '../user-error.ts';
 import {
   type BackupManifest,
-  entryPathOf,
   format,
+  getEntryPath,
   isSafePath,
   manifestSchema,
   paths,
@@ -178,7 +178,7 @@ function compareEntries(
     }
   }
   const needed = files.filter(({ bucket, name }) => !filesMissing.includes(`${bucket}/${name}`));
-  const lost = [paths.database, ...needed.map(entryPathOf)].find((path) => !listed.has(path));
+  const lost = [paths.database, ...needed.map(getEntryPath)].find((path) => !listed.has(path));
   if (lost !== undefined) throw refusedError(`${lost} is missing`);
 }
 
@@ -187,7 +187,7 @@ function describeReadError(error: unknown): string {
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return `it cannot be opened (${code})`;
   const message = error instanceof Error ? error.message : String(error);
   if (/no identity matched/i.test(message)) {
-    return 'it is encrypted for another key than BACKUP_IDENTITY';
+    return 'it is encrypted for a different key than BACKUP_IDENTITY';
   }
   return `it is truncated or has changed (${message})`;
 }

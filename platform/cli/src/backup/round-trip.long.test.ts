@@ -26,7 +26,7 @@ const pixel = Buffer.from(
   'base64',
 );
 /** Values that a careless text format would lose. */
-const awkward = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
+const edgeCaseTexts = 'Zeilen\n"Anführung" \\ \u2028 \t {a,b} null';
 
 /** Starts the embedded backend of a folder without the demo. */
 async function run(context: TestContext, dataFolder: string, env: Readonly<Record<string, string>> = {}) {
@@ -36,7 +36,7 @@ async function run(context: TestContext, dataFolder: string, env: Readonly<Recor
   const { url } = await startBackend(supervisor, place, { SEED_DEMO: '0', ...env });
   context.after(() => supervisor.stop());
   const { secretKey } = readSecretAccess(dataFolder, url);
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const sendRequest = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(url + path, {
       ...init,
       headers: {
@@ -50,31 +50,31 @@ async function run(context: TestContext, dataFolder: string, env: Readonly<Recor
     return answer;
   };
   const insert = (table: string, rows: object) =>
-    ask(`/rest/v1/${table}`, {
+    sendRequest(`/rest/v1/${table}`, {
       method: 'POST',
       body: JSON.stringify(rows),
       headers: { prefer: 'return=minimal' },
     });
-  return { url, secretKey, ask, insert, stop: () => supervisor.stop() };
+  return { url, secretKey, sendRequest, insert, stop: () => supervisor.stop() };
 }
 
 type Product = Awaited<ReturnType<typeof run>>;
 
-async function fill({ ask, insert }: Product): Promise<void> {
-  await ask('/auth/v1/admin/users', {
+async function fill({ sendRequest, insert }: Product): Promise<void> {
+  await sendRequest('/auth/v1/admin/users', {
     method: 'POST',
     body: JSON.stringify({ ...person, email_confirm: true }),
   });
-  await insert('faqs', [{ question: awkward, answer: '-', published: true }]);
+  await insert('faqs', [{ question: edgeCaseTexts, answer: '-', published: true }]);
   const headers = { 'content-type': 'image/png', 'cache-control': 'max-age=60', 'x-upsert': 'true' };
-  await ask('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png', {
+  await sendRequest('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png', {
     method: 'POST',
     body: new Uint8Array(pixel),
     headers,
   });
   // A session and an open code, which must not be saved.
-  await ask('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(person) });
-  await ask('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
+  await sendRequest('/auth/v1/token?grant_type=password', { method: 'POST', body: JSON.stringify(person) });
+  await sendRequest('/auth/v1/recover', { method: 'POST', body: JSON.stringify({ email: person.email }) });
 }
 
 /** Writes two rows in each statement. A backup with only one of them is inconsistent. */
@@ -93,13 +93,13 @@ function writePairs({ insert }: Product): () => Promise<number> {
   };
 }
 
-const pairRows = async ({ ask }: Product) =>
-  ((await (await ask('/rest/v1/services?select=id&title=like.Pair*')).json()) as unknown[]).length;
+const pairRows = async ({ sendRequest }: Product) =>
+  ((await (await sendRequest('/rest/v1/services?select=id&title=like.Pair*')).json()) as unknown[]).length;
 
-async function proveRestored({ ask, url, secretKey }: Product): Promise<void> {
-  const faqs = (await (await ask('/rest/v1/faqs?select=question,answer')).json()) as unknown;
-  assert.deepEqual(faqs, [{ question: awkward, answer: '-' }]);
-  const file = await ask('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png');
+async function assertRestored({ sendRequest, url, secretKey }: Product): Promise<void> {
+  const faqs = (await (await sendRequest('/rest/v1/faqs?select=question,answer')).json()) as unknown;
+  assert.deepEqual(faqs, [{ question: edgeCaseTexts, answer: '-' }]);
+  const file = await sendRequest('/storage/v1/object/uploads/blogs/%C3%BCber%20uns.png');
   assert.deepEqual(Buffer.from(await file.arrayBuffer()), pixel);
   assert.equal(file.headers.get('content-type'), 'image/png');
   const signIn = await fetch(`${url}/auth/v1/token?grant_type=password`, {
@@ -110,7 +110,7 @@ async function proveRestored({ ask, url, secretKey }: Product): Promise<void> {
   assert.equal(signIn.status, 200, await signIn.text());
 }
 
-async function proveNoSecrets(dataFolder: string, backups: string): Promise<void> {
+async function assertNoSecrets(dataFolder: string, backups: string): Promise<void> {
   const checked = await checkBackup(await findNewestBackup(backups), {
     identity: process.env.BACKUP_IDENTITY ?? '',
     keys: await loadKeys({}, dataFolder),
@@ -160,7 +160,7 @@ async function prepare(dataFolder: string): Promise<void> {
 
 test('a backup during writes is consistent and can be restored', async (context) => {
   const folder = tempFolder(context);
-  const [data, backups, again] = ['data', 'backups', 'again'].map((name) => join(folder, name)) as [
+  const [data, backups, restoredFolder] = ['data', 'backups', 'again'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
@@ -181,17 +181,20 @@ test('a backup during writes is consistent and can be restored', async (context)
   await assert.rejects(backup({ root, args: others }), /1 files are missing from the storage/);
   assert.equal(await backup({ root, args: [...others, '--allow-missing'] }), 0);
   await product.stop();
-  await proveNoSecrets(data, backups);
-  assert.equal(await restore({ root, args: ['--from', backups, '--data', again] }), 0);
+  await assertNoSecrets(data, backups);
+  assert.equal(await restore({ root, args: ['--from', backups, '--data', restoredFolder] }), 0);
   const objects = 'select id, bucket_id, name, owner_id, created_at from storage.objects';
   const objectsOf = (where: string) => runInFolder(root, join(where, dataParts.backend), objects);
-  assert.deepEqual(await objectsOf(again), await objectsOf(data));
-  const restored = await run(context, again);
-  await proveRestored(restored);
+  assert.deepEqual(await objectsOf(restoredFolder), await objectsOf(data));
+  const restored = await run(context, restoredFolder);
+  await assertRestored(restored);
   const found = await pairRows(restored);
   assert.equal(found % 2, 0);
   assert.ok(found >= before && found <= pairs * 2, `${before} ${found} ${pairs * 2}`);
-  await assert.rejects(restore({ root, args: ['--from', backups, '--data', again] }), /is not empty/);
+  await assert.rejects(
+    restore({ root, args: ['--from', backups, '--data', restoredFolder] }),
+    /is not empty/,
+  );
 });
 
 const server = process.env.PGURL;
@@ -200,7 +203,7 @@ test('a hosted project is backed up, and restored into a folder and a new projec
   skip: server === undefined,
 }, async (context) => {
   const folder = tempFolder(context);
-  const database = await makeDatabase(context);
+  const database = await createDatabase(context);
   const project = await run(context, join(folder, 'data'), { BACKEND_POSTGRES: database });
   await withProject(database, (sql) => sql.unsafe(domain));
   await fill(project);
@@ -218,13 +221,13 @@ test('a hosted project is backed up, and restored into a folder and a new projec
   await assert.rejects(backup({ root, args: ['--to', backups] }), /For a hosted project, also set/);
   Object.assign(process.env, { SUPABASE_SECRET_KEY: project.secretKey, BACKUP_DATABASE_URL: database });
   assert.equal(await backup({ root, args: ['--to', backups] }), 0);
-  const intoProject = ['--from', backups, '--unsigned', '--hosted'];
-  await assert.rejects(restore({ root, args: intoProject }), /has accounts/);
+  const restoreIntoProject = ['--from', backups, '--unsigned', '--hosted'];
+  await assert.rejects(restore({ root, args: restoreIntoProject }), /has accounts/);
   await project.stop();
 
   const again = join(folder, 'again');
   assert.equal(await restore({ root, args: ['--from', backups, '--unsigned', '--data', again] }), 0);
-  const another = await makeDatabase(context);
+  const another = await createDatabase(context);
   const next = await run(context, join(folder, 'next'), { BACKEND_POSTGRES: another });
   await withProject(another, (sql) => sql.unsafe('alter table auth.users add is_new bool'));
   Object.assign(process.env, {
@@ -232,14 +235,14 @@ test('a hosted project is backed up, and restored into a folder and a new projec
     SUPABASE_SECRET_KEY: next.secretKey,
     BACKUP_DATABASE_URL: another,
   });
-  assert.equal(await restore({ root, args: intoProject }), 0);
+  assert.equal(await restore({ root, args: restoreIntoProject }), 0);
   for (const key of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY']) delete process.env[key];
-  await proveRestored(next);
-  await proveRestored(await run(context, again));
+  await assertRestored(next);
+  await assertRestored(await run(context, again));
 });
 
 /** Creates an empty database on the server at `PGURL`. */
-async function makeDatabase(context: TestContext): Promise<string> {
+async function createDatabase(context: TestContext): Promise<string> {
   const name = `northlight_backup_${randomUUID().slice(0, 8)}`;
   await withProject(server ?? '', (sql) => sql.unsafe(`create database ${name} template template0`));
   context.after(() =>

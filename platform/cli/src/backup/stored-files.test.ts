@@ -13,7 +13,7 @@ async function storage(context: TestContext, answer: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, secretKey: 'k' };
 }
 
-test('a file is requested again when the storage fails, and is missing only when the storage says so', async (context) => {
+test('retries when the storage fails, and treats a file as missing only if the storage reports that', async (context) => {
   const seen: string[] = [];
   const access = await storage(context, (request, response) => {
     seen.push(request.url ?? '');

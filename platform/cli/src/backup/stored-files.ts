@@ -13,7 +13,7 @@ const timeLimit = 60_000;
 /** Milliseconds before each retry. */
 const pauses = [250, 1000, 4000, 8000, 15_000, 30_000];
 
-const pathOf = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
+const getStoragePath = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   `/storage/v1/object/${[bucket, ...name.split('/')].map(encodeURIComponent).join('/')}`;
 
 /** @returns null if the file does not exist */
@@ -21,7 +21,7 @@ export async function downloadFile(
   access: StorageAccess,
   file: Pick<StoredFile, 'bucket' | 'name'>,
 ): Promise<Buffer | null> {
-  const answer = await sendWithRetries(access, pathOf(file), {});
+  const answer = await sendWithRetries(access, getStoragePath(file), {});
   if (!answer.ok) {
     const message = await answer.text();
     if (isFileMissing(answer.status, message)) return null;
@@ -31,7 +31,7 @@ export async function downloadFile(
 }
 
 export async function uploadFile(access: StorageAccess, file: StoredFile, content: Buffer): Promise<void> {
-  const answer = await sendWithRetries(access, pathOf(file), {
+  const answer = await sendWithRetries(access, getStoragePath(file), {
     method: 'POST',
     headers: { 'content-type': file.type, 'cache-control': file.cacheControl, 'x-upsert': 'true' },
     body: new Uint8Array(content),

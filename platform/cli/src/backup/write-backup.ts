@@ -35,7 +35,7 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
     createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }),
   );
   try {
-    const contents = await Promise.race([addAll(tar, sign, fill), writing.then(never)]);
+    const contents = await Promise.race([addAll(tar, sign, fill), writing.then(rejectOnError)]);
     await writing;
     // `link` never overwrites another backup.
     await link(temporary, file);
@@ -49,8 +49,8 @@ export async function writeBackup<Contents extends Omit<BackupManifest, 'entries
   }
 }
 
-/** Writing cannot succeed before everything has been added, so in the race it can only fail. */
-const never = () => new Promise<never>(() => {});
+/** Only rejects: writing cannot finish before all entries are added. */
+const rejectOnError = () => new Promise<never>(() => {});
 
 async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   tar: Pack,
@@ -61,17 +61,17 @@ async function addAll<Contents extends Omit<BackupManifest, 'entries'>>(
   const contents = await fill((path, content) => {
     const bytes = Buffer.from(content);
     entries.push({ path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
-    return put(tar, path, bytes);
+    return writeEntry(tar, path, bytes);
   });
   const manifest = JSON.stringify({ ...contents, entries });
-  await put(tar, paths.manifest, Buffer.from(manifest));
-  if (sign !== null) await put(tar, paths.signature, Buffer.from(sign(signedText(manifest))));
+  await writeEntry(tar, paths.manifest, Buffer.from(manifest));
+  if (sign !== null) await writeEntry(tar, paths.signature, Buffer.from(sign(signedText(manifest))));
   tar.finalize();
   return contents;
 }
 
 /** Waits until the entry has left the buffer, so that memory use does not grow with the backup. */
-function put(tar: Pack, path: string, bytes: Buffer): Promise<void> {
+function writeEntry(tar: Pack, path: string, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     tar.entry({ name: path, mode: 0o600, mtime: new Date(0) }, bytes, (error) =>
       error ? reject(error) : resolve(),

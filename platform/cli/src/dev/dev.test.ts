@@ -5,7 +5,7 @@ import { run as dev } from './dev.ts';
 
 describe('dev', () => {
   for (const [args, message] of [
-    [['nope'], /no app "nope"/],
+    [['nope'], /Unknown app "nope"/],
     [['--alone'], /--alone needs the name of a remote/],
     [['shell', '--alone'], /shell cannot run alone/],
     [['portal', 'site'], /Unexpected argument/],

@@ -58,7 +58,7 @@ function chooseApp(
     return null;
   }
   const app = apps.find((candidate) => candidate.name === name);
-  if (app === undefined) throw new UserError(`There is no app "${name}".`, [`Apps: ${names}`]);
+  if (app === undefined) throw new UserError(`Unknown app "${name}".`, [`Apps: ${names}`]);
   if (isAlone && name === shellName)
     throw new UserError('The shell cannot run alone: it only hosts remotes.');
   return app;
@@ -92,11 +92,11 @@ async function developTogether(
   chosen: WorkspacePackage | null,
 ): Promise<void> {
   const { root, dataFolder, port } = config;
-  const developed =
+  const devServers =
     chosen === null ? apps : apps.filter(({ name }) => name === shellName || name === chosen.name);
-  const ports = await freePorts(port + 1, developed.length);
+  const ports = await freePorts(port + 1, devServers.length);
 
-  const built = developed.length < apps.length;
+  const built = devServers.length < apps.length;
   const [backend] = await Promise.all([
     startBackend(supervisor, config, { WATCH_BACKEND: '1' }),
     built ? releaseChanged(root, dataFolder, progress) : null,
@@ -104,7 +104,7 @@ async function developTogether(
   const start = (name: string, server: DevServer) =>
     supervisor.start(name, createDevServerSpec(server), `the development server of ${name}`);
   const started = await Promise.all(
-    developed.map(async (app, index) => {
+    devServers.map(async (app, index) => {
       const server = {
         folder: app.folder,
         port: ports[index] ?? 0,

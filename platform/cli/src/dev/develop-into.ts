@@ -55,20 +55,20 @@ async function develop(
     remote.name,
     `${remote.version}-local`,
   );
-  const news = new BuildEvents({
+  const buildEvents = new BuildEvents({
     script: await bundleReloadScript(),
     base: releaseUrl(remote.name, local.version, ''),
     file: (name) => local.file(name),
   });
   const edge = createEdge({
-    store: local.overlay(() => news.headMarkup(local.count)),
+    store: local.overlay(() => buildEvents.headMarkup(local.count)),
     backend: {
       kind: isHosted ? 'hosted' : 'embedded',
       url: backend.url,
       publishableKey: backend.publishableKey,
       hasMailbox: false,
     },
-    intercept: (request) => news.respond(request),
+    intercept: (request) => buildEvents.respond(request),
     hostNames: ['localhost', '127.0.0.1'],
     cacheFolder: join(config.dataFolder, 'edge-cache'),
     log: createLog({ level: 'warn', name: 'edge' }),
@@ -81,7 +81,7 @@ async function develop(
     for (const problem of plain) progress.processLine(remote.name, problem);
     if (problems.length === 0 && found[kind].length > 0) progress.processLine(remote.name, fixedMessage);
     found[kind] = plain;
-    news.publish({ build: local.count, problems: [...found.build, ...found.types] });
+    buildEvents.publish({ build: local.count, problems: [...found.build, ...found.types] });
   };
   const onFailure = (failure: string) => progress.processLine(remote.name, failure);
   const types = runLatest(async () => {
@@ -124,7 +124,7 @@ async function develop(
     progress.line(`  Sign-in  links in mails lead here once ${backend.url} allows ${url}/** as a redirect`);
   progress.line('\n  Press Ctrl+C to stop.\n');
   return async () => {
-    news.close();
+    buildEvents.close();
     await (await edge).stop();
   };
 }

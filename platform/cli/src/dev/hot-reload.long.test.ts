@@ -6,21 +6,21 @@ import { tempFolder } from '../testing/temp-folder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Files of the contact page, each with a text of it that is on the screen. */
+/** Files of the contact page, each with a text that it shows. */
 const sources = {
   'a page': ['site/src/contact/contact-page.tsx', 'A few lines are enough'],
   'a part of a page': ['site/src/contact/message-form.tsx', 'We use your details only to answer you'],
-  'a component of the kit': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
+  'a component of shared-ui': ['shared-ui/src/layout/skip-link.tsx', 'Skip to content'],
 } as const;
 
-const typed = 'Typed before the first save';
+const typedText = 'Typed before the first save';
 
 /** Opens the contact page, types something, and counts document loads from then on. */
 async function openContact(context: TestContext, url: string) {
-  const { page, broken } = await openBrowser(context);
+  const { page, consoleErrors } = await openBrowser(context);
   await page.goto(`${url}/contact`);
   const message = page.getByRole('textbox', { name: 'Message' });
-  await message.fill(typed);
+  await message.fill(typedText);
   const form = page.locator('form').filter({ has: message });
   await waitUntil(
     () => form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))),
@@ -31,15 +31,15 @@ async function openContact(context: TestContext, url: string) {
     loads += 1;
   });
   const assertUntouched = async (what: string) => {
-    assert.equal(loads, 0, `${what} loaded the page anew:\n${broken.join('\n')}`);
-    assert.equal(await message.inputValue(), typed, `${what} lost what was typed`);
+    assert.equal(loads, 0, `${what} reloaded the page:\n${consoleErrors.join('\n')}`);
+    assert.equal(await message.inputValue(), typedText, `${what} lost what was typed`);
   };
   return { page, assertUntouched };
 }
 
 type Page = Awaited<ReturnType<typeof openBrowser>>['page'];
 
-const shows = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
+const expectText = (page: Page, text: string) => page.getByText(text).first().waitFor({ state: 'attached' });
 
 for (const command of ['npm run dev', 'npm run dev -- site']) {
   test(`${command}: every save updates the page without a reload and keeps its state`, async (context) => {
@@ -52,7 +52,7 @@ for (const command of ['npm run dev', 'npm run dev -- site']) {
       const save = async (next: string) => {
         editor.replace(file, shown, next);
         shown = next;
-        await shows(page, next);
+        await expectText(page, next);
         await assertUntouched(next);
       };
       for (const round of [1, 2, 3, 4, 5]) await save(`Save ${round} of ${what}`);

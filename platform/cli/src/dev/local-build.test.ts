@@ -37,9 +37,9 @@ test('a local build replaces the release of its name without being stored', asyn
   });
 
   const local = new LocalBuild(store, 'events', '0.1.0-local');
-  const over = local.overlay(() => '<script>');
+  const overlay = local.overlay(() => '<script>');
   const read = async () => {
-    const reading = await over.read();
+    const reading = await overlay.read();
     assert.ok(reading.ok);
     return reading.registry;
   };
@@ -47,17 +47,17 @@ test('a local build replaces the release of its name without being stored', asyn
   const hashes: (string | undefined)[] = [];
   for (const main of ['one', 'two']) {
     write('dist', remote('0.1.0-local'), main);
-    const [stamp, before] = [await over.stamp(), await read()];
+    const [stamp, before] = [await overlay.stamp(), await read()];
     await local.load(`${folder}/dist`);
-    assert.notEqual(await over.stamp(), stamp);
+    assert.notEqual(await overlay.stamp(), stamp);
     const { releases, revision } = await read();
     assert.ok(revision > before.revision);
     hashes.push(releases.events?.integrity['main.js']);
     assert.equal(String(await local.file('main.js')), main);
     assert.match(JSON.stringify(releases.shell?.manifest), /<link><script>/);
-    const unchanged = await over.stamp();
+    const unchanged = await overlay.stamp();
     await local.load(`${folder}/dist`);
-    assert.equal(await over.stamp(), unchanged, 'unchanged files keep the stamp');
+    assert.equal(await overlay.stamp(), unchanged, 'unchanged files keep the stamp');
   }
   assert.match(hashes[0] ?? '', /^sha384-/);
   assert.notEqual(hashes[0], hashes[1]);
@@ -65,7 +65,7 @@ test('a local build replaces the release of its name without being stored', asyn
   write('dist', remote('9.9.9'), 'of another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
   assert.equal(String(await local.file('main.js')), 'two', 'the last complete build stays');
-  await assert.rejects(over.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);
+  await assert.rejects(overlay.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);
   assert.deepEqual(await store.versions('events'), []);
 });
 
@@ -75,13 +75,13 @@ test('pages receive the current build state and later changes', async () => {
     base: '/remotes/events/0.1.0-local/',
     file: async (name) => (name === 'main.js' ? Buffer.from('main') : null),
   });
-  const ask = (path: string) => events.respond(new Request(`http://localhost${path}`));
-  const main = await ask('/remotes/events/0.1.0-local/main.js');
+  const requestPath = (path: string) => events.respond(new Request(`http://localhost${path}`));
+  const main = await requestPath('/remotes/events/0.1.0-local/main.js');
   assert.deepEqual([await main?.text(), main?.headers.get('cache-control')], ['main', 'no-store']);
-  assert.equal((await ask('/remotes/events/0.1.0-local/other.js'))?.status, 404);
-  assert.equal(await (await ask('/__local/page.js?build=1'))?.text(), 'the script');
-  assert.equal(await ask('/events'), null, 'the edge answers everything else');
-  const reader = (await ask('/__local/news'))?.body?.getReader();
+  assert.equal((await requestPath('/remotes/events/0.1.0-local/other.js'))?.status, 404);
+  assert.equal(await (await requestPath('/__local/page.js?build=1'))?.text(), 'the script');
+  assert.equal(await requestPath('/events'), null, 'the edge answers everything else');
+  const reader = (await requestPath('/__local/news'))?.body?.getReader();
   const next = async () => new TextDecoder().decode((await reader?.read())?.value);
   assert.equal(await next(), 'data: {"build":0,"problems":[]}\n\n');
   events.publish({ build: 1, problems: ['wrong'] });

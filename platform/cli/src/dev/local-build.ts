@@ -39,7 +39,7 @@ export class LocalBuild {
   /** Loads a finished build, completely or not at all. @throws ReleaseError if it could not be released */
   async load(distDir: string): Promise<void> {
     const record = await createRecord(distDir, this.name, this.version);
-    // Editors may write a file twice; do not reload the page for an identical build.
+    // Editors may write a file twice. Does not reload pages for an identical build.
     if (this.#build !== null && isDeepStrictEqual(this.#build.record, record)) return;
     const files = new Map<string, Buffer>();
     for (const file of Object.keys(record.files)) files.set(file, await readFile(join(distDir, file)));

@@ -71,16 +71,16 @@ export async function createCandidateStore(
 export function createReadOnlyStore(
   store: ReleaseStore,
 ): Omit<ReleaseStore, 'read' | 'stamp' | 'find' | 'open'> {
-  const never = () => Promise.reject(new Error('This store is read-only'));
+  const refuseWrite = () => Promise.reject(new Error('This store is read-only'));
   return {
     versions: (name) => store.versions(name),
     ledger: async () => [],
     maps: async () => null,
-    publish: never,
-    requireRight: never,
-    vouch: never,
-    switchTo: never,
-    remove: never,
+    publish: refuseWrite,
+    requireRight: refuseWrite,
+    vouch: refuseWrite,
+    switchTo: refuseWrite,
+    remove: refuseWrite,
   };
 }
 

@@ -34,7 +34,7 @@ export async function checkServerRender(
       routes.filter(({ path }) => path.includes(':') === is),
     );
     for (const { path } of plain ?? []) await render(path, path);
-    // After a failure the edge stops using the bundle for a while, so further pages would tell nothing.
+    // After a failure the edge stops using the bundle for a while, so further requests are pointless.
     if (pathsByReason.size === 0) {
       for (const { path } of withParameter ?? [])
         await render(path, linked.get(path) ?? fillParameters(path));

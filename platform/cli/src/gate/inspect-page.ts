@@ -22,7 +22,7 @@ const height = 900;
 const [phone, desktop] = [390, 1440];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Replaces the parameters of a route with a value that names nothing. */
+/** Replaces the parameters of a route with the id of a missing row. */
 export const fillParameters = (route: string): string => route.replace(/:[^/]+/g, 'none');
 
 interface PageInspection {
@@ -32,8 +32,8 @@ interface PageInspection {
 }
 
 /**
- * Opens one page. Faults are errors in the console, failed requests, axe violations, a missing heading, content wider than
- * a phone, and values that were not meant to be read; on each of its tabs.
+ * Opens one page and each of its tabs. Faults are errors in the console, failed requests, axe violations, a missing heading,
+ * content wider than a phone, and leaked values such as `undefined`.
  */
 export async function inspectPage(
   page: Page,
@@ -45,9 +45,9 @@ export async function inspectPage(
   const links = new Set<string>();
   const pending = collectFaults(page, origin, visit, faults);
   page.setDefaultTimeout(visitLimit);
-  const overdue = () => {
-    const [waited = 'its code or its loader'] = pending;
-    return new Error(`was still loading after ${visitLimit / 1000} s, waiting for ${waited}`);
+  const createTimeoutError = () => {
+    const [pendingRequest = 'its code or its loader'] = pending;
+    return new Error(`was still loading after ${visitLimit / 1000} s, waiting for ${pendingRequest}`);
   };
   const inspect = async () => {
     await page.setViewportSize({ width: phone, height });
@@ -65,12 +65,12 @@ export async function inspectPage(
     if (faults.size === 0) for (const rule of await findAxeViolations(page)) faults.add(rule);
   };
   let isStarted = true;
-  await withTimeLimit(visitLimit, inspect(), overdue).catch((error: Error) => {
+  await withTimeLimit(visitLimit, inspect(), createTimeoutError).catch((error: Error) => {
     isStarted = false;
     faults.add(describeBrowserError(error));
   });
   // A page whose code never stops cannot be closed; the browser is killed at the end.
-  await withTimeLimit(1000, page.close(), overdue).catch(() => undefined);
+  await withTimeLimit(1000, page.close(), createTimeoutError).catch(() => undefined);
   if ([...faults].some((what) => what.startsWith(failure))) isStarted = false;
   // Without a session and data, requests fail even if the remote is fine.
   return { faults: startOnly && isStarted ? [] : mergeCrash([...faults]), links };
@@ -96,21 +96,22 @@ function mergeCrash(faults: readonly string[]): string[] {
 /** @returns the pending requests, kept up to date */
 function collectFaults(page: Page, origin: string, visit: Visit, faults: Set<string>): ReadonlySet<string> {
   const pending = new Set<string>();
-  const nameOf = (request: { method(): string; url(): string }) => {
+  const describeRequest = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url());
     return `${request.method()} ${pathname}${search}`.slice(0, 240);
   };
   const isOwn = (request: { url(): string }) => request.url().startsWith(`${origin}/`);
-  page.on('request', (request) => void (isOwn(request) && pending.add(nameOf(request))));
-  page.on('requestfinished', (request) => void pending.delete(nameOf(request)));
+  page.on('request', (request) => void (isOwn(request) && pending.add(describeRequest(request))));
+  page.on('requestfinished', (request) => void pending.delete(describeRequest(request)));
   page.on('requestfailed', (request) => {
-    pending.delete(nameOf(request));
+    pending.delete(describeRequest(request));
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its requests.
-    if (isOwn(request) && reason !== 'net::ERR_ABORTED') faults.add(`${nameOf(request)} failed: ${reason}`);
+    if (isOwn(request) && reason !== 'net::ERR_ABORTED')
+      faults.add(`${describeRequest(request)} failed: ${reason}`);
   });
   page.on('response', (response) => {
-    const name = nameOf(response.request());
+    const name = describeRequest(response.request());
     // A made-up parameter is expected to give 404.
     const isExpected = name === `GET ${fillParameters(visit.route)}` && visit.route.includes(':');
     if (isOwn(response) && response.status() >= 400 && !isExpected) {

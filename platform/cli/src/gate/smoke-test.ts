@@ -68,7 +68,7 @@ export async function smokeTest(
   try {
     const overdue = () =>
       new Error(
-        `not all pages were done withTimeLimit ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`,
+        `not all pages could be opened within ${limit / 1000} s (on a busy machine, raise RELEASE_LIMIT)`,
       );
     await withTimeLimit(limit, run.openAll(remotes), overdue).catch((error: Error) =>
       run.failAt(error.message),

@@ -47,15 +47,15 @@ const hiddenSettings = [
  */
 export async function startStandIn(root: string): Promise<StandIn | null> {
   if (!existsSync(join(root, embedded.backend))) return null;
-  const filled = await prepareDataFolder(root);
+  const preparedFolder = await prepareDataFolder(root);
   const folder = await mkdtemp(join(tmpdir(), 'stand-in-'));
-  const forget = removeAtExit(folder);
+  const cancelRemoval = removeAtExit(folder);
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
-    forget();
+    cancelRemoval();
   };
   try {
-    await cp(filled, folder, { recursive: true });
+    await cp(preparedFolder, folder, { recursive: true });
     const { child, ready } = await start(root, folder);
     const { url, publishableKey, demo } = ready;
     return {
@@ -120,15 +120,15 @@ async function start(root: string, dataFolder: string): Promise<{ child: Running
         resolve(message as unknown as Ready);
     });
   });
-  const failure = () =>
+  const createStartError = () =>
     new UserError(`The backend for testing the release did not start: ${output.at(-1) ?? 'no output'}`, [
       'Run the command again. RELEASE_TRY_OUT=0 skips these tests if they run elsewhere.',
     ]);
   const ready = await withTimeLimit(
     startLimit,
     Promise.race([isReady, child.ended.then(() => null)]),
-    failure,
+    createStartError,
   );
   if (ready !== null) return { child, ready };
-  throw failure();
+  throw createStartError();
 }

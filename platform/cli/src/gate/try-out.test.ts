@@ -78,14 +78,14 @@ async function setUp(
     cacheFolder: join(folder, 'cache'),
   });
   let builds = 0;
-  const put = async (manifest: BuildManifest, files: Record<string, string> = {}, isTried = true) => {
+  const publish = async (manifest: BuildManifest, files: Record<string, string> = {}, isChecked = true) => {
     builds += 1;
     const distDir = await writeBuild(join(folder, `build-${builds}`), manifest, files);
     const { name, version } = manifest;
-    return release(store, { name, version, distDir }, { ...testRelease, ...(isTried ? { inspect } : {}) });
+    return release(store, { name, version, distDir }, { ...testRelease, ...(isChecked ? { inspect } : {}) });
   };
-  await put(shellManifest(), { 'js/shell.js': shellCode }, false);
-  return { store, put };
+  await publish(shellManifest(), { 'js/shell.js': shellCode }, false);
+  return { store, publish };
 }
 
 /** A backend that only answers with a revision. */
@@ -112,9 +112,9 @@ const rendered = remoteManifest('site', ['/', '/about', '/blog/:slug'], {
   server: { entry: 'server/index.js' },
 });
 
-async function refusalOf(work: Promise<unknown>): Promise<string> {
+async function getRefusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
-    () => assert.fail('it went live'),
+    () => assert.fail('the release went live'),
     (reason: unknown) => reason,
   );
   assert.ok(error instanceof ReleaseError, String(error));
@@ -124,8 +124,8 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 
 describe('before a release, the server bundle', () => {
   test('renders every public page without a parameter', async (t) => {
-    const { put } = await setUp(t, { backend: await backend(t) });
-    const { checks } = await put(rendered, { 'server/index.js': renders });
+    const { publish } = await setUp(t, { backend: await backend(t) });
+    const { checks } = await publish(rendered, { 'server/index.js': renders });
     assert.ok(checks.some(({ check, result }) => check === 'server render' && result === 'passed'));
     assert.ok(
       checks.some(({ check, result, note }) => check === 'browser run' && result === 'skipped' && note),
@@ -141,8 +141,8 @@ describe('before a release, the server bundle', () => {
     ],
   ] as const) {
     test(`is refused when it ${what}`, async (t) => {
-      const { put, store } = await setUp(t, { backend: await backend(t) });
-      const refusal = await refusalOf(put(rendered, { 'server/index.js': code }));
+      const { publish, store } = await setUp(t, { backend: await backend(t) });
+      const refusal = await getRefusal(publish(rendered, { 'server/index.js': code }));
       assert.match(refusal, /^server render: site: the server bundle failed to render \/, \/about: /);
       assert.match(refusal, reason);
       assert.deepEqual(await store.versions('site'), []);
@@ -150,8 +150,8 @@ describe('before a release, the server bundle', () => {
   }
 
   test('is reported as skipped without a backend', async (t) => {
-    const { put } = await setUp(t);
-    const { checks } = await put(rendered, { 'server/index.js': 'throw 1' });
+    const { publish } = await setUp(t);
+    const { checks } = await publish(rendered, { 'server/index.js': 'throw 1' });
     assert.match(checks.find(({ check }) => check === 'server render')?.note ?? '', /no backend/);
   });
 });
@@ -159,10 +159,10 @@ describe('before a release, the server bundle', () => {
 const browser = await findBrowser();
 
 describe('before a release, a browser', { skip: browser === null }, () => {
-  test('starts a guarded remote in the live shell, and reports that nobody could sign in', async (t) => {
-    const { put } = await setUp(t, { browser });
+  test('starts a guarded remote in the live shell, and reports that it could not sign in', async (t) => {
+    const { publish } = await setUp(t, { browser });
     // There is no data either, so the page's requests fail.
-    const { checks } = await put(remote(), {
+    const { checks } = await publish(remote(), {
       'remoteEntry.js': 'fetch("/rest/v1/events").then((answer) => answer.text());',
     });
     assert.deepEqual(
@@ -173,26 +173,28 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   });
 
   test('refuses a remote that throws while loading, although an older one works', async (t) => {
-    const { put, store } = await setUp(t, { browser });
-    await put(remote(), {}, false);
-    const refusal = await refusalOf(put(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }));
+    const { publish, store } = await setUp(t, { browser });
+    await publish(remote(), {}, false);
+    const refusal = await getRefusal(
+      publish(remote('1.0.1'), { 'remoteEntry.js': "throw new Error('boom')" }),
+    );
     assert.equal(refusal, 'browser run: events: /events: threw Error: boom, and shows the failure page');
     const reading = await store.read();
     assert.equal(reading.ok && reading.registry.releases.events?.version, '1.0.0');
   });
 
   test('opens every live remote in a new shell', async (t) => {
-    const { put } = await setUp(t, { browser });
-    await put(remote(), {}, false);
+    const { publish } = await setUp(t, { browser });
+    await publish(remote(), {}, false);
     const shell = shellManifest({ version: '1.0.1' });
     const broken = shellCode.replace('script.src =', "throw new Error('shell'); script.src =");
-    assert.match(await refusalOf(put(shell, { 'js/shell.js': broken })), /^browser run: events: /);
-    assert.deepEqual((await put(shell, { 'js/shell.js': shellCode })).changed, ['shell']);
+    assert.match(await getRefusal(publish(shell, { 'js/shell.js': broken })), /^browser run: events: /);
+    assert.deepEqual((await publish(shell, { 'js/shell.js': shellCode })).changed, ['shell']);
   });
 
   const open = remoteManifest('events', ['/events', '/events/:id'], { preload: { all: [], byRoute: {} } });
   /** Code of a remote whose page has a link and a tab and then runs `body`. */
-  const draws = (body: string) => ({
+  const pageWith = (body: string) => ({
     'remoteEntry.js': `window.rendered = Promise.resolve((main) => {
       const add = (tag, rest, parent = main) => parent.appendChild(Object.assign(document.createElement(tag), rest));
       add('a', { href: '/events/1', textContent: 'One' });
@@ -204,8 +206,8 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   test('opens every page and its tabs, and finds pages with a parameter through links', async (t) => {
     const shown: string[] = [];
     const onPage = (text: string) => void shown.push(text);
-    const { put } = await setUp(t, { browser, standIn: await backend(t), onPage });
-    const { checks } = await put(open, draws('document.title = "Events";'));
+    const { publish } = await setUp(t, { browser, standIn: await backend(t), onPage });
+    const { checks } = await publish(open, pageWith('document.title = "Events";'));
     assert.match(checks.at(-1)?.note ?? '', /^2 pages, in [\d.]+ s$/);
     assert.deepEqual(shown, ['page 1 of 1: /events', 'page 2 of 2: /events/1']);
   });
@@ -251,8 +253,8 @@ describe('before a release, a browser', { skip: browser === null }, () => {
   ] as const) {
     test(`refuses a remote that ${what}, and names the page`, async (t) => {
       const limits = what === 'never stops loading' ? { visitLimit: 3000 } : {};
-      const { put } = await setUp(t, { browser, standIn: await backend(t), ...limits });
-      const refusal = await refusalOf(put(open, draws(code)));
+      const { publish } = await setUp(t, { browser, standIn: await backend(t), ...limits });
+      const refusal = await getRefusal(publish(open, pageWith(code)));
       assert.match(refusal, /^browser run: events: \/events(\/1)?( \(and 1 more like it\))?: /);
       for (const text of refused) assert.match(refusal, text);
     });

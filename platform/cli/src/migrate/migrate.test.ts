@@ -15,7 +15,7 @@ describe('npm run migrate', () => {
       assert.deepEqual(withTarget([place]), [place]);
   });
 
-  test('explains its arguments', async () => {
+  test('rejects invalid arguments with an explanation', async () => {
     await assert.rejects(migrate({ root: '/', args: ['look'] }), /Unknown action/);
   });
 

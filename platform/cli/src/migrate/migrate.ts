@@ -20,8 +20,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
       'Use `npm run migrate -- check`, or `npm run migrate -- push` to check and push.',
     ]);
   }
-  const own = action === 'push' ? [] : given;
-  const { values } = parseArguments(own, { since: 'string', data: 'string' }, 0);
+  const ownOptions = action === 'push' ? [] : given;
+  const { values } = parseArguments(ownOptions, { since: 'string', data: 'string' }, 0);
   const isAccepted = await check(root, values);
   if (!isAccepted || action === 'check') return isAccepted ? 0 : 1;
   return push(root, given);
@@ -41,7 +41,7 @@ async function check(root: string, { since, data }: Readonly<Record<string, stri
 async function readLiveVersion(dataFolder: string): Promise<string> {
   const backend = findLiveBackend(dataFolder);
   if (backend !== null) return String(await fetchLiveSchema(backend));
-  throw new UserError('Cannot tell which schema is live: no backend is running or configured.', [
+  throw new UserError('Cannot determine the live schema: no backend is running or configured.', [
     'Set SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY, start the product, or use --since <newest live migration>.',
   ]);
 }

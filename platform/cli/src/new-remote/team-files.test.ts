@@ -24,16 +24,16 @@ test('a team’s repository uses the versions tested here', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  const known = { ...devDependencies, ...catalog };
+  const lockedVersions = { ...devDependencies, ...catalog };
   for (const [name, version] of Object.entries({ ...tools.dependencies, ...tools.devDependencies })) {
-    assert.equal(version, known[name], name);
+    assert.equal(version, lockedVersions[name], name);
   }
 });
 
 test('its tests use the same environment as ours', () => {
-  const lent = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
+  const sharedSettings = (text: string) => /const \{([^}]+)\} = globalThis/.exec(text)?.[1];
   const ours = readFileSync(join(root, 'jest/environment.cjs'), 'utf8');
-  assert.equal(lent(files['jest.environment.cjs'] ?? ''), lent(ours));
+  assert.equal(sharedSettings(files['jest.environment.cjs'] ?? ''), sharedSettings(ours));
 });
 
 test('it refers only to the product and its packages', () => {
@@ -48,9 +48,11 @@ test('it refers only to the product and its packages', () => {
 
 test('both pipelines call only scripts of the package', () => {
   for (const file of ['.github/workflows/remote.yml', '.gitlab-ci.yml']) {
-    const called = [...(files[file] ?? '').matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script]) => script);
-    assert.deepEqual([...new Set(called)].sort(), ['check', 'ci', 'release', 'test']);
-    for (const script of called)
+    const calledScripts = [...(files[file] ?? '').matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(
+      ([, script]) => script,
+    );
+    assert.deepEqual([...new Set(calledScripts)].sort(), ['check', 'ci', 'release', 'test']);
+    for (const script of calledScripts)
       assert.ok(script === 'ci' || packageJson.scripts?.[script ?? ''] !== undefined);
   }
 });
@@ -64,8 +66,8 @@ test('on GitHub only the release step receives the key', () => {
     withKey.map(({ command, isMainOnly }) => [command, isMainOnly]),
     [['npm run release', true]],
   );
-  const beside = steps.filter(({ job }) => job === withKey[0]?.job).map(({ command }) => command);
-  assert.deepEqual(beside, ['npm ci --ignore-scripts', 'npm run release']);
+  const otherSteps = steps.filter(({ job }) => job === withKey[0]?.job).map(({ command }) => command);
+  assert.deepEqual(otherSteps, ['npm ci --ignore-scripts', 'npm run release']);
 });
 
 test('on GitLab the only job with the key hides it from the installation', () => {
@@ -104,8 +106,8 @@ test('it is formatted according to its own configuration', async (context) => {
 test('docs/teams.md names exactly its scripts', () => {
   const document = readFileSync(join(root, 'docs/teams.md'), 'utf8');
   const table = [...document.matchAll(/^\| `npm run ([\w-]+)` \|/gm)].map(([, script]) => script);
-  const offered = Object.entries(packageJson.scripts ?? {}).filter(([, run]) =>
+  const documented = Object.entries(packageJson.scripts ?? {}).filter(([, run]) =>
     run.startsWith('northlight '),
   );
-  assert.deepEqual(table.sort(), offered.map(([script]) => script).sort());
+  assert.deepEqual(table.sort(), documented.map(([script]) => script).sort());
 });

@@ -19,15 +19,15 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   const progress = new Progress();
   const packed = await progress.step('Packing packages', 'Packed packages', () => packPackages(root));
   const indexFile = join(folder, kitIndexFile);
-  const listed = await readFile(indexFile, 'utf8').then(
+  const index = await readFile(indexFile, 'utf8').then(
     (text) => JSON.parse(text) as readonly KitPackage[],
     () => [],
   );
-  if (!switches.has('replace')) requireUnchanged(packed, listed);
+  if (!switches.has('replace')) requireUnchanged(packed, index);
   for (const { file, tarball } of packed) await writeFile(join(folder, file), tarball);
   const now = packed.map(({ tarball: _tarball, ...kit }): KitPackage => kit);
-  const kept = listed.filter((old) => !now.some(({ file }) => file === old.file));
-  await replaceFile(indexFile, JSON.stringify([...kept, ...now]));
+  const olderVersions = index.filter((old) => !now.some(({ file }) => file === old.file));
+  await replaceFile(indexFile, JSON.stringify([...olderVersions, ...now]));
   for (const { name, version } of now) progress.line(`  ${name} ${version}`);
   progress.line(
     `\nA running product serves them at /${kitsFolder}/. See docs/teams.md for how teams use them.\n`,

@@ -16,8 +16,8 @@ interface Ready {
   readonly port?: number;
 }
 
-/** Creates a service that runs a program given as text. */
-function serviceOf(
+/** Creates a service that runs this program. */
+function createService(
   context: TestContext,
   code: string,
   events: ServiceEvents = {},
@@ -42,10 +42,10 @@ function serviceOf(
   return service;
 }
 
-const stay = 'setInterval(() => {}, 1000);';
-const sayReady = 'process.send({ ready: true, pid: process.pid });';
+const keepRunning = 'setInterval(() => {}, 1000);';
+const reportReady = 'process.send({ ready: true, pid: process.pid });';
 
-function signalled(): { promise: Promise<void>; done: () => void } {
+function createSignal(): { promise: Promise<void>; done: () => void } {
   let done = () => {};
   const promise = new Promise<void>((resolve) => {
     done = resolve;
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Resolves once the system has reaped the process. */
-async function untilGone(pid: number): Promise<void> {
+async function waitUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -73,7 +73,7 @@ describe('a service', { timeout: 60_000 }, () => {
     let probes = 0;
     const service = new Service<Ready>('The fake', {
       command: process.execPath,
-      args: ['-e', `require('fs').writeFileSync('up', String(process.pid)); ${stay}`],
+      args: ['-e', `require('fs').writeFileSync('up', String(process.pid)); ${keepRunning}`],
       cwd: folder,
       probe: async () => {
         probes += 1;
@@ -96,9 +96,9 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('is ready after its message, and stops on SIGTERM', async (context) => {
-    const service = serviceOf(
+    const service = createService(
       context,
-      `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${sayReady} ${stay}`,
+      `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); }); ${reportReady} ${keepRunning}`,
       { onLine: (line) => lines.push(line) },
     );
     const lines: string[] = [];
@@ -110,7 +110,7 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('reports its output if it exits before it is ready', async (context) => {
-    const service = serviceOf(context, "console.error('the folder is in use'); process.exit(75);");
+    const service = createService(context, "console.error('the folder is in use'); process.exit(75);");
     const error = await service.start().catch((caught: unknown) => caught);
     assert.ok(error instanceof ServiceStartError);
     assert.equal(error.message, 'The fake ended with code 75');
@@ -118,30 +118,30 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('restarts after it is killed', async (context) => {
-    const recovered = signalled();
+    const recovered = createSignal();
     const reasons: string[] = [];
-    const service = serviceOf(context, `console.log(process.pid); ${sayReady} ${stay}`, {
+    const service = createService(context, `console.log(process.pid); ${reportReady} ${keepRunning}`, {
       onCrash: (reason) => reasons.push(reason),
       onRecovered: recovered.done,
-      onLine: (line) => said.push(line),
+      onLine: (line) => output.push(line),
     });
-    const said: string[] = [];
+    const output: string[] = [];
     const { pid } = await service.start();
     process.kill(pid, 'SIGKILL');
     await recovered.promise;
     assert.deepEqual(reasons, ['was killed by SIGKILL']);
     await service.stop();
-    assert.equal(said[0], String(pid));
-    assert.equal(said.length, 2);
-    assert.notEqual(said[1], said[0]);
+    assert.equal(output[0], String(pid));
+    assert.equal(output.length, 2);
+    assert.notEqual(output[1], output[0]);
   });
 
   test('restarts if it stops answering, even if it ignores signals', async (context) => {
     const marker = join(tempFolder(context), 'hung-once');
-    const recovered = signalled();
+    const recovered = createSignal();
     const reasons: string[] = [];
     const said: string[] = [];
-    const service = serviceOf(
+    const service = createService(
       context,
       `import { existsSync, writeFileSync } from 'node:fs';
        import { createServer } from 'node:http';
@@ -169,20 +169,20 @@ describe('a service', { timeout: 60_000 }, () => {
     const { pid } = await service.start();
     await recovered.promise;
     assert.deepEqual(reasons, ['stopped answering']);
-    await untilGone(pid);
+    await waitUntilGone(pid);
     assert.equal(said.length, 2);
     await service.stop();
   });
 
-  test('is given up after several crashes, with its last output', async (context) => {
+  test('gives up after several crashes, and reports the last output', async (context) => {
     const marker = join(tempFolder(context), 'was-here');
     const reasons: string[] = [];
     const givenUp = new Promise<string>((resolve) => {
-      const service = serviceOf(
+      const service = createService(
         context,
         `import { existsSync, writeFileSync } from 'node:fs';
          if (existsSync(${JSON.stringify(marker)})) { console.error('broken for good'); process.exit(1); }
-         writeFileSync(${JSON.stringify(marker)}, ''); ${sayReady} setImmediate(() => process.exit(9));`,
+         writeFileSync(${JSON.stringify(marker)}, ''); ${reportReady} setImmediate(() => process.exit(9));`,
         { onCrash: (reason) => reasons.push(reason), onGiveUp: resolve },
       );
       void service.start();
@@ -193,11 +193,11 @@ describe('a service', { timeout: 60_000 }, () => {
   });
 
   test('does not restart after it was stopped', async (context) => {
-    const faulted = signalled();
+    const faulted = createSignal();
     const starts: string[] = [];
-    const service = serviceOf(
+    const service = createService(
       context,
-      `${sayReady} ${stay}`,
+      `${reportReady} ${keepRunning}`,
       { onCrash: faulted.done, onRecovered: () => starts.push('again') },
       { delays: [600_000], resetAfterMs: 60_000 },
     );
@@ -208,17 +208,17 @@ describe('a service', { timeout: 60_000 }, () => {
     assert.deepEqual(starts, []);
   });
 
-  test('is killed with all its processes if it ignores SIGTERM', async (context) => {
-    const service = serviceOf(
+  test('is killed with all its child processes if it ignores SIGTERM', async (context) => {
+    const service = createService(
       context,
       `import { spawn } from 'node:child_process';
        process.on('SIGTERM', () => {});
        const inner = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-       inner.once('spawn', () => process.send({ ready: true, pid: inner.pid})); ${stay}`,
+       inner.once('spawn', () => process.send({ ready: true, pid: inner.pid})); ${keepRunning}`,
     );
     const { pid } = await service.start();
     await service.stop(50);
-    await untilGone(pid);
+    await waitUntilGone(pid);
   });
 
   test('stops if its parent is killed', async (context) => {
@@ -226,7 +226,7 @@ describe('a service', { timeout: 60_000 }, () => {
     writeFiles(folder, {
       'child.mjs': `import { writeFileSync } from 'node:fs';
         process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(join(folder, 'end'))}, 'clean'); process.exit(0); });
-        ${sayReady} ${stay}`,
+        ${reportReady} ${keepRunning}`,
       'parent.mts': `import { startChild } from ${JSON.stringify(fileURLToPath(new URL('./child.ts', import.meta.url)))};
         const child = startChild({ command: process.execPath, args: ['--import', ${JSON.stringify(leash)}, ${JSON.stringify(join(folder, 'child.mjs'))}], cwd: ${JSON.stringify(folder)}, isLeashed: true });
         child.onMessage((message) => console.log((message as { pid: number }).pid));`,
@@ -243,7 +243,7 @@ describe('a service', { timeout: 60_000 }, () => {
     const pid = Number(chunk.toString());
     assert.ok(isAlive(pid));
     parent.kill('SIGKILL');
-    await untilGone(pid);
+    await waitUntilGone(pid);
     assert.equal(readFileSync(join(folder, 'end'), 'utf8'), 'clean');
   });
 });

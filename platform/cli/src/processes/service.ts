@@ -8,12 +8,12 @@ export interface RestartPolicy {
   readonly resetAfterMs: number;
 }
 
-/** Three health checks of two seconds: a busy service passes one of them, and a hanging one is noticed within ten. */
-const health = { everyMs: 500, mostMissed: 3, graceMs: 1000 } as const;
+/** Three checks of two seconds: a busy service passes one of them, and a hang is detected within ten. */
+const health = { everyMs: 500, maxMissed: 3, graceMs: 1000 } as const;
 
 export const defaultRestartPolicy: RestartPolicy = {
   delays: [100, 500, 1000, 2000, 5000, 10_000],
-  // Shorter than the detection of a hang, so that repeated hangs never exhaust the restarts.
+  // Shorter than detecting a hang takes, so that repeated hangs never use up the restarts.
   resetAfterMs: 5000,
 };
 
@@ -132,7 +132,7 @@ export class Service<Ready extends object> {
 
   async #restart(reason: string, upForMs: number): Promise<void> {
     if (this.#isStopping) return;
-    // Descendants of the dead process must not answer in its place.
+    // Descendants of the dead process must not answer for it.
     await this.#child?.stop();
     if (upForMs >= this.#policy.resetAfterMs) this.#crashes = 0;
     for (let why = reason; !this.#isStopping; ) {
@@ -172,7 +172,7 @@ export class Service<Ready extends object> {
  */
 async function detectHang(checkHealth: () => Promise<boolean>, child: RunningChild): Promise<boolean> {
   const ended = child.ended.then(() => true as const);
-  for (let missed = 0; missed < health.mostMissed; ) {
+  for (let missed = 0; missed < health.maxMissed; ) {
     if (await Promise.race([ended, delay(health.everyMs, false, { ref: false })])) return false;
     missed = (await checkHealth()) ? 0 : missed + 1;
   }

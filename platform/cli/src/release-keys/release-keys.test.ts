@@ -60,16 +60,16 @@ test('a team’s key releases only its own remote, until the key is withdrawn', 
 
   useKey(privateKey);
   assert.match(await keys('--list'), /^[0-9a-f]{8} {2}portal {2}MCow/m);
-  const gone = await keys('--withdraw', 'portal');
-  assert.match(gone, /may no longer release portal/);
-  assert.match(gone, new RegExp(`portal 2\\.0\\.0 is no longer live. ${first}, signed`));
+  const removed = await keys('--withdraw', 'portal');
+  assert.match(removed, /may no longer release portal/);
+  assert.match(removed, new RegExp(`portal 2\\.0\\.0 is no longer live. ${first}, signed`));
   assert.equal((await readLiveVersions(data)).portal, first);
   assert.match(await keys('--list'), /No team has a key/);
   useKey(key);
   await assert.rejects(releaseVersion('portal', '2.2.0'), /It may release nothing/);
 });
 
-test('a key without permission is refused before any build', async (context) => {
+test('refuses a key without permission before any build', async (context) => {
   const { root, useKey, releaseVersion } = await setUp(context);
   const before = readBuildLog(root);
   useKey(generateKeyPair().privateKey);
@@ -82,7 +82,7 @@ test('a key without permission is refused before any build', async (context) => 
   assert.deepEqual(readBuildLog(root), before);
 });
 
-test('a release of a withdrawn key stays live if the root key vouches for it', async (context) => {
+test('a release of a withdrawn key stays live if the root key signs it again', async (context) => {
   const { data, useKey, privateKey, keys, releaseVersion } = await setUp(context);
   useKey(readPrintedKey(await keys('portal')));
   await releaseVersion('portal', '2.0.0');

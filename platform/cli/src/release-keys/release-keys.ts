@@ -81,32 +81,34 @@ async function grant(
   dataFolder: string,
   names: readonly string[],
   given: string | undefined,
-  bringsServer: boolean,
+  includesServer: boolean,
 ): Promise<void> {
   const wrong = names.find((name) => !isReleaseName(name));
   if (wrong !== undefined) throw new UserError(`"${wrong}" is not a valid name of a release.`);
   if (given !== undefined) requirePublicKey(given);
-  const made = given === undefined ? generateKeyPair() : { publicKey: given, privateKey: null };
+  const granted = given === undefined ? generateKeyPair() : { publicKey: given, privateKey: null };
   await setKeys(store, (keys) => {
-    const others = keys.filter(({ key }) => key !== made.publicKey);
-    return { list: [...others, { key: made.publicKey, names, ...(bringsServer ? { server: true } : {}) }] };
+    const others = keys.filter(({ key }) => key !== granted.publicKey);
+    return {
+      list: [...others, { key: granted.publicKey, names, ...(includesServer ? { server: true } : {}) }],
+    };
   });
   const what = names.join(', ');
-  print(`\nThe key ${shortKeyId(made.publicKey)} may release ${what} and nothing else.`);
+  print(`\nThe key ${shortKeyId(granted.publicKey)} may release ${what} and nothing else.`);
   if (store instanceof FolderStore)
     print(
       'It works only in checkouts that can access this releases folder. A separate repository needs RELEASE_STORE=backend.',
     );
-  if (bringsServer)
+  if (includesServer)
     print(
       'Its server bundle runs on every edge and can read everything that an edge can. Trust this key like a root key.',
     );
   if (names.includes(shellName))
     print('The shell runs on every page, so this key is as powerful as a root key.');
-  if (made.privateKey === null) return;
+  if (granted.privateKey === null) return;
   // Not printed, because terminal and pipeline logs would keep it.
-  const file = join(dataFolder, `release-key-${shortKeyId(made.publicKey)}`);
-  await writeFile(file, `${made.privateKey}\n`, { mode: 0o600, flag: 'wx' });
+  const file = join(dataFolder, `release-key-${shortKeyId(granted.publicKey)}`);
+  await writeFile(file, `${granted.privateKey}\n`, { mode: 0o600, flag: 'wx' });
   print(`The private key is in ${file}. Give the file to the team, then delete it.`);
   print('It is safer if the team generates the pair and sends you the public key for --public.\n');
 }
@@ -122,18 +124,18 @@ function requirePublicKey(text: string): void {
 }
 
 async function withdraw(store: ReleaseStore, wanted: string, isKept: boolean): Promise<void> {
-  let gone: readonly TeamKey[] = [];
+  let withdrawn: readonly TeamKey[] = [];
   const { before, registry } = await setKeys(store, (keys) => {
-    gone = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(wanted));
-    if (gone.length === 0) {
+    withdrawn = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(wanted));
+    if (withdrawn.length === 0) {
       throw new UserError(`No key matches ${wanted}.`, [
         'List the keys with `npm run release-keys -- --list`.',
       ]);
     }
-    const names = new Set(gone.flatMap((key) => key.names));
-    return { list: keys.filter((key) => !gone.includes(key)), vouched: isKept ? [...names] : [] };
+    const names = new Set(withdrawn.flatMap((key) => key.names));
+    return { list: keys.filter((key) => !withdrawn.includes(key)), vouched: isKept ? [...names] : [] };
   });
-  for (const { key, names } of gone)
+  for (const { key, names } of withdrawn)
     print(`\nThe key ${shortKeyId(key)} may no longer release ${names.join(', ')}.`);
   for (const line of describeChanges(before, registry)) print(line);
   print('');

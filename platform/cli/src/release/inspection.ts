@@ -14,7 +14,7 @@ const browserShare = 2 / 3;
 export const readTimeLimit = () => Number(readSettings(process.env).RELEASE_LIMIT ?? defaultLimit) * 1000;
 
 /** Runs the other inspections only if the types are right. */
-export function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
+export function inspectAfterTypes(types: Promise<readonly Inspection[]>, inspect: Inspect): Inspect {
   return async (candidates, live) => {
     const checked = await types;
     const failures = checked.flatMap((each) => each.failures);
@@ -28,11 +28,11 @@ export function afterTypes(types: Promise<readonly Inspection[]>, inspect: Inspe
 /** `RELEASE_TRY_OUT=0` skips server render and browser run, for a pipeline that runs them elsewhere. */
 const isTryOutEnabled = () => process.env.RELEASE_TRY_OUT !== '0';
 
-/** Starts the backend for tests during the build, which takes as long. */
+/** Starts the backend for tests in parallel with the build, because both take long. */
 export function startStandInEarly(root: string) {
   let running: StandIn | null = null;
   const started = isTryOutEnabled() ? startStandIn(root) : Promise.resolve(null);
-  // Whoever awaits `started` handles a failure.
+  // The code that awaits `started` handles a failure.
   started.then(
     (standIn) => {
       running = standIn;
@@ -44,7 +44,7 @@ export function startStandInEarly(root: string) {
 
 export async function createInspection({
   dataFolder,
-  ...given
+  ...override
 }: Pick<TryOutOptions, 'store' | 'backend' | 'standIn' | 'onPage'> & {
   readonly dataFolder: string;
 }): Promise<Inspect> {
@@ -56,7 +56,7 @@ export async function createInspection({
   const { tryOut } = await import('../gate/try-out.ts');
   const cacheFolder = join(dataFolder, dataParts.edgeCache);
   return tryOut({
-    ...given,
+    ...override,
     cacheFolder,
     browser: await findBrowser(),
     runLimit: readTimeLimit() * browserShare,

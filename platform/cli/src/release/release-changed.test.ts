@@ -33,8 +33,8 @@ describe('releaseChanged', () => {
     const live = await readLiveVersions(join(root, '.data'));
     assert.deepEqual(Object.keys(live).sort(), ['portal', 'shell', 'site']);
     assert.match(live.portal ?? '', /^1\.0\.0-[0-9a-f]{8}$/);
-    const [row] = await (await openReleaseStore(join(root, '.data'))).ledger(1);
-    const skipped = row?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
+    const [formatRow] = await (await openReleaseStore(join(root, '.data'))).ledger(1);
+    const skipped = formatRow?.checks.filter(({ result }) => result === 'skipped').map(({ check }) => check);
     assert.deepEqual(skipped, ['schema', 'types', 'server render', 'browser run']);
     await start(root);
     assert.deepEqual(readBuildLog(root), ['portal', 'shell', 'site']);
@@ -90,9 +90,9 @@ describe('releaseChanged', () => {
     markInstalled(root);
     assert.equal(await release({ root, args: ['portal', '--data', data] }), 0);
     writeFiles(root, { 'portal/src/main.ts': 'four' });
-    const own = (await readLiveVersions(data)).portal;
+    const ownVersion = (await readLiveVersions(data)).portal;
     await start(root);
-    assert.notEqual((await readLiveVersions(data)).portal, own, 'its own releases are replaced');
+    assert.notEqual((await readLiveVersions(data)).portal, ownVersion, 'its own releases are replaced');
   });
 
   test('never releases a rolled-back version again, whatever else has changed', async (context) => {
@@ -104,7 +104,7 @@ describe('releaseChanged', () => {
     writeFiles(root, { 'portal/src/main.ts': 'bad' });
     await start(root);
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    for (const settings of [{}, { 'somebody changed': 'what all are built with' }, {}]) {
+    for (const settings of [{}, { 'somebody changed': 'a setting of all builds' }, {}]) {
       writeFiles(root, { 'tsconfig.base.json': settings });
       const output = await captureProgress((progress) => releaseChanged(root, data, progress));
       assert.equal((await readLiveVersions(data)).portal, good);

@@ -143,10 +143,13 @@ async function planReleases(
     }
     // Released with `--version` from these sources.
     if (own?.live === live && own?.sources === candidate.version) return [];
-    const begun = registry?.rollouts?.[name]?.entry.version;
-    const why = begun === undefined ? explainSkip(registry, candidate, own) : `${begun} is being rolled out`;
+    const startedRollout = registry?.rollouts?.[name]?.entry.version;
+    const why =
+      startedRollout === undefined
+        ? explainSkip(registry, candidate, own)
+        : `${startedRollout} is being rolled out`;
     if (why === null) return [{ ...candidate, replaces: live ?? null }];
-    const command = `npm run ${begun === undefined ? 'release' : 'rollout'} -- ${name}`;
+    const command = `npm run ${startedRollout === undefined ? 'release' : 'rollout'} -- ${name}`;
     progress.line(
       `    ${live === undefined ? `Skipped ${name}` : `${name} ${live} stays live`}: ${why}. To change this: ${command}`,
     );

@@ -23,7 +23,7 @@ import { describeFailure, UserError } from '../user-error.ts';
 import { run as release } from './release.ts';
 
 /** Creates a checkout whose packages are all live. */
-async function started(context: TestContext): Promise<{ root: string; data: string }> {
+async function startCheckout(context: TestContext): Promise<{ root: string; data: string }> {
   const root = await makeBuiltCheckout(context);
   await start(root);
   process.env.RELEASE_TRY_OUT = '0';
@@ -31,8 +31,8 @@ async function started(context: TestContext): Promise<{ root: string; data: stri
   return { root, data: join(root, '.data') };
 }
 
-/** Keeps releases in a new embedded backend, which is configured like a hosted one. */
-async function keepInBackend(context: TestContext): Promise<void> {
+/** Stores releases in a new embedded backend, which is configured like a hosted one. */
+async function storeInBackend(context: TestContext): Promise<void> {
   const repository = join(import.meta.dirname, '../../../..');
   const backend = new Service<Record<'url' | 'publishableKey' | 'secretKey', string>>('backend', {
     ...nodeProgram(join(repository, embedded.backend)),
@@ -68,7 +68,7 @@ describe('release', () => {
   });
 
   test('makes several packages live in one switch, and refuses options for a single one', async (context) => {
-    const { root, data } = await started(context);
+    const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'two', 'site/src/main.ts': 'two' });
     const before = await readRevision(data);
     assert.equal(await release({ root, args: ['portal', 'site', '--data', data] }), 0);
@@ -81,7 +81,7 @@ describe('release', () => {
   });
 
   test('makes several packages live at once in an empty backend, whose schema they must match', async (context) => {
-    await keepInBackend(context);
+    await storeInBackend(context);
     const root = makeCheckout(context);
     markInstalled(root);
     const data = join(root, '.data');
@@ -114,7 +114,7 @@ describe('release', () => {
   });
 
   test('checks without storing, stores without a switch, and makes a stored version live', async (context) => {
-    const { root, data } = await started(context);
+    const { root, data } = await startCheckout(context);
     writeFiles(root, { 'portal/src/main.ts': 'two' });
     const before = await readLiveVersions(data);
     const portal = ['portal', '--version', '2.0.0', '--data', data];
@@ -135,7 +135,7 @@ describe('release', () => {
   });
 
   test('verifies whether the live version was built from these sources', async (context) => {
-    const { root, data } = await started(context);
+    const { root, data } = await startCheckout(context);
     const verify = () => release({ root, args: ['portal', '--verify', '--data', data] });
     assert.equal(await verify(), 0);
     writeFiles(root, { 'portal/src/main.ts': 'two' });
@@ -143,7 +143,7 @@ describe('release', () => {
   });
 
   test('requires committed sources or --dirty', async (context) => {
-    const { root, data } = await started(context);
+    const { root, data } = await startCheckout(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
     writeFiles(root, { '.gitignore': 'node_modules\n.data\n.cache\ndist\nbuilds.log\n' });
@@ -158,14 +158,14 @@ describe('release', () => {
     assert.deepEqual(
       error.hints.slice(0, -1),
       ['- portal/src/main.ts'],
-      'changes of other packages do not matter',
+      'changes of other packages are ignored',
     );
     assert.equal(await release({ root, args: ['portal', '--check', '--data', data] }), 0);
     assert.equal(await release({ root, args: ['portal', '--dirty', '--data', data] }), 0);
   });
 
   test('records its commits, and releases with --changed what has changed', async (context) => {
-    const { root, data } = await started(context);
+    const { root, data } = await startCheckout(context);
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=a@b.c', ...args], { cwd: root });
     const commit = (name: string, message: string) => {
@@ -179,7 +179,7 @@ describe('release', () => {
     const changed = () => release({ root, args: ['--changed', '--data', data] });
     assert.equal(await changed(), 0);
     commit('portal', 'Second');
-    commit('site', 'Of another team');
+    commit('site', 'Commit of another team');
     commit('portal', 'Third');
     const before = await readLiveVersions(data);
     assert.equal(await changed(), 0);
@@ -191,11 +191,15 @@ describe('release', () => {
 
     const revision = await readRevision(data);
     assert.equal(await changed(), 0);
-    assert.equal(await readRevision(data), revision, 'there was nothing to release');
+    assert.equal(await readRevision(data), revision, 'nothing was released');
     assert.equal(await rollback({ root, args: ['portal', '--data', data] }), 0);
-    const back = (await readLiveVersions(data)).portal;
+    const rolledBackVersion = (await readLiveVersions(data)).portal;
     assert.equal(await changed(), 0);
-    assert.equal((await readLiveVersions(data)).portal, back, 'a version that was rolled back stays so');
+    assert.equal(
+      (await readLiveVersions(data)).portal,
+      rolledBackVersion,
+      'a rolled-back version stays rolled back',
+    );
   });
 
   test('stops a build that never ends, after which others can build', async (context) => {

@@ -28,7 +28,7 @@ import { UserError } from '../user-error.ts';
 import { buildClosure, readWorkspace } from '../workspace/workspace.ts';
 import { withBuildLock } from './build-lock.ts';
 import { buildPackage } from './build-package.ts';
-import { afterTypes, createInspection, readTimeLimit, startStandInEarly } from './inspection.ts';
+import { createInspection, inspectAfterTypes, readTimeLimit, startStandInEarly } from './inspection.ts';
 import { explainReleaseError, findChangedPackages } from './release-changed.ts';
 import { type ReleaseTarget, requireCommitted, selectTargets } from './release-targets.ts';
 import { verifySources } from './verify-sources.ts';
@@ -76,8 +76,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, candidates);
   const all = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
   progress.line(`\n${modes[mode].title} ${all}\n`);
-  const place = { root, checkout, dataFolder, store, progress };
-  const work: Work = { ...place, candidates, mode, isStored, steps, withMigrations };
+  const destination = { root, checkout, dataFolder, store, progress };
+  const work: Work = { ...destination, candidates, mode, isStored, steps, withMigrations };
   const { changed } = await buildAndSwitch(work);
   if (mode === 'live') await finishRelease(work, changed);
   else if (mode === 'rollout') progress.line(describeStartedRollout(candidates[0]?.target.name ?? '', steps));
@@ -144,7 +144,7 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
   const { checkout, candidates, progress } = work;
   const limit = readTimeLimit();
   let currentStep = '';
-  const limited = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
+  const runWithLimit = <Result>(label: string, done: string, action: (task: Task) => Promise<Result>) => {
     currentStep = label;
     return progress.step(label, done, action);
   };
@@ -155,12 +155,12 @@ async function buildAndSwitch(work: Work): Promise<Outcome> {
       work.isStored ? [] : candidates.map(({ target }) => checkTypes(checkout, target, limit)),
     );
     for (const { target, version } of work.isStored ? [] : candidates) {
-      await limited(`Building ${target.name}`, `Built ${target.name}`, () =>
+      await runWithLimit(`Building ${target.name}`, `Built ${target.name}`, () =>
         buildPackage(target, version, limit),
       );
     }
     const done = `Checks passed${modes[work.mode].done}`;
-    return limited('Checking against what is live', done, async (task) => {
+    return runWithLimit('Checking against what is live', done, async (task) => {
       const onPage = (page: string) => task.update(`Checking ${page}`);
       const outcome = await checkAndSwitch(work, types, { standIn: standIn.started, onPage });
       for (const { check, result, note } of outcome.checks) {
@@ -192,7 +192,7 @@ async function checkAndSwitch(
     backendSchema:
       backend === null || withMigrations ? findNewestMigration(root) : await fetchLiveSchema(backend),
     by: { ...(await readProvenance(checkout)), changes: await listChanges(store, checkout, candidates) },
-    inspect: afterTypes(types, await createInspection({ dataFolder, store, backend, ...tryOut })),
+    inspect: inspectAfterTypes(types, await createInspection({ dataFolder, store, backend, ...tryOut })),
   };
   const inputs = candidates.map(
     ({ target, version }): ReleaseInput => ({

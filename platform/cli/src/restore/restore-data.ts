@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '@northlight/registry/node-kit';
-import { type BackupManifest, type DatabaseContents, entryPathOf, paths } from '../backup/contents.ts';
+import { type BackupManifest, type DatabaseContents, getEntryPath, paths } from '../backup/contents.ts';
 import { parseContents, runInFolder, withProject } from '../backup/database.ts';
 import type { CheckedBackup } from '../backup/read-backup.ts';
 import { addMissingColumnsSql, restoreRowsSql } from '../backup/sql.ts';
@@ -81,7 +81,7 @@ export async function restoreFiles(
   storage: StorageAccess,
   dataFolder: string | null,
 ): Promise<void> {
-  const byPath = new Map(manifest.files.map((file) => [entryPathOf(file), file]));
+  const byPath = new Map(manifest.files.map((file) => [getEntryPath(file), file]));
   const wrong: string[] = [];
   for await (const { path, content } of entries()) {
     const file = byPath.get(path);

@@ -53,17 +53,17 @@ const pagesAtOnce = 4;
 const limit = 5000;
 
 /**
- * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus adapt by themselves,
+ * Collects the links in `<main>` of every public page without parameters, from a running edge. Menus update automatically,
  * and the shell's own pages are not rendered on the server.
  * @throws UserError that names the pages that could not be loaded
  */
 export async function collectPageLinks(
   url: string,
   live: RegistryDocument,
-  leaving: string,
+  retired: string,
 ): Promise<PageLink[]> {
   const pages = Object.values(live.releases)
-    .filter(({ name }) => name !== leaving && name !== shellName)
+    .filter(({ name }) => name !== retired && name !== shellName)
     .flatMap(({ manifest }) => getRoutes(manifest))
     .filter(({ access, path }) => access === 'public' && !path.includes(':'))
     .map(({ path }) => path);

@@ -38,29 +38,30 @@ async function setUp(context: TestContext) {
     server.close();
   });
   const edit = (source: string) => writeFiles(root, { 'portal/src/main.ts': source });
-  const begin = (...args: string[]) =>
+  const startRollout = (...args: string[]) =>
     captureOutput(context, () =>
       release({ root, args: ['portal', '--rollout', ...args, '--dirty', '--data', data] }),
     );
-  const tell = (...args: string[]) =>
+  const runRollout = (...args: string[]) =>
     captureOutput(context, () => rollout({ root, args: ['portal', ...args, '--data', data] }));
-  const running = async () => {
+  const findRunning = async () => {
     const reading = await (await openReleaseStore(data)).read();
     assert.ok(reading.ok);
     return reading.registry.rollouts?.portal;
   };
-  const ledger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
-  return { root, data, answers, edit, begin, tell, running, ledger };
+  const readLedger = async () => (await (await openReleaseStore(data)).ledger(20)).map(({ kind }) => kind);
+  return { root, data, answers, edit, startRollout, runRollout, findRunning, readLedger };
 }
 
 test('a rollout is started, reported and finished', async (context) => {
-  const { data, answers, edit, begin, tell, running, ledger, root } = await setUp(context);
+  const { data, answers, edit, startRollout, runRollout, findRunning, readLedger, root } =
+    await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
-  const output = await begin('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
+  const output = await startRollout('--steps', '5/4h,50/1h,100', '--version', '2.0.0');
   assert.match(output, /Rollout started: 5 % → 50 % → 100 %/);
   assert.deepEqual(await readLiveVersions(data), before);
-  const { id = '', steps } = (await running()) ?? {};
+  const { id = '', steps } = (await findRunning()) ?? {};
   assert.deepEqual(steps, [
     { share: 5, minutes: 240 },
     { share: 50, minutes: 60 },
@@ -69,50 +70,50 @@ test('a rollout is started, reported and finished', async (context) => {
 
   // A start does not change it.
   await start(root);
-  assert.equal((await running())?.id, id);
+  assert.equal((await findRunning())?.id, id);
 
-  assert.match(await tell(), /No one has it yet/);
+  assert.match(await runRollout(), /No one has it yet/);
   answers.rollout_progress = { [id]: 0 };
   answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: null, tallies: [[3, 1, 60, 0]] }];
-  const status = await tell('status');
+  const status = await runRollout('status');
   assert.match(status, /portal 2\.0\.0 replaces \S+, started .* UTC: 5 % → 50 % → 100 %/);
   assert.match(status, /5 % of the accounts have it\./);
   assert.match(status, /something failed for 1 of 3 visitors of the newer version, and for 0 of 60/);
 
-  assert.match(await tell('pause'), /portal 2\.0\.0 is paused at its current share/);
-  assert.equal((await running())?.paused, 0);
-  assert.match(await tell(), /Holding this share: it is paused/);
-  await tell('resume');
-  assert.equal((await running())?.paused, undefined);
-  assert.match(await tell('finish'), /portal 2\.0\.0 is live for everyone/);
-  assert.deepEqual([(await readLiveVersions(data)).portal, await running()], ['2.0.0', undefined]);
-  assert.deepEqual((await ledger()).slice(0, 4), ['finish', 'resume', 'pause', 'rollout']);
+  assert.match(await runRollout('pause'), /portal 2\.0\.0 is paused at its current share/);
+  assert.equal((await findRunning())?.paused, 0);
+  assert.match(await runRollout(), /Holding this share: it is paused/);
+  await runRollout('resume');
+  assert.equal((await findRunning())?.paused, undefined);
+  assert.match(await runRollout('finish'), /portal 2\.0\.0 is live for everyone/);
+  assert.deepEqual([(await readLiveVersions(data)).portal, await findRunning()], ['2.0.0', undefined]);
+  assert.deepEqual((await readLedger()).slice(0, 4), ['finish', 'resume', 'pause', 'rollout']);
 });
 
-test('a rollout that stopped itself can be cleared, but not finished', async (context) => {
-  const { answers, edit, begin, tell, running, data } = await setUp(context);
+test('an automatically stopped rollout can be removed, but not finished', async (context) => {
+  const { answers, edit, startRollout, runRollout, findRunning, data } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('guarded 2');
-  assert.match(await begin(), /5 % → 20 % → 50 % → 100 %/);
-  const { id = '' } = (await running()) ?? {};
-  // Whoever cannot look must not guess.
-  await assert.rejects(tell('pause'), /Cannot pause the rollout/);
+  assert.match(await startRollout(), /5 % → 20 % → 50 % → 100 %/);
+  const { id = '' } = (await findRunning()) ?? {};
+  // Without the current step, a rollout cannot be paused.
+  await assert.rejects(runRollout('pause'), /Cannot pause the rollout/);
   answers.rollout_progress = { [id]: -1 };
   answers.rollout_standing = [{ rollout: id, step: 0, held: '', why: 'it failed for all', tallies: [] }];
-  assert.match(await tell(), /Stopped: it failed for all\./);
-  await assert.rejects(tell('finish'), /has been stopped and cannot finish/);
-  assert.match(await tell('stop'), /has been taken back from everyone/);
-  assert.deepEqual([await readLiveVersions(data), await running()], [before, undefined]);
-  await assert.rejects(tell(), /No version of portal is being rolled out/);
+  assert.match(await runRollout(), /Stopped: it failed for all\./);
+  await assert.rejects(runRollout('finish'), /has been stopped and cannot finish/);
+  assert.match(await runRollout('stop'), /has been taken back from everyone/);
+  assert.deepEqual([await readLiveVersions(data), await findRunning()], [before, undefined]);
+  await assert.rejects(runRollout(), /No version of portal is being rolled out/);
 });
 
-test('an impossible rollout is refused without any change', async (context) => {
-  const { root, data, edit, begin, tell } = await setUp(context);
+test('an invalid rollout is refused without any change', async (context) => {
+  const { root, data, edit, startRollout, runRollout } = await setUp(context);
   const before = await readLiveVersions(data);
   edit('two');
-  await assert.rejects(begin(), /its routes differ from the live version: .*public/);
-  await assert.rejects(begin('--steps', '50/1h,5'), /--steps 50\/1h,5: each share must be larger/);
-  await assert.rejects(begin('--check'), /--check and --rollout cannot be combined/);
+  await assert.rejects(startRollout(), /its routes differ from the live version: .*public/);
+  await assert.rejects(startRollout('--steps', '50/1h,5'), /--steps 50\/1h,5: each share must be larger/);
+  await assert.rejects(startRollout('--check'), /--check and --rollout cannot be combined/);
   const args = ['site', '--rollout', '--dirty', '--data', data];
   await assert.rejects(
     captureOutput(context, () => release({ root, args })),
@@ -122,6 +123,6 @@ test('an impossible rollout is refused without any change', async (context) => {
     captureOutput(context, () => release({ root, args: ['portal', '--steps', '5/1h,100', '--dirty'] })),
     /--steps needs --rollout/,
   );
-  await assert.rejects(tell('faster'), /Unknown action "faster"/);
+  await assert.rejects(runRollout('faster'), /Unknown action "faster"/);
   assert.deepEqual(await readLiveVersions(data), before);
 });

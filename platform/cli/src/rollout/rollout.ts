@@ -23,11 +23,11 @@ const actions = ['status', 'pause', 'resume', 'stop', 'finish'] as const;
 /** `npm run rollout -- <name> [status | pause | resume | stop | finish]`. */
 export async function run({ root, args }: CommandInput): Promise<number> {
   const { words, values } = parseArguments(args, { data: 'string' }, 2);
-  const [name, wanted = 'status'] = words;
-  const action = actions.find((each) => each === wanted);
+  const [name, requestedAction = 'status'] = words;
+  const action = actions.find((each) => each === requestedAction);
   if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
   if (action === undefined)
-    throw new UserError(`Unknown action "${wanted}".`, [`Actions: ${actions.join(', ')}`]);
+    throw new UserError(`Unknown action "${requestedAction}".`, [`Actions: ${actions.join(', ')}`]);
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   const backend = findLiveBackend(dataFolder);

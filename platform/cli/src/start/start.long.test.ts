@@ -17,7 +17,7 @@ import {
   waitUntilGone,
 } from '../testing/start-product.ts';
 
-async function until<Value>(ask: () => Promise<Value | null>): Promise<Value> {
+async function waitUntil<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   for (;;) {
     const found = await ask().catch(() => null);
     if (found !== null) return found;
@@ -25,7 +25,7 @@ async function until<Value>(ask: () => Promise<Value | null>): Promise<Value> {
   }
 }
 
-const secretOf = () =>
+const readSecretKey = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/secrets.json'), 'utf8')) as { secretKey: string }).secretKey;
 const backendPid = () =>
   (JSON.parse(readFileSync(join(folder, 'backend/lock'), 'utf8')) as { pid: number }).pid;
@@ -35,7 +35,7 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     const container = ['unshare', '--pid', '--fork', '--mount-proc'];
     const [program = '', ...args] = container;
     if (spawnSync(program, [...args, 'true']).status !== 0) return context.skip('no namespaces here');
-    const { npm, port, pids, said } = await startProduct([
+    const { npm, port, pids, readOutput } = await startProduct([
       ...container,
       process.execPath,
       'platform/cli/run.mjs',
@@ -43,18 +43,18 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     ]);
     const first = pids.find(isCommand) ?? 0;
     assert.match(readFileSync(`/proc/${first}/status`, 'utf8'), /^NSpid:\s+\d+\s+1$/m);
-    const half = await startRequest(port);
+    const partialRequest = await startRequest(port);
     process.kill(first, 'SIGTERM');
-    assert.match(await half.finish(), /^HTTP\/1\.1 204 /);
+    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
     const [code] = (await once(npm, 'exit')) as [number | null];
     assert.equal(code, 0);
     await waitUntilGone(pids);
-    assertJson(said());
+    assertJson(readOutput());
   });
 
   test('restarts a backend that hangs, loses no data, and prints only JSON', async () => {
-    const { npm, url, pids, said, port } = await startProduct();
-    const headers = { apikey: secretOf(), 'content-type': 'application/json' };
+    const { npm, url, pids, readOutput, port } = await startProduct();
+    const headers = { apikey: readSecretKey(), 'content-type': 'application/json' };
     const table = `${url}/rest/v1/services`;
     const written = await fetch(table, {
       method: 'POST',
@@ -68,33 +68,33 @@ describe('npm start', { timeout: 300_000, skip: process.platform !== 'linux' }, 
     process.kill(hung, 'SIGSTOP');
     const meanwhile = await fetch(table, { headers });
     assert.deepEqual([meanwhile.status, meanwhile.headers.get('retry-after')], [503, '2']);
-    await until(async () => said().output.includes('stopped answering') || null);
+    await waitUntil(async () => readOutput().output.includes('stopped answering') || null);
     assert.ok(!isAlive(hung));
-    const rows = await until(async () => {
+    const rows = await waitUntil(async () => {
       const answer = await fetch(`${table}?select=title&title=eq.Kept`, { headers });
       return answer.ok ? await answer.text() : null;
     });
     assert.equal(rows, '[{"title":"Kept"}]');
 
-    const half = await startRequest(port);
+    const partialRequest = await startRequest(port);
     const all = [...new Set([...pids, ...listProcessTree(npm.pid ?? 0)])];
     npm.kill('SIGTERM');
     await once(npm, 'exit');
-    assert.match(await half.finish(), /^HTTP\/1\.1 204 /);
+    assert.match(await partialRequest.finish(), /^HTTP\/1\.1 204 /);
     await waitUntilGone(all);
 
-    const text = assertJson(said());
+    const text = assertJson(readOutput());
     assert.ok(text.includes('stopped answering'));
     assert.ok(text.includes('POST /rest/v1/services'), 'the access log of the edge');
   });
 
-  for (const [who, which] of [
+  for (const [description, findPid] of [
     ['npm itself', (pids: readonly number[]) => pids[0]],
     ['the command that npm runs', (pids: readonly number[]) => pids.find(isCommand)],
   ] as const) {
-    test(`leaves no process behind when ${who} is killed`, async () => {
+    test(`leaves no process behind when ${description} is killed`, async () => {
       const { pids } = await startProduct();
-      const pid = which(pids);
+      const pid = findPid(pids);
       assert.ok(pid);
       kill(pid);
       await waitUntilGone(pids);

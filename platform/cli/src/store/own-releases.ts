@@ -21,8 +21,8 @@ export function recordReleases(dataFolder: string, released: Readonly<Record<str
 
 /** Finds this checkout's last release of a name into this data folder. */
 export function findOwnRelease(dataFolder: string, checkout: string, name: string): OwnRelease | null {
-  const noted = readRecords(dataFolder);
-  const found = Object.hasOwn(noted, name) ? noted[name] : undefined;
+  const record = readRecords(dataFolder);
+  const found = Object.hasOwn(record, name) ? record[name] : undefined;
   return found?.checkout === checkout ? found : null;
 }
 

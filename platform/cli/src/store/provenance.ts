@@ -14,7 +14,7 @@ export async function readProvenance(checkout: string): Promise<Provenance> {
     commit === '' ? git(checkout, ['status', '--porcelain', '--untracked-files=no']) : null,
   ]);
   return {
-    who: name || accountName(),
+    who: name || getAccountName(),
     commit: head === null || head === '' ? null : `${head}${changes ? '+' : ''}`,
   };
 }
@@ -51,7 +51,7 @@ async function git(checkout: string, args: readonly string[]): Promise<string | 
   return end.code === 0 ? end.output.trim() : null;
 }
 
-function accountName(): string {
+function getAccountName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -18,7 +18,7 @@ test('a key pair is created once, with a private key that only its owner can rea
   assert.equal(parseKeys({ publicKey, privateKey }).ownPublicKey, publicKey);
   assert.equal(statSync(join(root, '.release-key')).mode & 0o777, 0o600);
   assert.equal(readFileSync(join(root, '.gitignore'), 'utf8'), 'node_modules\n.release-key\n');
-  assert.equal(makeOrReadKeys(root), publicKey, 'the pair that is there is kept');
+  assert.equal(makeOrReadKeys(root), publicKey, 'the existing pair is kept');
 });
 
 test('a file with other content is reported and not replaced', (context) => {

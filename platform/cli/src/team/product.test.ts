@@ -10,7 +10,7 @@ import { UserError } from '../user-error.ts';
 import { fetchBackend, fetchProduct } from './product.ts';
 
 /** Starts a server with any answer. */
-async function answering(context: TestContext, text: string): Promise<string> {
+async function startAnswering(context: TestContext, text: string): Promise<string> {
   const server = createServer((_request, response) => response.end(text)).listen(0, '127.0.0.1');
   context.after(() => void server.close());
   await once(server, 'listening');
@@ -19,7 +19,7 @@ async function answering(context: TestContext, text: string): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-const boot = (json: string) => `<script type="application/json" id="boot">${json}</script>`;
+const createBootData = (json: string) => `<script type="application/json" id="boot">${json}</script>`;
 
 for (const [what, text] of [
   ['a page', '<!doctype html>\n<title>Something else</title>'],
@@ -27,11 +27,11 @@ for (const [what, text] of [
   ['a number', '7'],
   ['an object of another kind', '{"name": "other"}'],
   ['a list without keys', '{"document": {"packages": []}}'],
-  ['a page with other data', boot('{"user": 1}')],
-  ['a page with broken data', boot('{"backend": ')],
+  ['a page with other data', createBootData('{"user": 1}')],
+  ['a page with broken data', createBootData('{"backend": ')],
 ] as const) {
   test(`${what} is not accepted as a product`, async (context) => {
-    const url = await answering(context, text);
+    const url = await startAnswering(context, text);
     for (const ask of [fetchProduct, fetchBackend]) {
       await assert.rejects(ask(url), (error) => {
         assert.ok(error instanceof UserError, String(error));

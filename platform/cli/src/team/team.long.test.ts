@@ -16,21 +16,21 @@ import { fetchProduct } from './product.ts';
 const document = new DocumentedCommands(join(root, 'docs/teams.md'));
 const startPage = 'src/start/start-page.tsx';
 /** Names that a team's repository must not contain: paths and commands of the product's checkout. */
-const ofTheCheckout = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
+const checkoutNames = /\s(?:platform|proof|docs|local)\/|npm run [a-z-]+ -- events/;
 const createMain = join(root, 'platform/create/src/main.ts');
 const grant = 'npm run release-keys -- events --public <key>';
 const here = 'npx northlight dev --into https://www.example.com';
 
 /** Starts with an empty folder and follows docs/teams.md. */
-describe('docs/teams.md, from the first line to the last', () => {
-  const ends: (() => void | Promise<void>)[] = [];
-  const context = { after: (end: () => void | Promise<void>) => void ends.unshift(end) };
+describe('the commands of docs/teams.md', () => {
+  const cleanups: (() => void | Promise<void>)[] = [];
+  const context = { after: (end: () => void | Promise<void>) => void cleanups.unshift(end) };
   const empty = tempFolder(context);
   const folder = join(empty, 'events');
   const npmCache = cacheWithoutTools(context);
   let product: TeamProduct;
 
-  const typed = (command: string) =>
+  const parseCommand = (command: string) =>
     document.take(command).replaceAll('https://www.example.com', product.url);
   const run = async (
     command: string,
@@ -38,13 +38,13 @@ describe('docs/teams.md, from the first line to the last', () => {
     { cwd = folder, code = 0, isForProduct = false } = {},
     key = '<key>',
   ) => {
-    const [program = '', ...args] = typed(command).replace('<key>', key).split(' ');
+    const [program = '', ...args] = parseCommand(command).replace('<key>', key).split(' ');
     const end = await runToEnd({
       ...{ command: program, args, cwd, limitMs: 600_000 },
       env: { npm_config_cache: npmCache, ...env },
     });
     assert.equal(end.code, code, `${command}\n${end.output}`);
-    if (cwd === folder && !isForProduct) assert.doesNotMatch(end.output, ofTheCheckout, command);
+    if (cwd === folder && !isForProduct) assert.doesNotMatch(end.output, checkoutNames, command);
     return end.output;
   };
   const asTeam = (command: string) => run(command, { RELEASE_BY: 'Eve' });
@@ -54,11 +54,11 @@ describe('docs/teams.md, from the first line to the last', () => {
     product = await startTeamProduct(context);
   });
   after(async () => {
-    for (const end of ends) await end();
+    for (const end of cleanups) await end();
   });
 
   test('a product with its releases in a folder is refused, and moves them to the backend', async (context) => {
-    const moved = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
+    const backendEnv = { DATA_DIR: tempFolder(context), SEED_DEMO: '0' };
     const create = async (url: string) => {
       const { code, output } = await runToEnd({
         ...{ command: process.execPath, args: [...runsTypeScript, createMain, 'events', '--from', url] },
@@ -66,12 +66,12 @@ describe('docs/teams.md, from the first line to the last', () => {
       });
       return { code, output };
     };
-    const inFolder = await startDevCommand(context, 'npm start', root, moved);
-    await run('npm run packages', moved, { cwd: root });
+    const inFolder = await startDevCommand(context, 'npm start', root, backendEnv);
+    await run('npm run packages', backendEnv, { cwd: root });
     // Its revision is now higher than the first in the backend.
     for (const name of ['events', 'talks']) {
       const args = ['run', 'release-keys', '--', name, '--public', generateKeyPair().publicKey];
-      assert.equal((await runToEnd({ command: 'npm', args, cwd: root, env: moved })).code, 0);
+      assert.equal((await runToEnd({ command: 'npm', args, cwd: root, env: backendEnv })).code, 0);
     }
     const refused = await create(inFolder.url);
     assert.equal(refused.code, 1);
@@ -80,13 +80,13 @@ describe('docs/teams.md, from the first line to the last', () => {
 
     const [variable = '', ...start] = document.take('RELEASE_STORE=backend npm start').split(' ');
     const [name = '', value = ''] = variable.split('=');
-    const inBackend = await startDevCommand(context, start.join(' '), root, { ...moved, [name]: value });
+    const inBackend = await startDevCommand(context, start.join(' '), root, { ...backendEnv, [name]: value });
     const created = await create(inBackend.url);
     assert.equal(created.code, 0, created.output);
     const health = (await (await fetch(`${inBackend.url}/healthz`)).json()) as { registry: unknown };
     assert.deepEqual(health.registry, { state: 'current' });
     const { publicKey } = generateKeyPair();
-    const granted = await run(grant, { ...moved, [name]: value }, { cwd: root }, publicKey);
+    const granted = await run(grant, { ...backendEnv, [name]: value }, { cwd: root }, publicKey);
     assert.match(granted, /may release events and nothing else/);
     await inBackend.interrupt();
     // release/release.test.ts covers the first release into a backend.
@@ -133,21 +133,21 @@ describe('docs/teams.md, from the first line to the last', () => {
   });
 
   test('it is developed in the running product', async (context) => {
-    await developsInto(context, typed(here), product.url, folder);
+    await editWhileOpen(context, parseCommand(here), product.url, folder);
     assert.equal(await status(), 404, 'for nobody else');
   });
 
   test('a missing compiler is reported', async (context) => {
     const compiler = join(folder, 'node_modules/typescript');
     renameSync(compiler, `${compiler}-away`);
-    const dev = await startDevCommand(context, typed('npm run dev'), folder);
+    const dev = await startDevCommand(context, parseCommand('npm run dev'), folder);
     await dev.waitForLine(/Types +not checked/);
     await dev.interrupt();
     renameSync(`${compiler}-away`, compiler);
   });
 
   test('a remote of the checkout is developed the same way', async (context) => {
-    const command = typed('npm run dev -- portal --into https://www.example.com');
+    const command = parseCommand('npm run dev -- portal --into https://www.example.com');
     const { SUPABASE_URL: _url, SUPABASE_PUBLISHABLE_KEY: _key, ...env } = product.env;
     const dev = await startDevCommand(context, command, root, {
       ...env,
@@ -157,7 +157,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal((await fetch(`${product.url}/client-portal`)).status, 404);
     await waitUntil(
       async () => (await fetch(`${dev.url}/client-portal`)).status === 200,
-      () => 'the portal from here',
+      () => 'the local portal',
     );
     await dev.interrupt();
   });
@@ -170,12 +170,12 @@ describe('docs/teams.md, from the first line to the last', () => {
 
     new Editor(folder).replace(startPage, 'yours to fill', 'filled');
     const [link = ''] = /http\S+\/__trial\/\S+/.exec(await asTeam('npm run trial')) ?? [];
-    assert.equal(await seen(context, link), 'This page is filled.');
-    assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
+    assert.equal(await readShownText(context, link), 'This page is filled.');
+    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is yours to fill.');
     await asTeam('npm run release');
-    assert.equal(await seen(context, `${product.url}/events`), 'This page is filled.');
+    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is filled.');
     assert.match(await asTeam('npm run rollback'), /is live\./);
-    assert.equal(await seen(context, `${product.url}/events`), 'This page is yours to fill.');
+    assert.equal(await readShownText(context, `${product.url}/events`), 'This page is yours to fill.');
     assert.match(await run('npm run releases'), /events/);
     const none = await run('npm run rollout', {}, { code: 1 });
     assert.match(none, /Start a rollout with `npm run release -- --rollout`/);
@@ -183,7 +183,7 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal(await status(), 410);
   });
 
-  test('another one is installed with pnpm and released', async (context) => {
+  test('another repository is installed with pnpm and released', async (context) => {
     const talks = await newRepository(context, 'talks', product);
     await talks.run(`npx -y ${pnpm} install`);
     await talks.run(`npx -y ${pnpm} test`);
@@ -191,14 +191,14 @@ describe('docs/teams.md, from the first line to the last', () => {
     assert.equal((await fetch(`${product.url}/talks`)).status, 200);
   });
 
-  test('the site can be built, tested and released with the packages alone', async (context) => {
+  test('the site can be built, tested and released with only the packages', async (context) => {
     const site = await newRepository(context, 'site', product);
-    await takeOver(site.folder, 'site', product.url);
+    await copySources(site.folder, 'site', product.url);
     await site.run('npm install --no-audit --no-fund');
     await site.run('npx tsc');
     await site.run('npx jest');
     assert.match(await site.run('npm run release', site.withKey), /server render: \d+ pages/);
-    assert.match(await (await fetch(product.url)).text(), /<h1/, 'the edge draws what was built there');
+    assert.match(await (await fetch(product.url)).text(), /<h1/, 'the edge renders this build');
   });
 
   test('every command of the document was run', () => {
@@ -227,7 +227,7 @@ async function newRepository(context: TestContext, name: string, { url, store }:
 }
 
 /** The text below the page's heading in a new browser. */
-async function seen(context: TestContext, url: string): Promise<string | null> {
+async function readShownText(context: TestContext, url: string): Promise<string | null> {
   const { browser, page } = await openBrowser(context);
   await page.goto(url);
   assert.equal(new URL(page.url()).pathname, '/events');
@@ -237,16 +237,16 @@ async function seen(context: TestContext, url: string): Promise<string | null> {
 }
 
 /** Edits a page while it is open in a browser. */
-async function developsInto(context: TestContext, command: string, product: string, folder: string) {
+async function editWhileOpen(context: TestContext, command: string, product: string, folder: string) {
   const dev = await startDevCommand(context, command, folder);
-  const { page, broken } = await openBrowser(context);
+  const { page, consoleErrors } = await openBrowser(context);
   const opened = await page.goto(`${dev.url}/events`);
   await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
 
   const policy = opened?.headers()['content-security-policy'] ?? '';
   const live = (await fetch(`${product}/auth`)).headers.get('content-security-policy') ?? '';
   const withoutName = (text: string) => text.replace(/ events@[^ ;]+/g, '').replace(/'sha256-[^']+'/g, '');
-  assert.equal(withoutName(policy), withoutName(live), 'nothing in the policy is weaker');
+  assert.equal(withoutName(policy), withoutName(live), 'the policy is not weaker');
   assert.match(policy, /events@0\.1\.0-local/);
 
   const editor = new Editor(folder);
@@ -280,9 +280,9 @@ async function developsInto(context: TestContext, command: string, product: stri
   editor.replace('remote.ts', "title: 'Events' }]", "title: 'All events' }]");
   await waitUntil(
     async () => (await page.title()).startsWith('All events'),
-    () => 'the title that remote.ts declares now',
+    () => 'the new title in remote.ts',
   );
-  assert.deepEqual(broken, []);
+  assert.deepEqual(consoleErrors, []);
   editor.restore();
   const said = await dev.interrupt();
   assert.ok(said.includes('Stopped.'), said.join('\n'));
@@ -297,7 +297,7 @@ const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /** Copies only the sources of a remote into a team's repository. */
-async function takeOver(repository: string, name: string, product: string): Promise<void> {
+async function copySources(repository: string, name: string, product: string): Promise<void> {
   const { packages: given } = await fetchProduct(product);
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Readonly<Record<string, string>>;

@@ -47,7 +47,7 @@ test('an interactive terminal shows running tasks on one line below the finished
   const screen = written.join('');
   assert.match(screen, /one 0\.0 s · two 0\.0 s/);
   assert.ok(screen.includes('\r\u001b[2Kkept\n'));
-  // After the last line nothing is left to be overwritten.
+  // After the last line, no status line remains to be overwritten.
   assert.ok(screen.endsWith('\r\u001b[2K'));
 });
 

@@ -32,7 +32,7 @@ const lines = places.flatMap(sourcesIn).flatMap((file) =>
 describe('a message for a team', () => {
   test('names commands without the team’s only remote', () => {
     const text = '`npm run rollback -- events`, npm run trial -- events 1.0.0, npm run dev -- events-more';
-    assert.equal(shortenCommands(text), text, 'in the checkout of the product as they are');
+    assert.equal(shortenCommands(text), text, 'unchanged in the checkout of the product');
     setTeamRemote('events');
     assert.equal(
       shortenCommands(text),

@@ -1,6 +1,6 @@
 let teamRemote: string | null = null;
 
-/** Makes `shortenCommands` print commands as in a team's repository, which has only this remote. */
+/** Makes `shortenCommands` print commands for a team's repository, which has only this remote. */
 export function setTeamRemote(remote: string): void {
   teamRemote = remote;
 }

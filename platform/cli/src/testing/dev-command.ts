@@ -12,15 +12,15 @@ const timeout = 120_000;
 
 /**
  * Polls until `isSo` is true.
- * @param described - describes the condition for the error
+ * @param describeCondition - describes the condition for the error
  * @throws Error after two minutes
  */
 export async function waitUntil(
-  isSo: () => boolean | Promise<boolean>,
-  described: () => string,
+  check: () => boolean | Promise<boolean>,
+  describeCondition: () => string,
 ): Promise<void> {
-  for (const end = performance.now() + timeout; !(await isSo()); await delay(20))
-    if (performance.now() > end) throw new Error(`timed out waiting for ${described()}`);
+  for (const end = performance.now() + timeout; !(await check()); await delay(20))
+    if (performance.now() > end) throw new Error(`timed out waiting for ${describeCondition()}`);
 }
 
 /** A running development command. */
@@ -73,20 +73,20 @@ export async function startDevCommand(
   };
 }
 
-/** Opens a browser with one page. `broken` collects the errors of its console. */
+/** Opens a browser with one page. `consoleErrors` collects the errors of its console. */
 export async function openBrowser(context: TestContext): Promise<{
   readonly browser: Browser;
   readonly page: Page;
-  readonly broken: readonly string[];
+  readonly consoleErrors: readonly string[];
 }> {
   const executablePath = await findBrowser();
   assert.ok(executablePath !== null, 'No Chromium found: set CHROMIUM_PATH');
   const browser = await chromium.launch({ executablePath });
   context.after(() => browser.close());
   const page = await browser.newPage();
-  const broken: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && broken.push(line.text()));
-  return { browser, page, broken };
+  const consoleErrors: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && consoleErrors.push(line.text()));
+  return { browser, page, consoleErrors };
 }
 
 /** Edits files in a folder and can restore them. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-/** The commands in a document, so that a test can run them and notice which ones it has not run. */
+/** The commands in a document. A test can run them and check that it has run all. */
 export class DocumentedCommands {
   readonly #all: ReadonlySet<string>;
   readonly #unused: Set<string>;

@@ -53,7 +53,7 @@ export async function startProduct(
   after(() => {
     for (const pid of pids) kill(pid);
   });
-  return { npm, port, url, pids, said: () => ({ output, errors }) };
+  return { npm, port, url, pids, readOutput: () => ({ output, errors }) };
 }
 
 /** @returns the whole output */
@@ -65,11 +65,11 @@ export function assertJson({ output, errors }: { readonly output: string; readon
 
 /** Lists a process and all its descendants: shell, command, backend, edge. */
 export function listProcessTree(pid: number): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const rows = lines.map((line) => line.trim().split(/\s+/).map(Number));
   const found = [pid];
   for (const parent of found) {
-    for (const [child = 0, ofWhom] of pairs) if (ofWhom === parent) found.push(child);
+    for (const [child = 0, parentPid] of rows) if (parentPid === parent) found.push(child);
   }
   return found;
 }

@@ -14,10 +14,10 @@ const failure = "  if (project.id !== '') throw new Error('Broken on purpose by 
 /** Changes the greeting in the portal's header. */
 export const changePortal = (checkout: string) => replace(checkout, greeting, newGreeting);
 
-/** Lets the portal's first page throw while it renders. Types and lint stay green. */
+/** Makes the portal's first page throw while it renders. Types and lint still pass. */
 export const breakPortal = (checkout: string) => replace(checkout, start, start + failure);
 
-/** Takes both changes back. */
+/** Undoes both changes. */
 export async function resetPortal(checkout: string): Promise<void> {
   await replace(checkout, failure, '');
   await replace(checkout, newGreeting, greeting);

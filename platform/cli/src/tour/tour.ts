@@ -20,7 +20,7 @@ interface Tour {
   /** The clone in which the tour edits code, so that it never touches the user's checkout. */
   readonly clone: string;
   readonly progress: Progress;
-  /** Says what to look at, then waits for Enter. */
+  /** Prints what to look at, then waits for Enter. */
   readonly next: (text: string) => Promise<void>;
   /** Aborted when the user leaves: no command may start after that. */
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ type LiveVersions = Readonly<Record<string, string>>;
 
 /**
  * `npm run tour`: demonstrates separate releases on the running product, one step on each Enter. Uses the public commands
- * only. Afterwards, also after Ctrl+C, the versions from before are live again.
+ * only. Afterwards, even after Ctrl+C, restores the previous live versions.
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
   parseArguments(args, {}, 0);
@@ -73,7 +73,7 @@ The page in your browser comes from a shell and three apps, each released by its
 Open ${url}/auth, sign in as client@acme.example with the password Demo-pass-2026,
 and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour and restores everything.
 `);
-  await next('Go on when you see the client portal.');
+  await next('Continue when you see the client portal.');
   await progress.step('Preparing a clone of this checkout', 'The clone is ready', async () => {
     await git(tour.root, 'clone', '--quiet', '--local', tour.root, clone);
     await runCommand(tour, ['new-remote', tourRemote], { cwd: clone, isQuiet: true });
@@ -83,10 +83,10 @@ and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour an
   await heading(
     tour,
     '1. The portal team releases a change',
-    'It builds and checks the portal alone. The shell, the site and the dashboard stay as they are.',
+    'This builds and checks only the portal. The shell, the site and the dashboard do not change.',
   );
   await changePortal(clone);
-  await commit(clone, 'Greet clients in other words');
+  await commit(clone, 'Greet clients differently');
   await release(tour, 'portal');
   await next(
     'Look at the browser: switch between Overview and Sprints. The greeting changes, and you stay signed in.',
@@ -95,17 +95,17 @@ and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour an
   await heading(
     tour,
     '2. A broken release is refused',
-    'Now the portal throws an error on its first page. A browser opens each page before anything goes live.',
+    'Now the first page of the portal throws an error. A browser opens each page before anything goes live.',
   );
   await breakPortal(clone);
   await commit(clone, 'Break the portal');
   const refused = await release(tour, 'portal', { mayFail: true });
   if (refused === 0) throw new UserError('The broken portal was released: no browser was found to check it.');
-  await next('Look at the browser: nothing has changed, clients still use the good version.');
+  await next('Look at the browser: nothing has changed, and clients still use the working version.');
 
   await heading(
     tour,
-    '3. The broken release, forced in',
+    '3. Forcing the broken release',
     'RELEASE_TRY_OUT=0 skips the check in a browser. This is what clients see if a bug passes every check.',
   );
   await release(tour, 'portal', { env: { RELEASE_TRY_OUT: '0' } });
@@ -113,7 +113,7 @@ and keep the window beside this terminal. Enter goes on. Ctrl+C ends the tour an
     `Reload the portal: a fallback takes its place, inside the same frame. ${url}/blog and the rest still work.`,
   );
 
-  await heading(tour, '4. Back in one command', 'Nothing is built, so this takes a second.');
+  await heading(tour, '4. Rolling back with one command', 'A rollback builds nothing, so it takes a second.');
   await runCommand(tour, ['rollback', 'portal', version]);
   await next('Reload the portal: it is back.');
 
@@ -171,7 +171,7 @@ async function runCommand(
   return code ?? 1;
 }
 
-/** Makes the versions live again that were live before the tour. */
+/** Restores the versions that were live before the tour. */
 async function restoreVersions(tour: Tour, before: LiveVersions): Promise<void> {
   const now = await readLiveVersions(tour.dataFolder);
   if (now[tourRemote] !== undefined && before[tourRemote] === undefined)
@@ -193,38 +193,38 @@ async function commit(clone: string, subject: string): Promise<void> {
   await git(clone, ...author, 'commit', '--quiet', '--no-verify', '--message', subject);
 }
 
-/** As a command, so that Ctrl+C ends it before the clone is deleted. */
+/** Runs git as a command, so that Ctrl+C ends it before the clone is deleted. */
 async function git(cwd: string, ...args: readonly string[]): Promise<void> {
   const { code, output } = await runToEnd({ command: 'git', args, cwd });
   if (code !== 0) throw new UserError(`git ${args[0]} failed.`, [output]);
 }
 
-/** Counts presses of Enter, also early ones. `ended` resolves when one is needed and the input has ended. */
+/** Counts presses of Enter, including early ones. `ended` resolves when one is needed but the input has ended. */
 function readEnter() {
   const lines = createInterface({ input: process.stdin });
-  let presses = 0;
+  let pressCount = 0;
   let isClosed = false;
-  let wake = () => {};
+  let resume = () => {};
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
   lines.on('line', () => {
-    presses += 1;
-    wake();
+    pressCount += 1;
+    resume();
   });
   lines.on('close', () => {
     isClosed = true;
-    wake();
+    resume();
   });
   return {
     ended,
     close: () => lines.close(),
     async next(text: string): Promise<void> {
       process.stdout.write(text === '' ? '[Enter] ' : `\n${text}\n[Enter] `);
-      while (presses === 0) {
+      while (pressCount === 0) {
         if (isClosed) end();
-        await new Promise<void>((resolve) => (wake = resolve));
+        await new Promise<void>((resolve) => (resume = resolve));
       }
-      presses -= 1;
+      pressCount -= 1;
     },
   };
 }

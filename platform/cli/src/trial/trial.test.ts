@@ -26,41 +26,41 @@ async function setUp(context: TestContext) {
     const args = ['portal', '--publish', '--version', version, '--data', data];
     return captureOutput(context, () => release({ root, args }));
   };
-  const judge = async (token: string, now?: number) => {
+  const checkLink = async (token: string, now?: number) => {
     const reading = await (await openReleaseStore(data)).read();
     assert.ok(reading.ok);
     return checkTrial(token, await loadOrCreateKeys({}, data), reading.registry, now);
   };
-  return { data, call, publish, judge };
+  return { data, call, publish, checkLink };
 }
 
 test('a link shows the newest published version for a day or until it is revoked', async (context) => {
-  const { data, call, publish, judge } = await setUp(context);
+  const { data, call, publish, checkLink } = await setUp(context);
   const before = await readLiveVersions(data);
   await assert.rejects(call('portal'), /portal \S+ is already live/);
   await publish('2.0.0');
   await publish('2.1.0');
   const output = await call('portal');
   const [link = '', token = ''] = /http:\/\/127\.0\.0\.1:1\/__trial\/(\S+)/.exec(output) ?? [];
-  const judged = await judge(token);
-  assert.ok(judged.ok, output);
-  assert.deepEqual([judged.trial.name, judged.trial.version], ['portal', '2.1.0']);
-  const hours = (Date.parse(judged.trial.until) - Date.now()) / 3_600_000;
+  const result = await checkLink(token);
+  assert.ok(result.ok, output);
+  assert.deepEqual([result.trial.name, result.trial.version], ['portal', '2.1.0']);
+  const hours = (Date.parse(result.trial.until) - Date.now()) / 3_600_000;
   assert.ok(hours > 23.9 && hours < 24.1);
-  assert.deepEqual(await judge(token, Date.now() + 25 * 3_600_000), {
+  assert.deepEqual(await checkLink(token, Date.now() + 25 * 3_600_000), {
     ok: false,
     reason: 'expired',
-    trial: judged.trial,
+    trial: result.trial,
   });
 
   assert.match(await call('--revoke', link), /portal 2\.1\.0 has been revoked/);
-  assert.equal((await judge(token)).ok, false);
+  assert.equal((await checkLink(token)).ok, false);
   const older = /__trial\/(\S+)/.exec(await call('portal', '2.0.0', '--hours', '0.5'))?.[1] ?? '';
-  assert.ok((await judge(older)).ok);
+  assert.ok((await checkLink(older)).ok);
   assert.deepEqual(await readLiveVersions(data), before);
 });
 
-test('no link is created for a version that cannot be shown', async (context) => {
+test('refuses to create a link for a version that cannot be shown', async (context) => {
   const { call, publish } = await setUp(context);
   await assert.rejects(call(), /Missing name of a package/);
   await assert.rejects(call('portal', '9.9.9'), /portal 9\.9\.9 is not in the store/);

@@ -72,12 +72,12 @@ function makeWorkspace(context: TestContext): string {
     'platform/domain/package.json': { name: '@northlight/domain' },
     'platform/testing/package.json': { name: '@northlight/testing' },
     'platform/edge/package.json': { name: '@northlight/edge' },
-    'platform/README.md': 'a file, no package',
+    'platform/README.md': 'a file, not a package',
   });
   return root;
 }
 
-const hashOf = (root: string, name = 'portal') => hashSources(readWorkspace(root), name);
+const hashPackage = (root: string, name = 'portal') => hashSources(readWorkspace(root), name);
 
 describe('the workspace', () => {
   test('lists packages with their own build, the shell first, and skips missing folders', (context) => {
@@ -110,9 +110,9 @@ describe('hashSources', () => {
   ]) {
     test(`changes with ${path}`, (context) => {
       const root = makeWorkspace(context);
-      const before = hashOf(root);
+      const before = hashPackage(root);
       writeFiles(root, { [path]: 'changed' });
-      assert.notEqual(hashOf(root), before);
+      assert.notEqual(hashPackage(root), before);
     });
   }
 
@@ -129,20 +129,20 @@ describe('hashSources', () => {
   ]) {
     test(`does not change with ${path}`, (context) => {
       const root = makeWorkspace(context);
-      const before = hashOf(root);
+      const before = hashPackage(root);
       writeFiles(root, { [path]: 'changed' });
-      assert.equal(hashOf(root), before);
+      assert.equal(hashPackage(root), before);
     });
   }
 
   test('changes when a file is renamed or deleted', (context) => {
     const root = makeWorkspace(context);
-    const before = hashOf(root);
+    const before = hashPackage(root);
     rmSync(join(root, 'portal/src/app.tsx'));
-    const without = hashOf(root);
+    const without = hashPackage(root);
     assert.notEqual(without, before);
     writeFiles(root, { 'portal/src/other.tsx': 'app' });
-    assert.notEqual(hashOf(root), before);
+    assert.notEqual(hashPackage(root), before);
   });
 
   test('is the same in a checkout without the other remotes', (context) => {
@@ -150,7 +150,7 @@ describe('hashSources', () => {
     const other = tempFolder(context);
     cpSync(root, other, { recursive: true });
     rmSync(join(other, 'shell'), { recursive: true });
-    assert.equal(hashOf(other), hashOf(root));
+    assert.equal(hashPackage(other), hashPackage(root));
   });
 });
 
@@ -163,36 +163,39 @@ describe('the installed packages', () => {
       'pnpm-workspace.yaml': 'allowBuilds:\n  esbuild: false\n',
       'pnpm-lock.yaml': 'react@19.0.0',
     });
-    const before = hashOf(root, 'events');
+    const before = hashPackage(root, 'events');
     writeFiles(root, { 'pnpm-lock.yaml': 'react@19.0.1' });
-    assert.notEqual(hashOf(root, 'events'), before);
+    assert.notEqual(hashPackage(root, 'events'), before);
   });
 
   test('a dependency counts for every package that reaches it', (context) => {
     const root = makeWorkspace(context);
-    const hashes = () => ['portal', 'shell'].map((name) => hashOf(root, name));
+    const hashes = () => ['portal', 'shell'].map((name) => hashPackage(root, name));
     const [portal, shell] = hashes();
     writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.1') });
-    const [withNewChart, shellBeside] = hashes();
+    const [withNewChart, shellWithNewChart] = hashes();
     assert.notEqual(withNewChart, portal);
-    assert.equal(shellBeside, shell, "a dependency of one remote is no change of the shell's");
+    assert.equal(shellWithNewChart, shell, 'a dependency of one remote does not change the shell');
     writeFiles(root, { 'pnpm-lock.yaml': lock('1.0.0', '19.0.1') });
     const [withNewReact, shellWithNewReact] = hashes();
     assert.notEqual(withNewReact, portal);
-    assert.notEqual(shellWithNewReact, shell, 'the kit brings it to both');
+    assert.notEqual(shellWithNewReact, shell, 'both depend on it through the kit');
   });
 
   test('changed content under the same version counts', (context) => {
     const root = makeWorkspace(context);
-    const before = hashOf(root);
+    const before = hashPackage(root);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('sha512-chart', 'sha512-other') });
-    assert.notEqual(hashOf(root), before);
+    assert.notEqual(hashPackage(root), before);
   });
 
   test('a lock file without a dependency is refused', (context) => {
     const root = makeWorkspace(context);
     writeFiles(root, { 'pnpm-lock.yaml': lock().replace('  chart@1.0.0: {}\n', '') });
-    assert.throws(() => hashOf(root), /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/);
+    assert.throws(
+      () => hashPackage(root),
+      /pnpm-lock\.yaml lacks chart 1\.0\.0\. Install the packages again/,
+    );
   });
 });
 
