@@ -65,12 +65,12 @@ test('erases only after a click', async () => {
 test('shows why a link does not work, and a link to request a new one', async () => {
   answerFunctions(() => [
     410,
-    { error: { code: 'link_ended', message: 'This link has ended. Please ask for a new one.' } },
+    { error: { code: 'link_ended', message: 'This link has expired. Please request a new one.' } },
   ]);
   const { user } = await openSite(`/own-data?erase=${token}`);
   await user.click(await screen.findByRole('button', { name: 'Erase my data' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This link has ended. Please ask for a new one.',
+    'This link has expired. Please request a new one.',
   );
-  expect(screen.getByRole('link', { name: /Ask for new links/ })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Request new links/ })).toBeTruthy();
 });

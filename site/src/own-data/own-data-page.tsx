@@ -53,7 +53,7 @@ function RequestLinks() {
         What we keep <em>about you</em>
       </DisplayTitle>
       <Lead>
-        If you subscribed to our letter or wrote to us, you can view your data, download it and have it
+        If you subscribed to our newsletter or wrote to us, you can view your data, download it and have it
         erased. We will email you the links. You don't need an account.
       </Lead>
       {failure === null ? null : <FormAlert>{failure}</FormAlert>}
@@ -90,7 +90,7 @@ function ShowData({ token }: { token: string }) {
       >
         Show my data
       </Button>
-      {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
+      {failure === null ? null : <ArrowLink to="/own-data">Request new links</ArrowLink>}
     </ShortPage>
   );
 }
@@ -128,7 +128,7 @@ function EraseData({ token }: { token: string }) {
           Erase my data
         </Button>
       </form>
-      {failure === null ? null : <ArrowLink to="/own-data">Ask for new links</ArrowLink>}
+      {failure === null ? null : <ArrowLink to="/own-data">Request new links</ArrowLink>}
     </ShortPage>
   );
 }

@@ -37,7 +37,7 @@ export async function openLink(
   const content = await unseal(secret, purpose, link);
   if (content === null) throw new HttpError(404, 'unknown_link', 'This link is not valid.');
   if (typeof content.until !== 'number' || content.until <= now.getTime()) {
-    throw new HttpError(410, 'link_ended', 'This link has expired. Please ask for a new one.');
+    throw new HttpError(410, 'link_ended', 'This link has expired. Please request a new one.');
   }
   return content;
 }

@@ -44,12 +44,16 @@ export function createOwnData(deps: FunctionDeps): (request: Request) => Promise
       title: 'Your data',
       action: '/api/own-data',
       createDonePage: ({ action }) => ({
-        title: 'Your data',
-        text:
-          action === 'erase'
-            ? 'Your data has been erased.'
-            : 'We sent an email to this address. Its links are valid for a day.',
-        next: { label: 'Back to the site', path: '/' },
+        ...(action === 'erase'
+          ? {
+              title: 'Erased',
+              text: 'We have erased your subscription and messages. If you have an account, it is not affected.',
+            }
+          : {
+              title: 'Check your inbox',
+              text: 'We sent an email to this address, whether or not we have data about it. Its links are valid for one day.',
+            }),
+        next: { label: 'Back to the home page', path: '/' },
       }),
       labels: { email: 'Email' },
     },
