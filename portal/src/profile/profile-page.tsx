@@ -77,7 +77,7 @@ function Settings({ profile }: { profile: OwnProfile }) {
       {isReadOnly ? null : (
         <>
           <Section title="Notifications and calendar">
-            <Link to="/auth/notifications">Choose how we notify you, or subscribe to your calendar</Link>
+            <Link to="/auth/notifications">Choose your notifications, or subscribe to your calendar</Link>
           </Section>
           <Section title="Password and devices">
             <Link to="/auth/account">Change your password, or sign out everywhere</Link>

@@ -4,7 +4,7 @@ import { expect, test } from '../support/own-client.ts';
 
 test('a client chooses how to be notified of each kind', { tag: '@long' }, async ({ ownPage, own }) => {
   await ownPage.goto('/client-portal/profile');
-  await ownPage.getByRole('link', { name: 'Choose how we notify you' }).click();
+  await ownPage.getByRole('link', { name: 'Choose your notifications' }).click();
   await expect(ownPage).toHaveURL('/auth/notifications');
   const invoices = ownPage.getByRole('combobox', { name: 'Invoices' });
   await expect(invoices).toHaveValue('mail');
