@@ -52,6 +52,19 @@ function readExposureEnv(): Record<string, string> {
 /** Authenticates the edge's counts to the backend's functions. Generated unless it is set. */
 const edgeSecret = process.env.EDGE_SECRET || randomBytes(32).toString('hex');
 
+/** Never where others can reach the product, even with SEED_DEMO=1. */
+export function createLocalEnv(
+  root: string,
+  demo: DemoAccounts | undefined,
+  env: NodeJS.ProcessEnv,
+): Record<string, string | undefined> {
+  const { isLocal } = readExposure(env);
+  return {
+    DEMO_ACCOUNTS: isLocal ? JSON.stringify(demo) : undefined,
+    SOURCE_FOLDER: isLocal ? root : undefined,
+  };
+}
+
 export async function isHealthy({ url }: { readonly url: string }): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2000) });
@@ -117,8 +130,7 @@ export async function startEdge(
       [backend.isHosted ? 'SUPABASE_URL' : 'BACKEND_URL']: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       ...(backend.isHosted ? {} : { EDGE_SECRET: edgeSecret }),
-      // Never where others can reach the product, even with SEED_DEMO=1.
-      DEMO_ACCOUNTS: readExposure(process.env).isLocal ? JSON.stringify(backend.demo) : undefined,
+      ...createLocalEnv(config.root, backend.demo, process.env),
       DATA_DIR: config.dataFolder,
       // Only the release command signs.
       RELEASE_PRIVATE_KEY: undefined,

@@ -25,6 +25,7 @@ describe('the environment', () => {
       tracesEndpoint: null,
       trustedProxies: 'near',
       siteUrl: null,
+      sourceFolder: null,
       hostNames: ['localhost', '127.0.0.1', '[::1]'],
       warnings: [],
       devRemotes: {},
@@ -91,6 +92,15 @@ describe('the environment', () => {
       { SUPABASE_URL: 'https://abc.supabase.example/' },
     ])
       assert.equal('demo' in read(env), false, JSON.stringify(env));
+  });
+
+  test('names the source folder only where nobody else can reach the edge', () => {
+    const read = (env: Record<string, string>) =>
+      readConfig({ ...embedded, SOURCE_FOLDER: '/home/dana/northlight', ...env }).sourceFolder;
+    for (const env of [{}, { NODE_ENV: 'production' }, { SITE_URL: 'http://localhost:3000' }])
+      assert.equal(read(env), '/home/dana/northlight', JSON.stringify(env));
+    for (const env of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://agency.example' }])
+      assert.equal(read(env), null, JSON.stringify(env));
   });
 
   test('is refused with a list of all problems', () => {

@@ -17,6 +17,7 @@ type FromEnvironment = Pick<
   | 'isShortLived'
   | 'kitsFolder'
   | 'siteUrl'
+  | 'sourceFolder'
   | 'trustedProxies'
 >;
 
@@ -74,6 +75,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
     isShortLived: read.COMPRESSION === 'quick',
     trustedProxies: parseTrustedProxies(read.TRUST_PROXY ?? 'near'),
     siteUrl: read.SITE_URL ?? null,
+    // The edge of a local product runs with NODE_ENV=production too; the command line has checked it.
+    sourceFolder: readExposure({ ...read, NODE_ENV: undefined }).isLocal
+      ? (read.SOURCE_FOLDER ?? null)
+      : null,
     hostNames,
     warnings,
     devRemotes: JSON.parse(read.DEV_REMOTES ?? '{}') as Record<string, string>,

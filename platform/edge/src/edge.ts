@@ -161,7 +161,12 @@ function createPictures(
   return new Pictures({ source: new PictureSource(backend, files), cache, encoder, log });
 }
 
-function createDocumentSettings({ backend, clockOffset = 0, traces }: EdgeOptions): DocumentSettings {
+function createDocumentSettings({
+  backend,
+  clockOffset = 0,
+  sourceFolder = null,
+  traces,
+}: EdgeOptions): DocumentSettings {
   return {
     backend: {
       url: backend.kind === 'hosted' ? backend.url : '',
@@ -169,6 +174,7 @@ function createDocumentSettings({ backend, clockOffset = 0, traces }: EdgeOption
       ...(backend.kind === 'embedded' && backend.hasMailbox ? { mailbox: '/__mailbox' } : {}),
     },
     demo: backend.kind === 'embedded' ? (backend.demo ?? null) : null,
+    sourceFolder,
     clockOffset,
     isTraced: traces !== undefined,
   };

@@ -102,10 +102,10 @@ const metering = config.metrics === null ? null : await startMetrics(config.metr
 const traces =
   config.tracesEndpoint === null ? null : await startTraces(config.tracesEndpoint, 'northlight-edge');
 const { backend, cacheFolder, clockOffset, devRemotes, hostNames } = config;
-const { isShortLived, kitsFolder, siteUrl, trustedProxies } = config;
+const { isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies } = config;
 const edge = await createEdge({
   ...{ backend, cacheFolder, clockOffset, devRemotes, hostNames },
-  ...{ isShortLived, kitsFolder, siteUrl, trustedProxies },
+  ...{ isShortLived, kitsFolder, siteUrl, sourceFolder, trustedProxies },
   ...(traces === null ? {} : { traces }),
   ...(metering === null ? {} : { metrics: metering.metrics }),
   ...createStore(config, keys),

@@ -44,6 +44,8 @@ export interface EdgeOptions {
   readonly trustedProxies?: TrustedProxies;
   /** The public address of the site, when a proxy hides it. Requests from its pages count as our own. */
   readonly siteUrl?: string | null;
+  /** The folder of the source code, which documents then name. Only on a local instance. */
+  readonly sourceFolder?: string | null;
   /** Host names that requests may use, without ports; null or absent allows any. */
   readonly hostNames?: readonly string[] | null;
   /** Development servers by release name; their builds replace the releases. Relaxes the CSP. */

@@ -222,6 +222,7 @@ function listRetiredRoutes({ retired = {} }: RegistryDocument): RetiredRoute[] {
 export interface DocumentSettings {
   readonly backend: BootData['backend'];
   readonly demo?: DemoAccounts | null;
+  readonly sourceFolder?: string | null;
   readonly clockOffset: number;
   /** Whether user interactions are traced, which needs an extra script. */
   readonly isTraced?: boolean;
@@ -234,6 +235,7 @@ export function createBootData(composition: Composition, settings: DocumentSetti
     shell: { version: composition.shell.version },
     backend: settings.backend,
     ...(settings.demo ? { demo: settings.demo } : {}),
+    ...(settings.sourceFolder ? { sourceFolder: settings.sourceFolder } : {}),
     clockOffset: settings.clockOffset,
     remotes: composition.remotes,
   };

@@ -96,6 +96,18 @@ describe('a document', () => {
     );
   });
 
+  test('names the source folder only if the edge was given one', async (t) => {
+    const local = await startEdge(t, { sourceFolder: '/home/dana/northlight' });
+    for (const path of ['/', '/client-portal', '/nothing'])
+      assert.equal(
+        parseBootData(await (await local.get(path)).text()).sourceFolder,
+        '/home/dana/northlight',
+        path,
+      );
+    const elsewhere = await startEdge(t);
+    assert.ok(!(await (await elsewhere.get('/')).text()).includes('sourceFolder'));
+  });
+
   test('has the title and the preloads of its route', async (t) => {
     const { get } = await startEdge(t);
     const post = await (await get('/blog/a-post')).text();

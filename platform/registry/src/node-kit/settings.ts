@@ -158,6 +158,7 @@ const settings = object({
       !parseUrl(value, /^smtps?:$/) &&
       'is not the address of a mail server; write one such as smtp://mail.example.com:587',
   ),
+  SOURCE_FOLDER: text(),
   STATEMENT_TIMEOUT: checked(
     (value) => !(Number(value) >= 1) && `is "${value}"; write a number of seconds from 1`,
   ),

@@ -64,6 +64,8 @@ export interface BootData {
   };
   /** Only on a local instance with demo data: /auth offers these accounts. */
   readonly demo?: DemoAccounts;
+  /** Only on a local instance: the absolute path of the folder that holds the apps' folders. */
+  readonly sourceFolder?: string;
   /** Milliseconds to add to the browser's clock; the product's "now" can be set for demonstrations and tests. */
   readonly clockOffset: number;
   readonly remotes: readonly BootRemote[];

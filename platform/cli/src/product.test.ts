@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLocalEnv } from './product.ts';
+
+test('an edge that others can reach gets neither the demo accounts nor the source folder', () => {
+  const demo = { password: 'p', accounts: [] };
+  const create = (env: NodeJS.ProcessEnv) => createLocalEnv('/home/dana/northlight', demo, env);
+  assert.deepEqual(create({}), {
+    DEMO_ACCOUNTS: JSON.stringify(demo),
+    SOURCE_FOLDER: '/home/dana/northlight',
+  });
+  for (const env of [
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { SITE_URL: 'https://agency.example', SEED_DEMO: '1' },
+  ]) {
+    // Set to undefined, so that the edge does not inherit them either.
+    const given = create({ ...env, SOURCE_FOLDER: '/home/dana/northlight' });
+    assert.deepEqual(given, { DEMO_ACCOUNTS: undefined, SOURCE_FOLDER: undefined }, JSON.stringify(env));
+  }
+});
