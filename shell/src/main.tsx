@@ -37,6 +37,8 @@ import { PendingPage } from './frame/pending-page.tsx';
 import { RemoteErrorPage } from './frame/remote-error-page.tsx';
 import { ownRoutes } from './own-pages.tsx';
 import { ownRouteDeclarations } from './own-routes.ts';
+import { measurePage, measurePages } from './page-parts/measure-pages.ts';
+import { openPagePartsByKey } from './page-parts/open-page-parts-by-key.ts';
 import { readBoot, readPageData } from './read-boot.ts';
 import { prefetchOnIntent } from './remotes/prefetch.ts';
 import { createRecovery, type Recovery } from './remotes/recovery.ts';
@@ -109,13 +111,14 @@ async function prepareHydration({ remotes, queryClient }: Shell): Promise<Router
 }
 
 async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Promise<void> {
-  const { remotes, reporting, queryClient, releases, services } = shell;
+  const { boot, remotes, reporting, queryClient, releases, services } = shell;
   const isHydrated = hydrationData !== null;
   const replayEarlyInput = captureEarlyInput();
   const routes = buildRoutes(shell, {
     isHydrated,
     onShown() {
       document.documentElement.setAttribute(startedAttribute, '');
+      measurePage(0);
       replayEarlyInput();
       restoreTypedText();
       reporting.arrived();
@@ -134,6 +137,8 @@ async function drawPage(shell: Shell, hydrationData: RouterHydration | null): Pr
   });
   watchSession(router, queryClient);
   askToSignInAgain(queryClient);
+  measurePages(router);
+  openPagePartsByKey({ boot, versionOf: remotes.versionOf }, services.toast);
   prefetchOnIntent({
     sources: remotes.loaders,
     queryClient,

@@ -1,5 +1,7 @@
+import { useServices } from '@northlight/contract';
 import { Dialog, DialogBody } from '@northlight/shared-ui';
 import styled from 'styled-components';
+import { useIsAdmin } from '../lib/use-is-admin.ts';
 
 const List = styled.dl`
   display: grid;
@@ -28,7 +30,8 @@ const List = styled.dl`
   }
 `;
 
-const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+const modifier = isApple ? '⌘' : 'Ctrl';
 
 const shortcuts: readonly (readonly [keys: readonly string[], action: string])[] = [
   [[modifier, 'K'], 'Go to anything, create, search'],
@@ -39,6 +42,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], action: string])[]
 ];
 
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const isLocal = useServices().boot.sourceFolder !== undefined;
+  const isAdmin = useIsAdmin();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size="sm" title="Keyboard shortcuts">
       <DialogBody>
@@ -46,6 +51,12 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           {shortcuts.map(([keys, action]) => (
             <Shortcut key={action} keys={keys} action={action} />
           ))}
+          {(isLocal || isAdmin) && (
+            <Shortcut
+              keys={[isApple ? '⌥' : 'Alt', isApple ? '⇧' : 'Shift', 'D']}
+              action="Show the parts of this page"
+            />
+          )}
         </List>
       </DialogBody>
     </Dialog>

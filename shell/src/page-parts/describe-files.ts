@@ -1,0 +1,32 @@
+/** In milliseconds since the document was opened. */
+export interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Describes those files that were requested during the period. */
+export function describeFiles(files: readonly PerformanceResourceTiming[], { start, end }: Period): string {
+  const requested = files.filter(({ startTime }) => startTime >= start && startTime <= end);
+  if (requested.length === 0)
+    return files.some(({ startTime }) => startTime < start) ? 'Loaded earlier' : 'Not requested';
+  const begin = Math.min(...requested.map(({ startTime }) => startTime));
+  const duration = Math.max(...requested.map(({ responseEnd }) => responseEnd)) - begin;
+  const size = requested.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  // Both sizes are 0 for files of an origin that hides them.
+  const isCached = size === 0 && requested.every(({ decodedBodySize }) => decodedBodySize > 0);
+  return [
+    `${formatTime(duration)}, starting at ${formatTime(begin - start)}`,
+    isCached && 'from cache',
+    size > 0 && `${formatNumber(size / 1000, 1)}\u00a0kB`,
+    requested.length > 1 && `${requested.length} files`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const formatTime = (milliseconds: number): string => `${formatNumber(milliseconds, 0)}\u00a0ms`;
+
+const formatNumber = (value: number, maximumFractionDigits: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits });
+
+export const pathOf = (address: string): string => new URL(address).pathname;

@@ -1,0 +1,77 @@
+import { DataList, Dialog, DialogBody, KeyValue, Secondary, Stack } from '@northlight/shared-ui';
+import { createRoot } from 'react-dom/client';
+import styled from 'styled-components';
+import { type Fact, type PagePartsSource, readPageParts } from './page-parts.ts';
+
+const Heading = styled.h3`
+  font-size: var(--text-base);
+  line-height: var(--leading-base);
+`;
+
+const Facts = styled(DataList)`
+  && > div {
+    padding-block: var(--space-4);
+    border: 0;
+  }
+`;
+
+/** Mounts the panel in its own React root. @returns a function that opens or closes it */
+export function mountPageParts(source: PagePartsSource): () => void {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  let isOpen = false;
+  let parts = readPageParts(source);
+  const show = (next: boolean) => {
+    isOpen = next;
+    if (isOpen) parts = readPageParts(source);
+    root.render(<PagePartsDialog parts={parts} isOpen={isOpen} onClose={() => show(false)} />);
+  };
+  // Back or forward shows another page.
+  window.addEventListener('popstate', () => isOpen && show(false));
+  return () => show(!isOpen);
+}
+
+interface PagePartsDialogProps {
+  parts: ReturnType<typeof readPageParts>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function PagePartsDialog({ parts, ...dialog }: PagePartsDialogProps) {
+  const { remote, folder, editorLink, packages } = parts;
+  const drawnBy = remote === null ? 'The shell drew this page.' : `The remote ${remote} drew this page.`;
+  return (
+    <Dialog {...dialog} size="lg" title="Parts of this page" description={drawnBy}>
+      <DialogBody>
+        <Facts>
+          <KeyValue label="Source">
+            {editorLink === null ? `${folder}/` : <a href={editorLink}>Open {folder}/ in VS Code</a>}
+          </KeyValue>
+          {parts.facts.map(renderFact)}
+        </Facts>
+        <Stack as="section" gap={4}>
+          <Heading>Times since the page was opened</Heading>
+          <Facts>{parts.times.map(renderFact)}</Facts>
+        </Stack>
+        {remote !== null && (
+          <Stack as="section" gap={4}>
+            <Heading>Supplied by the shell</Heading>
+            <Secondary as="ul">
+              {packages.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </Secondary>
+            <Secondary>Everything else, such as the UI kit, is built into {remote}.</Secondary>
+          </Stack>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const renderFact = ([label, value]: Fact) => (
+  <KeyValue key={label} label={label}>
+    {value}
+  </KeyValue>
+);

@@ -1,0 +1,110 @@
+import {
+  type BootData,
+  exposedModule,
+  federationName,
+  matchRoute,
+  pageDataElementId,
+} from '@northlight/contract';
+import { ownRouteDeclarations } from '../own-routes.ts';
+import type { Remotes } from '../remotes/remotes.ts';
+import { describeFiles, formatTime, type Period, pathOf } from './describe-files.ts';
+import { pageMeasure } from './measure-pages.ts';
+
+export interface PagePartsSource {
+  readonly boot: BootData;
+  readonly versionOf: Remotes['versionOf'];
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** Federation's global data: shared packages by scope, name and version. */
+interface FederationGlobal {
+  readonly __FEDERATION__?: { readonly __INSTANCES__: readonly { readonly shareScopeMap: ShareScopes }[] };
+}
+type ShareScopes = Record<string, Record<string, Record<string, { from: string; useIn: readonly string[] }>>>;
+
+/** What drew the page on screen, and how long each part took. */
+export function readPageParts({ boot, versionOf }: PagePartsSource) {
+  const routes = [
+    ...ownRouteDeclarations.map(({ path, access }) => ({ path, access, remote: null })),
+    ...boot.remotes.flatMap((remote) => remote.routes.map(([path, access]) => ({ path, access, remote }))),
+  ];
+  const route = matchRoute(routes, location.pathname)?.route;
+  const remote = route?.remote ?? null;
+  const folder = remote?.name ?? 'shell';
+  const federated = federationName(folder);
+  const version = remote && versionOf(remote.name);
+  const period = readPagePeriod();
+  const isServerRendered = period.start === 0 && document.getElementById(pageDataElementId) !== null;
+  const facts: (Fact | false)[] = [
+    ['Address', location.pathname + location.search],
+    ['Route', route === undefined ? 'None: no such page' : `${route.path} (access: ${route.access})`],
+    ['Rendered', isServerRendered ? 'On the server, then hydrated' : 'In the browser'],
+    remote !== null && ['Remote', `${remote.name}, ${version ? `version ${version}` : 'not running'}`],
+    remote !== null && ['Module', `${exposedModule} of ${federated}`],
+    ['Shell', `Version ${boot.shell.version}, registry revision ${boot.revision}`],
+  ];
+
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const documents = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
+  const [firstContent] = performance.getEntriesByName('first-contentful-paint');
+  const shellScripts = files.filter(isScriptOf('shell'));
+  const scripts = files.filter(isScriptOf(folder));
+  const isEntry = ({ name }: PerformanceEntry) =>
+    remote !== null && pathOf(name).split('/').at(-1) === remote.entry.url.split('/').at(-1);
+  const modules = remote === null ? shellScripts.slice(1) : scripts.filter((script) => !isEntry(script));
+  // The guard reads the profile. Data may arrive after the page is ready.
+  const data = files.filter(
+    ({ name, startTime }) => startTime >= period.start && /\/rest\/v1\/(?!profiles\b)/.test(pathOf(name)),
+  );
+  const describeData = () => describeFiles(data.slice(0, 1), { ...period, end: Infinity });
+  const times: (Fact | false)[] = [
+    ['Document', describeFiles(documents, period)],
+    ['Shell script', describeFiles(shellScripts.slice(0, 1), period)],
+    remote !== null && ['Remote entry', describeFiles(scripts.filter(isEntry), period)],
+    // The 404 page is a part of the shell script.
+    route !== undefined && ['Page module', describeFiles(modules, period)],
+    ['First data', isServerRendered ? 'In the document' : describeData()],
+    period.start === 0 &&
+      firstContent !== undefined && [
+        'First content',
+        `On screen after ${formatTime(firstContent.startTime)}`,
+      ],
+    ['Page ready', `After ${formatTime(period.end - period.start)}`],
+  ];
+  return {
+    remote: remote?.name ?? null,
+    folder,
+    /** Null where the source folder is on another machine. */
+    editorLink: boot.sourceFolder === undefined ? null : createEditorLink(`${boot.sourceFolder}/${folder}`),
+    facts: facts.filter((fact) => fact !== false),
+    times: times.filter((fact) => fact !== false),
+    packages: remote === null ? [] : listPackages(federated),
+  };
+}
+
+function createEditorLink(folder: string): string {
+  const names = folder.split(/[\\/]/).filter((name) => name !== '');
+  return `vscode://file/${names.map(encodeURIComponent).join('/')}/`;
+}
+
+function readPagePeriod(): Period {
+  const measure = performance.getEntriesByName(pageMeasure, 'measure').at(-1);
+  const start = measure?.startTime ?? 0;
+  return { start, end: measure === undefined ? performance.now() : start + measure.duration };
+}
+
+const isScriptOf =
+  (release: string) =>
+  ({ name }: PerformanceEntry): boolean =>
+    pathOf(name).startsWith(`/remotes/${release}/`) && /\.m?js$/.test(pathOf(name));
+
+/** The shared packages that a remote uses, with their versions. */
+function listPackages(user: string): string[] {
+  const instance = (globalThis as FederationGlobal).__FEDERATION__?.__INSTANCES__[0];
+  return Object.entries(instance?.shareScopeMap.default ?? {}).flatMap(([name, versions]) =>
+    Object.entries(versions)
+      .filter(([, { useIn }]) => useIn.includes(user))
+      .map(([version, { from }]) => `${name} ${version}${from === 'shell' ? '' : ` (brought by ${from})`}`),
+  );
+}
