@@ -44,6 +44,7 @@ function formatFirstSteps(url: string, hasReleases: boolean): string[] {
   const steps = [
     `${url}/auth signs you in with one press: Dana Whitfield has a sprint to review`,
     'Ingrid Solberg, the admin, sees every client project, and what is released at /dashboard/releases',
+    'Alt+Shift+D on any page shows which app drew it',
   ];
   if (hasReleases)
     steps.push('`npm run tour` in a second terminal: the apps are released one by one while you watch');
