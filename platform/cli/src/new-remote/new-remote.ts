@@ -47,7 +47,11 @@ export async function run({ root, args }: CommandInput): Promise<number> {
   console.info(
     [
       '',
-      `Created ${name}/ with one page at /${name}.`,
+      `Created ${name}/ with one page at /${name}:`,
+      '',
+      ...Object.keys(files).map((file) => `  ${name}/${file}`),
+      '',
+      'Once it is released, its menu entry appears in the header of the public site.',
       '',
       `  npm run dev -- ${name}            develop it inside the product`,
       `  npm run dev -- ${name} --alone    develop it alone`,

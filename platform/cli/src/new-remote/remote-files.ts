@@ -49,26 +49,47 @@ import { Link, Outlet } from '@northlight/contract/router';
 import { SkipLink } from '@northlight/shared-ui';
 import styled from 'styled-components';
 
-const Frame = styled.div\`
+const Bar = styled.header\`
+  border-bottom: 1px solid var(--color-line);
+\`;
+
+const Container = styled.div\`
   display: grid;
-  gap: var(--space-32);
+  align-items: center;
   max-width: var(--width-portal);
+  min-height: 4rem;
   margin: 0 auto;
-  padding: var(--space-20);
+  padding: 0 var(--space-20);
+\`;
+
+const Brand = styled(Link)\`
+  justify-self: start;
+  color: var(--color-text);
+  font-family: var(--font-display);
+  font-size: var(--text-2xl);
+  text-decoration: none;
+\`;
+
+const Main = styled.main\`
+  padding-block: var(--space-48) var(--space-64);
 \`;
 
 /** The frame around every page of this remote. */
 export function Layout() {
   return (
-    <Frame>
+    <>
       <SkipLink targetId="main" />
-      <header>
-        <Link to="/">{brand.name}</Link>
-      </header>
-      <main id="main" tabIndex={-1}>
-        <Outlet />
-      </main>
-    </Frame>
+      <Bar>
+        <Container>
+          <Brand to="/">{brand.name}</Brand>
+        </Container>
+      </Bar>
+      <Main id="main" tabIndex={-1}>
+        <Container>
+          <Outlet />
+        </Container>
+      </Main>
+    </>
   );
 }
 `,
@@ -96,7 +117,8 @@ export const loader = ({ queryClient }: PageLoaderArgs) => {
   void queryClient.prefetchQuery(startQueries.services());
 };
 `,
-    'src/start/start-page.tsx': `import { PageHeader } from '@northlight/shared-ui';
+    'src/start/start-page.tsx': `import { Link } from '@northlight/contract/router';
+import { PageHeader, Row, Rows, Skeleton, Stack } from '@northlight/shared-ui';
 import { useQuery } from '@tanstack/react-query';
 import { startQueries } from './start-queries.ts';
 
@@ -104,15 +126,25 @@ import { startQueries } from './start-queries.ts';
 export function Component() {
   const services = useQuery(startQueries.services());
   return (
-    <>
-      <PageHeader title="${title}" description="This page is yours to fill." />
+    <Stack gap={32}>
+      <PageHeader
+        face="display"
+        title="${title}"
+        description="This page is yours to fill. Below, it lists services from the database."
+      />
       {services.isError && <p role="alert">The services could not be loaded.</p>}
-      <ul>
-        {services.data?.map(({ id, title }) => (
-          <li key={id}>{title}</li>
-        ))}
-      </ul>
-    </>
+      {services.isPending && <Skeleton height={240} />}
+      {services.data && (
+        <Rows>
+          {services.data.map(({ id, title }) => (
+            <Row key={id}>{title}</Row>
+          ))}
+        </Rows>
+      )}
+      <p>
+        <Link to="/">Back to the home page</Link>
+      </p>
+    </Stack>
   );
 }
 `,
