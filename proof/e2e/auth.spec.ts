@@ -86,7 +86,7 @@ test('a forgotten password is replaced through the mailed link', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Check your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
 
   const link = await linkInMail(page, email, /password/i);
   // Mail scanners open links too.

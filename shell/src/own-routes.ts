@@ -5,6 +5,6 @@ export const ownRouteDeclarations = [
   { path: '/auth', access: 'public', title: 'Sign in' },
   { path: '/auth/account', access: 'public', title: 'Password and devices' },
   { path: '/auth/notifications', access: 'public', title: 'Notifications' },
-  { path: '/auth/link', access: 'public', title: 'Link from your mail' },
+  { path: '/auth/link', access: 'public', title: 'Link from your email' },
   { path: '/auth/reset', access: 'public', title: 'Set a new password' },
 ] as const satisfies readonly RouteDeclaration[];

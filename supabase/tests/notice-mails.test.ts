@@ -43,7 +43,7 @@ function createProject(
     const send = createNotificationMails({
       ...deps,
       deliverMail: async (mail) => {
-        if (failing.includes(mail.to)) throw new Error('The mail service answered 500.');
+        if (failing.includes(mail.to)) throw new Error('The email service answered 500.');
         await deps.sendMail?.(mail);
       },
     });

@@ -27,7 +27,7 @@ export function ReleasesTab() {
       empty={{
         icon: <Rocket />,
         title: 'No failing releases',
-        message: 'Staff are alerted here and by mail when a version fails more often than the previous one.',
+        message: 'Staff are alerted here and by email when a version fails more often than the previous one.',
       }}
     >
       {({ id, title, message, read, created_at }) => (

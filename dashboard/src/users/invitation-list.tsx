@@ -30,7 +30,7 @@ export function InvitationList() {
   const confirmRevoke = async (invitation: Invitation) => {
     const isSure = await confirm({
       title: `Revoke the invitation for ${invitation.email}?`,
-      description: 'The link in the mail stops working, and the unused account is removed.',
+      description: 'The link in the email stops working, and the unused account is removed.',
       confirmLabel: 'Revoke invitation',
       tone: 'danger',
     });

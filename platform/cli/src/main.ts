@@ -17,9 +17,9 @@ export const main = commandLine({
     load: async () => (await import('./dev/dev.ts')).run,
   },
   init: {
-    usage: `[<e-mail address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
+    usage: `[<email address>] [--name <name>] [--domains <domain>,<domain>] ${dataOption}`,
     about: `Creates the first admin of an instance without demo data, and allows sign-up from the given domains.
-  --domains  adds allowed domains; works without an e-mail address too`,
+  --domains  adds allowed domains; works without an email address too`,
     load: async () => (await import('./init/init.ts')).run,
   },
   reset: {

@@ -49,7 +49,7 @@ export function readExposure(env: ExposureEnvironment): Exposure {
   }
   if (hasMailbox && !isLocal) {
     warnings.push(
-      'MAILBOX=1: anyone who can reach this address can read every mail at /__mailbox and take over every account.',
+      'MAILBOX=1: anyone who can reach this address can read every email at /__mailbox and take over every account.',
     );
   }
   if (hasDemo && !isLocal) {

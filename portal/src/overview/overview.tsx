@@ -109,7 +109,7 @@ function Facts({ project }: { project: ProjectDetail }) {
           <br />
           {project.contact_person_role}
         </KeyValue>
-        <KeyValue label="E-mail">
+        <KeyValue label="Email">
           <a href={`mailto:${project.contact_person_email}`}>{project.contact_person_email}</a>
         </KeyValue>
         {project.contact_person_phone ? (

@@ -70,7 +70,7 @@ export function Avatar({ name, src, size = 36, isDecorative = false }: AvatarPro
   );
 }
 
-/** The initials of the first and last word, or of an e-mail address's local part. */
+/** The initials of the first and last word, or of an email address's local part. */
 export function initialsOf(name: string): string {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/u).filter(Boolean);
   const first = words.at(0);

@@ -16,7 +16,7 @@ import { TextareaField } from './textarea-field.tsx';
 
 const schema = Yup.object({
   name: Yup.string().required('Name is required'),
-  email: Yup.string().email('This is not an e-mail address').required('E-mail is required'),
+  email: Yup.string().email('This is not an email address').required('Email is required'),
   password: Yup.string().required('Password is required'),
   accepted: Yup.boolean().oneOf([true], 'Please accept'),
 });
@@ -69,13 +69,13 @@ describe('a field', () => {
     const { user } = setup(<Sample />);
     const email = screen.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'ada');
-    expect(screen.queryByText('This is not an e-mail address')).toBeNull();
+    expect(screen.queryByText('This is not an email address')).toBeNull();
     await user.tab();
-    const error = await screen.findByText('This is not an e-mail address');
+    const error = await screen.findByText('This is not an email address');
     expect(email.getAttribute('aria-invalid')).toBe('true');
     const described = email.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
-      'This is not an e-mail address',
+      'This is not an email address',
       'Your company address.',
     ]);
     await expectAccessible();

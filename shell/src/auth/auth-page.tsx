@@ -143,17 +143,17 @@ function RoleFailed({ email, role }: { email: string; role: RoleState }) {
   );
 }
 
-/** Shown after a sign-up: offers to send the confirmation mail again. */
+/** Shown after a sign-up: offers to send the confirmation email again. */
 function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { boot } = useServices();
   const resend = useMutation({ mutationFn: () => resendConfirmation(email) });
   return (
     <Stack gap={24}>
-      {resend.isSuccess && <FormAlert tone="success">Another mail is on its way.</FormAlert>}
+      {resend.isSuccess && <FormAlert tone="success">Another email is on its way.</FormAlert>}
       {resend.isError && <FormAlert>{messageOf(toAppError(resend.error))}</FormAlert>}
       <Stack gap={12}>
         <Button size="lg" isLoading={resend.isPending} onClick={() => resend.mutate()}>
-          Send the mail again
+          Send the email again
         </Button>
         <Button size="lg" variant="ghost" onClick={onBack}>
           Back to sign in
@@ -161,7 +161,7 @@ function ConfirmMail({ email, onBack }: { email: string; onBack: () => void }) {
       </Stack>
       {boot.backend.mailbox !== undefined && (
         <Aside>
-          No mail leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          No email leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </Stack>

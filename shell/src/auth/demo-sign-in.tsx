@@ -75,7 +75,7 @@ function DemoList({ demo: { password, accounts }, mailbox, isEntering }: DemoLis
         </List>
         {mailbox !== undefined && (
           <Aside>
-            Mail to these people arrives in the <a href={mailbox}>development mailbox</a>.
+            Emails to these people arrive in the <a href={mailbox}>development mailbox</a>.
           </Aside>
         )}
       </Stack>

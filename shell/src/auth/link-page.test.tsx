@@ -62,7 +62,7 @@ test('says that the other address must confirm the change too', async () => {
     actions: { answerLink: async () => ({ kind: 'half-changed' }) },
   });
   await user.click(await button('Confirm the change'));
-  expect(await screen.findByRole('heading', { name: 'One more mail' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'One more email' })).toBeTruthy();
 });
 
 test.each([

@@ -76,7 +76,7 @@ function OpenLink({ purpose, onAnswer }: AnswerProps & { purpose: Unopened['purp
   const [heading, press] = purposes[purpose];
   useTitle(heading);
   return (
-    <AuthLayout heading={heading} lead="The link in your mail works only once.">
+    <AuthLayout heading={heading} lead="The link in your email works only once.">
       <Answer onAnswer={onAnswer} yes={press}>
         <p>If you choose “Not now”, nothing changes and you can open the link later.</p>
       </Answer>
@@ -141,10 +141,12 @@ function Failed({ wasOffline }: { wasOffline: boolean }) {
 }
 
 function HalfChanged() {
-  useTitle('One more mail');
+  useTitle('One more email');
   return (
-    <AuthLayout heading="One more mail" lead="This address has confirmed the change.">
-      <p>We sent a second mail to the other address. The change takes effect once that link is opened too.</p>
+    <AuthLayout heading="One more email" lead="This address has confirmed the change.">
+      <p>
+        We sent a second email to the other address. The change takes effect once that link is opened too.
+      </p>
     </AuthLayout>
   );
 }

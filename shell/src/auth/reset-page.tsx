@@ -116,7 +116,7 @@ function RequestResetForm(props: { email: string }) {
       }}
       notice={
         sentTo !== null && (
-          <FormAlert tone="success" title="Check your mail">
+          <FormAlert tone="success" title="Check your email">
             If {sentTo} has an account, a link to set a new password is on its way. It works once.
           </FormAlert>
         )
@@ -126,7 +126,7 @@ function RequestResetForm(props: { email: string }) {
     >
       {sentTo !== null && boot.backend.mailbox !== undefined && (
         <Aside>
-          No mail leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
+          No email leaves this machine: it is in the <a href={boot.backend.mailbox}>development mailbox</a>.
         </Aside>
       )}
     </AuthForm>

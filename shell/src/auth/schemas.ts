@@ -27,7 +27,7 @@ const newPassword = (owner: (values: PasswordOwner) => PasswordOwner = (values) 
     return faults.length === 0 || context.createError({ message: describePasswordFaults(faults) });
   });
 
-/** Spec section 5: e-mail and password required. */
+/** Spec section 5: email and password required. */
 export const signInSchema = object({ email, password: present });
 
 /** The backend checks the company's domains. */

@@ -13,7 +13,7 @@ interface SignInFormProps {
   onEmailChange: (email: string) => void;
   /** True while the role loads after signing in. */
   isEntering: boolean;
-  /** Called when another confirmation mail was sent. */
+  /** Called when another confirmation email was sent. */
   onConfirmationSent: (email: string) => void;
 }
 
@@ -50,7 +50,7 @@ function Resend({ email, onSent }: { email: string; onSent: () => void }) {
     <div>
       {resend.isError && <p>{messageOf(toAppError(resend.error))}</p>}
       <Button size="sm" isLoading={resend.isPending} onClick={() => resend.mutate()}>
-        Send the confirmation mail again
+        Send the confirmation email again
       </Button>
     </div>
   );

@@ -9,7 +9,7 @@ interface SignUpFormProps {
   email: string;
   onEmailChange: (email: string) => void;
   isEntering: boolean;
-  /** Called when the confirmation mail was sent. */
+  /** Called when the confirmation email was sent. */
   onConfirmationSent: (email: string) => void;
 }
 

@@ -52,6 +52,6 @@ function createHttpMailer(): FunctionDeps['sendMail'] {
       body: JSON.stringify({ from, ...mail }),
       signal: AbortSignal.timeout(10_000),
     });
-    if (!answer.ok) throw new Error(`The mail service answered ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The email service answered ${answer.status}.`);
   };
 }

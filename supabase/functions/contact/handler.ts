@@ -38,7 +38,7 @@ export function createContact(deps: FunctionDeps): (request: Request) => Promise
       createDonePage: () => ({
         title: 'Your message has been sent',
         text: "Thank you for your message! We'll get back to you within 24 hours.",
-        next: { label: 'Back to the site', path: '/' },
+        next: { label: 'Back to the home page', path: '/' },
       }),
       labels: {
         name: 'Name',
@@ -124,6 +124,6 @@ async function mailAgency(
     );
     await service.from('contact_messages').update({ mailed_at: new Date().toISOString() }).eq('id', id);
   } catch (error) {
-    console.error('contact mail failed', error instanceof Error ? error.message : 'unknown');
+    console.error('contact email failed', error instanceof Error ? error.message : 'unknown');
   }
 }

@@ -33,7 +33,7 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
         title: 'The newsletter',
         text:
           action === 'subscribe'
-            ? `Almost there: please confirm your subscription with the link in the mail that we just sent to ${address}.`
+            ? `Almost there: please confirm your subscription with the link in the email that we just sent to ${address}.`
             : action === 'confirm'
               ? 'Your subscription is confirmed.'
               : 'You are unsubscribed.',

@@ -34,7 +34,7 @@ export function createNotificationMails(deps: FunctionDeps): (request: Request) 
 }
 
 async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps): Promise<MailCounts> {
-  if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No mail can be sent.');
+  if (!deliverMail || !siteUrl) throw new HttpError(503, 'mail_unavailable', 'No email can be sent.');
   const links = { siteUrl, secretKey: deps.secretKey };
   const service = createServiceClient(deps);
   const callDatabase = async <Result>(name: string, input: object = {}): Promise<Result> => {
@@ -48,7 +48,7 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     const isSent = await deliverMail(mail).then(
       () => true,
       (error: unknown) => {
-        console.error('notification mail failed', error instanceof Error ? error.message : 'unknown');
+        console.error('notification email failed', error instanceof Error ? error.message : 'unknown');
         return false;
       },
     );
@@ -77,7 +77,7 @@ async function sendQueuedMails({ deliverMail, siteUrl, ...deps }: FunctionDeps):
     }
   }
   if (counts.sent === 0 && counts.failed > 0) {
-    throw new HttpError(502, 'mail_failed', 'No mail could be sent. The next call tries again.');
+    throw new HttpError(502, 'mail_failed', 'No email could be sent. The next call tries again.');
   }
   return counts;
 }

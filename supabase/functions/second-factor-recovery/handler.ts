@@ -73,5 +73,5 @@ async function mailPerson(deps: FunctionDeps, to: string): Promise<void> {
       ? { link: { label: 'Set up a new second factor', url: new URL('/auth/account', siteUrl).href } }
       : {}),
   });
-  await sendMail?.(mail).catch(() => console.error('the mail about a used recovery code could not be sent'));
+  await sendMail?.(mail).catch(() => console.error('the email about a used recovery code could not be sent'));
 }

@@ -45,8 +45,8 @@ export function createSendAuthMail(deps: FunctionDeps): (request: Request) => Pr
         // The key lets a mail service drop the duplicates of a retried call.
         deliverMail({ ...renderAuthEmail(email, siteUrl), key: `${call}.${email.to}` });
       await Promise.all(emails.map(send)).catch((error: unknown) => {
-        console.error('auth mail failed', error instanceof Error ? error.message : 'unknown');
-        throw new HttpError(503, 'mail_failed', 'The mail could not be sent.', {
+        console.error('auth email failed', error instanceof Error ? error.message : 'unknown');
+        throw new HttpError(503, 'mail_failed', 'The email could not be sent.', {
           headers: { 'retry-after': '1' },
         });
       });

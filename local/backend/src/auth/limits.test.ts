@@ -95,7 +95,7 @@ describe('the sign-in service', () => {
     ['resend', { type: 'signup' }],
     ['signup', { password: PASSWORD }],
   ] as const) {
-    test(`limits ${path} for each e-mail address`, async () => {
+    test(`limits ${path} for each email address`, async () => {
       const email = `${path}@northlight.example`;
       const statuses = [];
       for (let round = 0; round < 4; round += 1) {

@@ -50,7 +50,7 @@ async function verifyToken(request: Request, given: MailedToken, deps: AuthDeps)
 
 const MESSAGES = {
   half: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
-  changed: 'Your e-mail address was changed.',
+  changed: 'Your email address was changed.',
 };
 
 async function readSessionId(answer: Response, jwtSecret: string): Promise<string | undefined> {

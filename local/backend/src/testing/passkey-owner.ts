@@ -87,7 +87,7 @@ function passkeyOwners(backend: Backend, origin: string) {
 
 /**
  * A backend in memory with people and owners of passkeys.
- * @param most - the limit on attempts for one e-mail address within a minute; tests make more wrong ones than a person
+ * @param most - the limit on attempts for one email address within a minute; tests make more wrong ones than a person
  */
 export async function openPasskeyWorld(most: number) {
   const siteUrl = 'http://localhost:4321';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { run } from './init.ts';
 
 for (const [args, problem] of [
-  [['mia'], /^"mia" is not an e-mail address\.$/],
+  [['mia'], /^"mia" is not an email address\.$/],
   [['--domains', 'agency'], /^"agency" is not a domain\. Write it like example\.com\.$/],
   [[], /^Name the first admin, the sign-up domains, or both\./],
 ] as const) {

@@ -108,7 +108,7 @@ async function post({ url, secretKey }: SecretAccess, path: string, body: object
 
 function parseEmail(text = ''): string | null {
   const email = text.trim().toLowerCase();
-  if (email !== '' && !isEmail(email)) throw new UserError(`"${email}" is not an e-mail address.`);
+  if (email !== '' && !isEmail(email)) throw new UserError(`"${email}" is not an email address.`);
   return email === '' ? null : email;
 }
 

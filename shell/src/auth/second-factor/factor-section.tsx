@@ -56,7 +56,7 @@ export function FactorSection() {
     await removeFactor(factor.id);
     rest();
     await refresh();
-    toast({ tone: 'success', title: 'Switched off', description: 'A mail about it is on its way to you.' });
+    toast({ tone: 'success', title: 'Switched off', description: 'An email about it is on its way to you.' });
   };
 
   return (
