@@ -15,8 +15,8 @@ import { useField, useFormikContext } from 'formik';
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useDelete } from '../lib/record/actions/use-delete';
 import { countRows } from '../lib/record/record-api.ts';
-import { useDelete } from '../lib/record/use-delete.ts';
 import { texts } from '../lib/texts.ts';
 import {
   type Category,

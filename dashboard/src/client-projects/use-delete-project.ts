@@ -1,5 +1,5 @@
 import { clientWorkArea } from '../lib/client-work-queries.ts';
-import { useDelete } from '../lib/record/use-delete.ts';
+import { useDelete } from '../lib/record/actions/use-delete';
 import { texts } from '../lib/texts.ts';
 import {
   type ClientProject,

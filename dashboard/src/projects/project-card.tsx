@@ -8,8 +8,8 @@ import {
   CardPicture,
   ClampedText,
   RecordCard,
-} from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/row-actions.tsx';
+} from '../lib/list/rows/card-grid';
+import { CardRecordActions } from '../lib/list/rows/row-actions';
 import { getAltText, getLinkLabel, type Project } from './project-form.tsx';
 
 const Links = styled.ul`

@@ -10,8 +10,8 @@ import {
   CardPicture,
   ClampedText,
   RecordCard,
-} from '../lib/list/card-grid.tsx';
-import { CardRecordActions } from '../lib/list/row-actions.tsx';
+} from '../lib/list/rows/card-grid';
+import { CardRecordActions } from '../lib/list/rows/row-actions';
 
 type TeamMember = Tables<'team_members'>;
 

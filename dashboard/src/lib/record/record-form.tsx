@@ -6,14 +6,14 @@ import styled from 'styled-components';
 import type { AnyObjectSchema } from 'yup';
 import { isSame } from '../is-same.ts';
 import { describeNotices } from '../notices/notice-queries.ts';
-import type { ComparedField } from './conflict.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { AutosaveStatus, FormNotices } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { RecordDraftSync, useRecordDraft } from './record-draft.tsx';
-import type { WrittenRow } from './record-saver.ts';
-import type { RecordRow } from './save-row.ts';
-import { type RecordFormOptions, useRecordSave } from './use-record-save.ts';
+import type { ComparedField } from './saving/conflict';
+import { ConflictDialog } from './saving/conflict-dialog';
+import { RecordDraftSync, useRecordDraft } from './saving/record-draft';
+import type { WrittenRow } from './saving/record-saver';
+import type { RecordRow } from './saving/save-row';
+import { type RecordFormOptions, useRecordSave } from './saving/use-record-save';
 
 /** The record that a form edits. */
 export interface EditedRecord<Row> {

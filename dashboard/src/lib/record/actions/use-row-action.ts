@@ -1,8 +1,8 @@
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../texts.ts';
-import { describeRefusal } from './describe-failure.ts';
-import { invalidateArea } from './record-api.ts';
+import { texts } from '../../texts';
+import { invalidateArea } from '../record-api';
+import { describeRefusal } from '../saving/describe-failure';
 
 export interface RowActionOptions<Input extends { readonly id: string }> {
   readonly area: string;

@@ -1,9 +1,9 @@
 import { useServices } from '@northlight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { texts } from '../texts.ts';
-import { describeRefusal } from './describe-failure.ts';
-import { invalidateArea } from './record-api.ts';
-import { useUndo } from './undo.tsx';
+import { texts } from '../../texts';
+import { invalidateArea } from '../record-api';
+import { describeRefusal } from '../saving/describe-failure';
+import { useUndo } from './undo';
 
 export interface DeleteInput {
   readonly id: string;

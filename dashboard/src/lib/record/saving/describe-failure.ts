@@ -1,6 +1,6 @@
 import { AppError } from '@northlight/auth-kit';
 import { inUseSentences } from '@northlight/domain/in-use';
-import { StaleRowError } from './save-row.ts';
+import { StaleRowError } from './save-row';
 
 /** The error at the top of a form after a failed save: the specification's text, and what the user can do. */
 export function describeFailure(error: unknown, failedText: string, noun: string): string {

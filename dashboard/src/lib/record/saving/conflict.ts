@@ -1,4 +1,4 @@
-import { isSame } from '../is-same.ts';
+import { isSame } from '../../is-same';
 
 /** A field that is compared when two people edited the same record. */
 export interface ComparedField<Values> {
