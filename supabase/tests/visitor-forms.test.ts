@@ -158,7 +158,7 @@ describe('the newsletter', () => {
     });
   }
   for (const [action, status, answerStatus, words] of [
-    ['subscribe', 'b'.repeat(64), 200, /please confirm .* sent to a@b\.example/],
+    ['subscribe', 'b'.repeat(64), 200, /Please confirm .* sent to a@b\.example/],
     ['confirm', 'confirmed', 200, /Your subscription is confirmed/],
     ['unsubscribe', 'unsubscribed', 200, /You are unsubscribed/],
     ['confirm', null, 404, /This link is no longer valid/],

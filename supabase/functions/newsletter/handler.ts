@@ -30,13 +30,17 @@ export function createNewsletter(deps: FunctionDeps): (request: Request) => Prom
       title: 'The newsletter',
       action: '/api/newsletter',
       createDonePage: ({ action, email: address = '' }) => ({
-        title: 'The newsletter',
-        text:
-          action === 'subscribe'
-            ? `Almost there: please confirm your subscription with the link in the email that we just sent to ${address}.`
-            : action === 'confirm'
-              ? 'Your subscription is confirmed.'
-              : 'You are unsubscribed.',
+        ...(action === 'subscribe'
+          ? {
+              title: 'Almost there',
+              text: `Please confirm your subscription with the link in the email we just sent to ${address}.`,
+            }
+          : action === 'confirm'
+            ? {
+                title: 'Thank you',
+                text: 'Your subscription is confirmed. The next letter arrives at the beginning of the month.',
+              }
+            : { title: 'Goodbye', text: 'You are unsubscribed and will not receive further letters.' }),
         next: { label: 'Read the blog', path: '/blog' },
       }),
       labels: { email: 'Email' },
