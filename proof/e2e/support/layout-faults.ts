@@ -9,7 +9,7 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(fin
 /** Runs in the page, so it cannot use anything from outside. */
 function findFaults(): string[] {
   const faults = new Set<string>();
-  const describe = (element: Element) =>
+  const describeElement = (element: Element) =>
     `<${element.tagName.toLowerCase()}> “${(element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`;
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const isHiddenText = (element: Element, style: CSSStyleDeclaration) =>
@@ -44,7 +44,7 @@ function findFaults(): string[] {
       const box = each.getBoundingClientRect();
       const isBox = Number.parseFloat(style.borderRightWidth) > 0 || each.tagName === 'HEADER';
       if (isBox && (right > box.right + 1 || left < box.left - 1)) {
-        faults.add(`outside its box: ${describe(element)}`);
+        faults.add(`outside its box: ${describeElement(element)}`);
       }
       if (style.position === 'absolute' || style.position === 'fixed') return;
     }
@@ -86,7 +86,7 @@ function findFaults(): string[] {
       const width = Math.min(part.right, other.part.right) - Math.max(part.left, other.part.left);
       const height = Math.min(part.bottom, other.part.bottom) - Math.max(part.top, other.part.top);
       if (width > 2 && height > 4)
-        faults.add(`on top of each other: ${describe(element)} and ${describe(other.element)}`);
+        faults.add(`on top of each other: ${describeElement(element)} and ${describeElement(other.element)}`);
     }
   });
 
@@ -96,14 +96,14 @@ function findFaults(): string[] {
     if (control.parentElement) checkBoxes(control.parentElement, [rect]);
     const header = control.closest('header')?.getBoundingClientRect();
     if (header && (rect.top < header.top - 1 || rect.bottom > header.bottom + 1)) {
-      faults.add(`outside the header: ${describe(control)}`);
+      faults.add(`outside the header: ${describeElement(control)}`);
     }
   }
 
   for (const table of document.querySelectorAll('main [role=region] > table')) {
     const frame = table.parentElement;
     if (frame && isSeen(table) && frame.scrollWidth > frame.clientWidth + 1)
-      faults.add(`cut: the table ${describe(table)}`);
+      faults.add(`cut: the table ${describeElement(table)}`);
   }
   return [...faults];
 }
