@@ -23,13 +23,18 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
   describe(`teams that release only through the function, on ${engine.name}`, () => {
     let opened: Awaited<ReturnType<Engine['open']>>;
     let teams: Awaited<ReturnType<typeof setUpTeams>>;
+    // Node runs an `after` that is called in `before` at once.
+    const endings: (() => Promise<void>)[] = [];
     before(async () => {
       opened = await engine.open();
-      teams = await setUpTeams({ after }, open, texts);
+      teams = await setUpTeams({ after: (end) => endings.push(end) }, open, texts);
       const copies = tables.map((name) => `create table kept.${name} as table public.${name};`);
       await opened.backend.database.script(`create schema kept; ${copies.join('\n')}`);
     });
-    after(() => opened.close());
+    after(async () => {
+      for (const end of endings) await end();
+      await opened.close();
+    });
     // Every test begins with the first releases.
     beforeEach(() => {
       const rows = tables.map((name) => `insert into public.${name} table kept.${name};`);
