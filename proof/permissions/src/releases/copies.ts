@@ -16,7 +16,7 @@ export interface Copy {
   readonly url: string;
 }
 
-/** Two copies of the edge on one backend, with a live shell and one live remote. */
+/** Two copies of the edge on one backend, with a live shell and these live remotes. */
 export interface Copies {
   readonly world: OnlineWorld;
   readonly store: BackendStore;
@@ -26,7 +26,7 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-export async function openCopies(engine: Engine, remote: Manifest): Promise<Copies> {
+export async function openCopies(engine: Engine, remotes: readonly Manifest[]): Promise<Copies> {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'));
   const world = await openOnlineWorld(engine);
   const { url, publishableKey, secretKey } = world.backend;
@@ -48,7 +48,7 @@ export async function openCopies(engine: Engine, remote: Manifest): Promise<Copi
     const { port } = await edge.start(0);
     return { edge, url: `http://127.0.0.1:${port}` };
   };
-  await releaseTogether(store, [await build(shellManifest()), await build(remote)], testRelease);
+  await releaseTogether(store, await Promise.all([shellManifest(), ...remotes].map(build)), testRelease);
   const edges: Copies['edges'] = [await start('one'), await start('other')];
   return {
     world,

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { releaseTogether } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
-import { listEngines } from '../world/engines.ts';
-import { type Copies, edgeSecret, openCopies } from './copies.ts';
+import { type Copies, edgeSecret } from '../copies.ts';
 
 const own = { 'sec-fetch-site': 'same-origin' };
 
@@ -14,13 +13,12 @@ interface Overview {
   }[];
 }
 
-for (const engine of listEngines({ port: 0, edgeSecret })) {
-  describe(`counts of two copies of the edge, on ${engine.name}`, () => {
+export const countsSuite = (open: () => Copies) =>
+  describe('counts of two copies of the edge', () => {
     let copies: Copies;
-    before(async () => {
-      copies = await openCopies(engine, remoteManifest('site', ['/']));
+    before(() => {
+      copies = open();
     });
-    after(() => copies.close());
 
     const reportVisit = async (url: string, sums: readonly (readonly [string, number])[]) => {
       assert.equal((await fetch(url)).status, 200);
@@ -75,9 +73,9 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       const readNotified = async (failed: number) => {
         await world.backend.database.query(
           `insert into public.release_counts (day, release, version, what, total) values
-             (current_date, 'site', '1.0.0', 'visit', 994),
-             (current_date, 'site', '1.0.1', 'visit', 40), (current_date, 'site', '1.0.1', 'failed', $1)
-           on conflict (day, release, version, what, label) do update set total = excluded.total`,
+           (current_date, 'site', '1.0.0', 'visit', 994),
+           (current_date, 'site', '1.0.1', 'visit', 40), (current_date, 'site', '1.0.1', 'failed', $1)
+         on conflict (day, release, version, what, label) do update set total = excluded.total`,
           [failed],
         );
         await reportVisit(one.url, [['visit', 1]]);
@@ -129,4 +127,3 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       assert.equal(await sendWithSecret({ 'x-edge-secret': edgeSecret }), 200);
     });
   });
-}

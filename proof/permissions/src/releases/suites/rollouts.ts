@@ -1,25 +1,24 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { changeRollout, startRollout } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
-import { json, type OnlineWorld } from '../http/people-online.ts';
-import { listEngines } from '../world/engines.ts';
-import { type Copies, edgeSecret, openCopies } from './copies.ts';
+import { json, type OnlineWorld } from '../../http/people-online.ts';
+import type { Copies } from '../copies.ts';
 
 const steps = [
   { share: 5, minutes: 60 },
   { share: 50, minutes: 60 },
   { share: 100, minutes: 0 },
 ];
-const portal = (version: string) =>
+export const portal = (version: string) =>
   remoteManifest('portal', [], {
     version,
     declaration: { routes: [{ path: '/client-portal', access: 'client', title: 'Portal' }] },
   });
 
-for (const engine of listEngines({ port: 0, edgeSecret })) {
-  describe(`a rollout over two copies of the edge, on ${engine.name}`, () => {
+export const rolloutsSuite = (open: () => Copies) =>
+  describe('a rollout over two copies of the edge', () => {
     let copies: Copies;
     let world: OnlineWorld;
     let rollout = '';
@@ -66,7 +65,7 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
         select '${rollout}', ${step}, gen_random_uuid()::text, ${isNext}, '${state}' from generate_series(1, ${count})`);
-    /** Starts a rollout. */
+    /** Starts a rollout, as after a release and before the accounts of the world were made. */
     const startTest = async (version: string) => {
       const { store, build, edges } = copies;
       const { registry } = await startRollout(store, await build(portal(version)), { ...testRelease, steps });
@@ -76,11 +75,10 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
     };
     const stopTest = () => changeRollout(copies.store, 'stop', { name: 'portal', by: testRelease.by });
 
-    before(async () => {
-      copies = await openCopies(engine, portal('1.0.0'));
+    before(() => {
+      copies = open();
       ({ world } = copies);
     });
-    after(() => copies.close());
 
     test('starts on both edges once the backend counts, and grows with the data', async () => {
       await startTest('2.0.0');
@@ -184,4 +182,3 @@ for (const engine of listEngines({ port: 0, edgeSecret })) {
       await stopTest();
     });
   });
-}

@@ -1,0 +1,20 @@
+import { after, before, describe } from 'node:test';
+import { remoteManifest } from '@northlight/registry/testing';
+import { listEngines } from '../world/engines.ts';
+import { type Copies, edgeSecret, openCopies } from './copies.ts';
+import { countsSuite } from './suites/counts.ts';
+import { portal, rolloutsSuite } from './suites/rollouts.ts';
+
+for (const engine of listEngines({ port: 0, edgeSecret })) {
+  describe(`two copies of the edge over one backend, on ${engine.name}`, () => {
+    let copies: Copies;
+    before(async () => {
+      copies = await openCopies(engine, [remoteManifest('site', ['/']), portal('1.0.0')]);
+    });
+    after(() => copies.close());
+
+    const open = () => copies;
+    countsSuite(open);
+    rolloutsSuite(open);
+  });
+}
