@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { findAxeViolations } from '../support/axe.ts';
 import { pathsOf, watchOwnRequests } from '../support/own-requests.ts';
 import { isInBackend, liveVersion, rollBackTo, waitUntilServed } from '../support/releases.ts';
 import { expect, test } from '../support/test.ts';
-import { isSameDocument, loadedVersions, makeLive, markDocument } from './support/tabs.ts';
+import { loadedVersions, makeLive } from './support/tabs.ts';
 
 const run = crypto.randomUUID().slice(0, 8);
 const bad = `2.0.0-${run}`;
@@ -72,41 +71,4 @@ test('a version that throws on start is replaced by the previous one, reported, 
   } finally {
     await rollBackTo('portal', good);
   }
-});
-
-/** Replaces the portal's profile page by this module in a minified build. */
-const profileAs = (module: string) => (script: string) =>
-  script.replace(
-    '"/client-portal/profile":',
-    `"/client-portal/profile":(()=>{let here=null;return{peek:()=>here,load:async()=>here=${module}}})(),"/none":`,
-  );
-
-test.describe('a page', () => {
-  test.describe.configure({ timeout: 90_000 });
-  test.afterEach(async () => rollBackTo('portal', original));
-  let original = '';
-  test.beforeEach(async () => {
-    original = await liveVersion('portal');
-  });
-  const profile = (page: Page) => page.getByRole('link', { name: /profile/i }).first();
-
-  test('that throws is replaced by the previous version and reported', { tag: '@long' }, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/boom in the page/, /loading portal@/);
-    const version = `2.1.2-${run}`;
-    await makeLive('portal', version, profileAs('{Component(){throw new TypeError("boom in the page")}}'));
-    await page.goto('/client-portal');
-    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    const report = page.waitForRequest('**/__reports');
-    await markDocument(page);
-    await profile(page).click();
-    await expect(page.getByLabel('Name', { exact: true })).toBeVisible({ timeout: 30_000 });
-    expect(await loadedVersions(page, 'portal')).toEqual([version, original]);
-    expect(await isSameDocument(page)).toBe(true);
-    expect((await report).postData()).toContain(
-      `its page /client-portal/profile threw: boom in the page; ${original} is used instead`,
-    );
-  });
 });
