@@ -207,19 +207,19 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
       await page.goto(home);
       // A part of the staff's overview that no other test changes.
       const shown = async () => {
-        const all = await readText(page);
+        const pageText = await readText(page);
         return home === '/dashboard'
           ? page.getByRole('region', { name: 'Invoices by month' }).textContent()
-          : all;
+          : pageText;
       };
-      const own = await shown();
-      expect(own).not.toBe('');
+      const ownText = await shown();
+      expect(ownText).not.toBe('');
       const { tokens, clear } = watchRows(page);
 
       await expireSession(page);
       const spent = await storedToken(page);
       await page.reload();
-      await expect.poll(shown).toBe(own);
+      await expect.poll(shown).toBe(ownText);
       expect(tokens()).not.toContain(spent);
 
       // The stored role belongs to another person, so role and data are requested again.
@@ -231,7 +231,7 @@ test.describe('whatever the device has stored', { tag: '@long' }, () => {
         );
       });
       await page.reload();
-      await expect.poll(shown).toBe(own);
+      await expect.poll(shown).toBe(ownText);
 
       // The session of another project is ignored, and its token is not sent.
       const session = await page.evaluate(() => {

@@ -96,9 +96,9 @@ for (const [account, path, one, others] of marked) {
           .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
       const [background] = await backgrounds(one);
       expect(background).toBeDefined();
-      const rest = await backgrounds(others);
-      expect(rest).not.toEqual([]);
-      expect(rest).not.toContain(background);
+      const otherBackgrounds = await backgrounds(others);
+      expect(otherBackgrounds).not.toEqual([]);
+      expect(otherBackgrounds).not.toContain(background);
     });
   });
 }

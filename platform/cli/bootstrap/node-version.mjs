@@ -1,4 +1,4 @@
-/** The lowest minor version per supported major version of Node. Keep in step with `engines` in package.json. */
+/** The lowest minor version per supported major version of Node. Must match `engines` in package.json. */
 const lowestMinor = new Map([
   [20, 19],
   [22, 12],

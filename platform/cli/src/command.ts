@@ -51,8 +51,8 @@ export function commandLine(commands: Readonly<Record<string, CommandEntry>>): C
 }
 
 function formatHelp(name: string, { usage, about }: CommandEntry): string {
-  const call = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
-  return `\nUsage: ${usage === '' ? call : `${call} -- ${usage}`}\n\n${about}\n`;
+  const invocation = `npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`;
+  return `\nUsage: ${usage === '' ? invocation : `${invocation} -- ${usage}`}\n\n${about}\n`;
 }
 
 function formatFailureAsJson(error: unknown): string {

@@ -11,8 +11,8 @@ import {
 import { UserError } from './user-error.ts';
 
 /** The folder with the product's persistent data. */
-export function resolveDataFolder(root: string, given = process.env.DATA_DIR): string {
-  return given === undefined || given === '' ? join(root, '.data') : resolve(given);
+export function resolveDataFolder(root: string, setting = process.env.DATA_DIR): string {
+  return setting === undefined || setting === '' ? join(root, '.data') : resolve(setting);
 }
 
 export const dataParts = {

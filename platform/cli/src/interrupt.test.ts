@@ -17,11 +17,11 @@ async function command(context: TestContext, inner: string) {
       import { listenForSignals } from ${toUrl('./interrupt.ts')};
       import { runToEnd } from ${toUrl('./processes/child.ts')};
       listenForSignals();
-      const end = await runToEnd({
+      const result = await runToEnd({
         command: process.execPath, args: ['inner.mjs'], cwd: ${JSON.stringify(folder)},
         onLine: (line) => console.log(line),
       });
-      process.exit(end.code ?? 1);`,
+      process.exit(result.code ?? 1);`,
   });
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(folder, 'outer.mts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

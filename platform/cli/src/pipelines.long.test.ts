@@ -56,11 +56,11 @@ describe('deploy/ci', () => {
 
   const run = async (command: string, cwd: string, env: Readonly<Record<string, string | undefined>>) => {
     const cleared = ['NODE_ENV', 'DATA_DIR', ...Object.keys(values)].map((name) => [name, undefined]);
-    const end = await runToEnd({
+    const result = await runToEnd({
       ...{ command: 'sh', args: ['-c', command], cwd, limitMs: 900_000 },
       env: { ...Object.fromEntries(cleared), ...env },
     });
-    assert.equal(end.code, 0, `${command}\n${end.output}`);
+    assert.equal(result.code, 0, `${command}\n${result.output}`);
   };
   const readLiveVersions = async () => {
     const reading = await product.store.read();

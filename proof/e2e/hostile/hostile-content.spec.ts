@@ -5,10 +5,10 @@ import { expectInert, provoke, recordRuns, writeHostileContent } from './hostile
 import { payloads, standalonePayloads } from './payloads.ts';
 
 const prose = 'article div:has(> p), section div:has(> p), #main';
-const all = payloads.join('\n');
+const allPayloads = payloads.join('\n');
 
 /** Opens a server-rendered page with unsanitised payloads. */
-async function withRawContent(page: Page, raw: string): Promise<void> {
+async function openWithRawContent(page: Page, raw: string): Promise<void> {
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('</main>', `<div id="raw">${raw}</div></main>`);
@@ -19,7 +19,7 @@ async function withRawContent(page: Page, raw: string): Promise<void> {
   await page.goto('/about');
 }
 
-const framed = standalonePayloads
+const frames = standalonePayloads
   .map(
     (payload) => `<iframe srcdoc="${payload.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
   )
@@ -28,7 +28,7 @@ const framed = standalonePayloads
 async function countRuns(context: BrowserContext, raw: string): Promise<number> {
   const page = await context.newPage();
   const hasRun = await recordRuns(page);
-  await withRawContent(page, raw);
+  await openWithRawContent(page, raw);
   await provoke(page, '#raw');
   return new Set(await hasRun()).size;
 }
@@ -42,14 +42,14 @@ test.describe('with neither sanitiser nor policy', () => {
   test.use({ bypassCSP: true });
 
   test('the payloads run, so the other tests prove something', async ({ context }) => {
-    expect(await countRuns(context, all)).toBeGreaterThan(60);
-    expect(await countRuns(context, framed)).toBeGreaterThan(10);
+    expect(await countRuns(context, allPayloads)).toBeGreaterThan(60);
+    expect(await countRuns(context, frames)).toBeGreaterThan(10);
   });
 });
 
 test('with only the policy, nothing in the HTML runs', async ({ page }) => {
   const hasRun = await recordRuns(page);
-  await withRawContent(page, all + framed);
+  await openWithRawContent(page, allPayloads + frames);
   await expect(page.locator('#raw')).toBeAttached();
   await provoke(page, '#raw');
   expect(await hasRun()).toEqual([]);
@@ -62,7 +62,7 @@ test.describe('with only the sanitiser', () => {
     page,
   }) => {
     const { api } = await apiOf('author');
-    const written = await writeHostileContent(api, [all, ...standalonePayloads].join('\n'));
+    const written = await writeHostileContent(api, [allPayloads, ...standalonePayloads].join('\n'));
     try {
       const hasRun = await recordRuns(page);
       await expect.poll(async () => (await page.request.get(written.post)).status()).toBe(200);

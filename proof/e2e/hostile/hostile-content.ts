@@ -20,11 +20,11 @@ export const hostileName = (index: number): string => names[index % names.length
 /** Records every payload that runs in any frame. */
 export async function recordRuns(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
-    const all = window.top as unknown as { hasRun?: number[] };
+    const topWindow = window.top as unknown as { hasRun?: number[] };
     Object.assign(window, {
       ran: (id: number) => {
-        all.hasRun ??= [];
-        all.hasRun.push(id);
+        topWindow.hasRun ??= [];
+        topWindow.hasRun.push(id);
       },
     });
   });

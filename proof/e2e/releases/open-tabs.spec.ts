@@ -30,14 +30,14 @@ test.describe('a client', () => {
     await returnToTab(page);
     await page.getByRole('tab', { name: 'Invoices' }).click();
     await expect(page).toHaveURL(/tab=invoices/);
-    expect(await isSameDocument(page), 'tabs within a page are not another page').toBe(true);
+    expect(await isSameDocument(page), 'changing tabs within a page loads no document').toBe(true);
     expect(await loadedVersions(page, 'portal')).toEqual([original.get('portal')]);
     await page.evaluate(() => history.go(-2));
     await expect(page).toHaveURL('/services');
-    expect(await isSameDocument(page), 'other remotes are undisturbed').toBe(true);
+    expect(await isSameDocument(page), 'other remotes keep the document').toBe(true);
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await isSameDocument(page), 'a document load').toBe(false);
+    expect(await isSameDocument(page), 'the new version loads a document').toBe(false);
     expect(await loadedVersions(page, 'portal')).toEqual([version]);
 
     const next = `1.0.3-${run}`;
@@ -48,14 +48,16 @@ test.describe('a client', () => {
       .first()
       .click();
     await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
-    expect(await loadedVersions(page, 'portal'), 'inside the remote, with nothing typed').toEqual([next]);
+    expect(await loadedVersions(page, 'portal'), 'also within the remote, while nothing is typed').toEqual([
+      next,
+    ]);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/services');
     await markDocument(page);
     await page.getByRole('link', { name: 'My portal' }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    expect(await isSameDocument(page), 'once for the revision').toBe(true);
+    expect(await isSameDocument(page), 'the new version is already loaded').toBe(true);
   });
 
   test('asks once about unsaved work before the tab gets a new version', async ({ page }) => {
@@ -113,7 +115,7 @@ test.describe('a client', () => {
     expect(await loadedVersions(idle, 'portal')).toEqual([good]);
     await idle.close();
 
-    expect(await isSameDocument(page), 'something is typed there').toBe(true);
+    expect(await isSameDocument(page), 'a tab with typed text does not reload').toBe(true);
     await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false);
     await expect(field).toHaveValue(/ typed$/);

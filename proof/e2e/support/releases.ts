@@ -135,11 +135,11 @@ export async function countVisitors(version: string): Promise<readonly number[]>
     headers: { 'content-type': 'application/json', apikey: key, authorization: `Bearer ${key}` },
     body: '{}',
   });
-  const all = (await answer.json()) as readonly {
+  const statuses = (await answer.json()) as readonly {
     version: string;
     tallies: readonly (readonly number[])[];
   }[];
-  return all.find((each) => each.version === version)?.tallies[0] ?? [];
+  return statuses.find((each) => each.version === version)?.tallies[0] ?? [];
 }
 
 /** Rolls back to a version like the command, and waits until it is served. */

@@ -36,7 +36,7 @@ async function waitUntilUp(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not start`);
 }
 
-async function ownDatabase(): Promise<Readonly<Record<string, string>>> {
+async function createDatabase(): Promise<Readonly<Record<string, string>>> {
   const server = process.env.PGURL;
   if (!server) return {};
   const { default: postgres } = await import('postgres');
@@ -58,8 +58,12 @@ const shared = {
   EDGE_SECRET: randomBytes(32).toString('hex'),
 };
 const cli = join(product.root, 'platform/cli/run.mjs');
-const one = start([cli, 'start'], { ...shared, ...(await ownDatabase()), PORT: new URL(first).port });
-await waitUntilUp(first, one);
+const firstEdge = start([cli, 'start'], {
+  ...shared,
+  ...(await createDatabase()),
+  PORT: new URL(first).port,
+});
+await waitUntilUp(first, firstEdge);
 
 const keys = JSON.parse(await readFile(join(product.dataFolder, 'release-keys.json'), 'utf8')) as {
   publicKey: string;
@@ -68,7 +72,7 @@ const otherFolder = `${product.dataFolder}-second-edge`;
 // The cache of an earlier run would refuse this run's first releases as outdated.
 await rm(otherFolder, { recursive: true, force: true });
 await mkdir(otherFolder, { recursive: true });
-const two = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
+const secondEdge = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   ...shared,
   NODE_ENV: 'production',
   MAILBOX: '1',
@@ -79,7 +83,7 @@ const two = start(['--import', 'tsx', 'platform/edge/src/main.ts'], {
   BACKEND_URL: first,
   SUPABASE_PUBLISHABLE_KEY: await publishableKey(first),
 });
-await waitUntilUp(second, two);
+await waitUntilUp(second, secondEdge);
 
 let turn = 0;
 const balancer = createServer((incoming, outgoing) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '@northlight/cli/browser';
-import { describeEnd, runToEnd } from '@northlight/cli/child';
+import { describeExit, runToEnd } from '@northlight/cli/child';
 import { UserError } from '@northlight/cli/user-error';
 
 const debianPackages = ['chromium-headless-shell', 'chromium'];
@@ -23,9 +23,9 @@ export async function installBrowser(
   const attempts: string[] = [];
   const attempt = async (what: string, command: string, args: readonly string[]) => {
     say(what);
-    const end = await runToEnd({ command, args, cwd: root, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    if (end.code !== 0) attempts.push(`${what} ${describeEnd(end)}:`, end.output);
-    return end.code === 0;
+    const result = await runToEnd({ command, args, cwd: root, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (result.code !== 0) attempts.push(`${what} ${describeExit(result)}:`, result.output);
+    return result.code === 0;
   };
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   let hasPackage = false;

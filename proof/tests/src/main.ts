@@ -125,8 +125,8 @@ async function licenses({ root, args }: CommandInput): Promise<number> {
 
 async function runPnpm(root: string, args: readonly string[]): Promise<boolean> {
   const onLine = (line: string) => console.info(line);
-  const end = await runToEnd({ command: 'npx', args: ['-y', pnpm, ...args], cwd: root, onLine });
-  return end.code === 0;
+  const result = await runToEnd({ command: 'npx', args: ['-y', pnpm, ...args], cwd: root, onLine });
+  return result.code === 0;
 }
 
 const tool = (run: Command, about: string, usage = ''): CommandEntry => ({

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeEnd, runToEnd } from '@northlight/cli/child';
+import { describeExit, runToEnd } from '@northlight/cli/child';
 import type { Progress } from '@northlight/cli/progress';
 import type { Stage } from './stages.ts';
 
@@ -25,10 +25,10 @@ export async function runStages(
     let hasFailed = false;
     for (const { args, folder = '.', env = {} } of commands) {
       const cwd = join(root, folder);
-      const end = await runToEnd({ command: process.execPath, args, cwd, env, onLine: print });
-      if (end.code === 0) continue;
+      const result = await runToEnd({ command: process.execPath, args, cwd, env, onLine: print });
+      if (result.code === 0) continue;
       hasFailed = true;
-      print(`The command ${describeEnd(end)}.`);
+      print(`The command ${describeExit(result)}.`);
     }
     if (!hasFailed) return task.done();
     failed.push(name);

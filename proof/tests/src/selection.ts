@@ -75,8 +75,8 @@ export function selectChanged(workspace: Workspace, changed: readonly string[]):
     const path = relative(root, folder);
     if (path.startsWith('proof/') && path !== 'proof/e2e') return [];
     // Packages without browser tests of their own can break every page.
-    const own = existsSync(join(folder, 'rsbuild.config.ts')) ? specsOf(path, everything.files) : [];
-    return own.length > 0 ? own : everything.files.filter((file) => kindOf(file) === 'browser');
+    const ownSpecs = existsSync(join(folder, 'rsbuild.config.ts')) ? specsOf(path, everything.files) : [];
+    return ownSpecs.length > 0 ? ownSpecs : everything.files.filter((file) => kindOf(file) === 'browser');
   });
   const chosen = new Set([
     ...changed.filter(isTest),
@@ -98,8 +98,8 @@ export function selectFiles(workspace: Workspace, paths: readonly string[]): Sel
 /** Files changed since this branch left `main`, committed or not, by path from the root. */
 export async function changedFiles(root: string): Promise<string[]> {
   const git = async (...args: string[]) => {
-    const end = await runToEnd({ command: 'git', args, cwd: root, hides: 'stderr' });
-    return end.code === 0 ? end.output.split('\n').filter((line) => line !== '') : null;
+    const result = await runToEnd({ command: 'git', args, cwd: root, hides: 'stderr' });
+    return result.code === 0 ? result.output.split('\n').filter((line) => line !== '') : null;
   };
   const base = (await git('merge-base', 'HEAD', 'origin/main')) ?? (await git('merge-base', 'HEAD', 'main'));
   const changed = base?.[0] === undefined ? null : await git('diff', '--name-only', '--relative', base[0]);

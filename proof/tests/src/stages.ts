@@ -32,7 +32,7 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
   const packages = typeof checks === 'object' ? [checks.package] : [];
   const lanes: Stage[][] = [
     [
-      ...(checks === 'none' ? [] : [own('types', 'types of every package', 'typecheck', packages)]),
+      ...(checks === 'none' ? [] : [commandStage('types', 'types of every package', 'typecheck', packages)]),
       browserStage('browser', 'the product in a browser', of('browser'), long),
       jestStage('components', 'components and other browser code', of('components')),
       ...(released === undefined ? [] : [releaseStage(released)]),
@@ -40,7 +40,7 @@ export function testStages({ files, checks, released }: Selection): Stage[][] {
     [
       ...(checks === 'none'
         ? []
-        : [own('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
+        : [commandStage('lint', 'formatting, lint rules, imports and migration names', 'lint', packages)]),
       nodeStage('unit', 'servers, functions and commands', of('unit'), shortRuns),
       nodeStage('permissions', 'permissions for every row and column', of('permissions')),
     ],
@@ -59,7 +59,7 @@ export function longTestStages(workspace: Workspace): Stage[][] {
   const edges = { E2E_EDGES: '2', E2E_RUN: 'edges', LONG: '1' };
   return [
     [
-      own('audit', 'known vulnerabilities of production packages', 'audit', []),
+      commandStage('audit', 'known vulnerabilities of production packages', 'audit', []),
       nodeStage('unit', 'long tests of servers, functions and commands', of('unit')),
       nodeStage('permissions', 'all permissions in full', of('permissions')),
       browserStage('browser', 'long tests of the product in a browser', specs, { LONG: 'only' }),
@@ -75,7 +75,12 @@ export const shotStages = (): Stage[][] => [
 ];
 
 /** A check that is a command of this program. */
-const own = (name: string, description: string, command: string, args: readonly string[]): Stage => ({
+const commandStage = (
+  name: string,
+  description: string,
+  command: string,
+  args: readonly string[],
+): Stage => ({
   name,
   description,
   commands: [{ args: ['platform/cli/run.mjs', 'proof/tests/src/main.ts', command, ...args] }],

@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { UserError } from '../user-error.ts';
 
 /** The folder for backups: the named one, or one beside the data folder. */
-export function resolveBackupFolder(dataFolder: string, given: string | undefined): string {
-  const path = given ?? (process.env.BACKUP_DIR || undefined);
+export function resolveBackupFolder(dataFolder: string, folder: string | undefined): string {
+  const path = folder ?? (process.env.BACKUP_DIR || undefined);
   return path === undefined ? `${dataFolder}-backups` : resolve(path);
 }
 

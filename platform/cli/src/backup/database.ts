@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import type { SecretAccess } from '../embedded-backend.ts';
 import { embedded } from '../embedded-programs.ts';
-import { type ChildSpec, describeEnd, nodeProgram, startCommand } from '../processes/child.ts';
+import { type ChildSpec, describeExit, nodeProgram, startCommand } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import { type DatabaseContents, databaseSchema } from './contents.ts';
 import { clearTokensSql, contentsQuery, dumpOptions } from './sql.ts';
@@ -94,11 +94,11 @@ async function readOutput(spec: ChildSpec, help: readonly string[] = []): Promis
     onOutput: (chunk) => chunks.push(chunk),
     onLine: (line) => errors.push(line),
   });
-  const end = await child.ended;
-  if (end.code === 0) return Buffer.concat(chunks);
-  if ((end.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
+  const exit = await child.ended;
+  if (exit.code === 0) return Buffer.concat(chunks);
+  if ((exit.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
     throw new UserError(`${spec.command} is not installed on this machine.`, help);
   }
   const program = spec.command === process.execPath ? 'The embedded database' : spec.command;
-  throw new UserError(`${program} ${describeEnd(end)}.`, [...errors.slice(-5), ...help]);
+  throw new UserError(`${program} ${describeExit(exit)}.`, [...errors.slice(-5), ...help]);
 }

@@ -64,7 +64,7 @@ test('a local build replaces the release of its name without being stored', asyn
   assert.equal(await local.file('../shell/main.js'), null);
   write('dist', remote('9.9.9'), 'of another version');
   await assert.rejects(local.load(`${folder}/dist`), /is events 9\.9\.9, not events 0\.1\.0-local/);
-  assert.equal(String(await local.file('main.js')), 'two', 'the last complete build stays');
+  assert.equal(String(await local.file('main.js')), 'two', 'the last complete build is still served');
   await assert.rejects(overlay.publish('events', '0.1.0-local', `${folder}/dist`), /read-only/);
   assert.deepEqual(await store.versions('events'), []);
 });

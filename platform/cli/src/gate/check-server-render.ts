@@ -7,7 +7,7 @@ const renderLimit = 60_000;
 
 /**
  * Requests every public page as HTML. Pages with a parameter are requested by the first link to them on another page, or
- * with a made-up value.
+ * with a placeholder.
  * @param reasons - why the edge could not render a route, filled from its log
  */
 export async function checkServerRender(
@@ -30,8 +30,8 @@ export async function checkServerRender(
         if (route?.includes(':') && !linked.has(route)) linked.set(route, href);
       }
     };
-    const [withParameter, plain] = [true, false].map((is) =>
-      routes.filter(({ path }) => path.includes(':') === is),
+    const [withParameter, plain] = [true, false].map((hasParameter) =>
+      routes.filter(({ path }) => path.includes(':') === hasParameter),
     );
     for (const { path } of plain ?? []) await render(path, path);
     // After a failure the edge stops using the bundle for a while, so further requests are pointless.
@@ -66,7 +66,7 @@ async function renderPage(
   for (;;) {
     const answer = await fetch(new URL(path, url));
     const html = await answer.text();
-    // A made-up parameter gives 404, and that page is rendered too.
+    // A placeholder parameter gives 404, and that page is rendered too.
     if (answer.status < 500 && html.includes(`id="${pageDataElementId}"`)) return { html, reason: null };
     const reason = readReason();
     if (reason !== undefined) return { html, reason };

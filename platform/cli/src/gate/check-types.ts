@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Inspection } from '@northlight/registry';
-import { describeEnd, runToEnd } from '../processes/child.ts';
+import { describeExit, runToEnd } from '../processes/child.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 const maxErrors = 5;
@@ -30,17 +30,18 @@ export async function checkTypes(
     exclude: ['**/*.test.*', '**/testing/**'].map((pattern) => join(folder, pattern)),
   };
   await writeFile(config, JSON.stringify(tsconfig));
-  const end = await runToEnd({
+  const compilation = await runToEnd({
     command: process.execPath,
     args: [compilerPath(checkout), '-p', config, '--pretty', 'false'],
     cwd: checkout,
     limitMs,
   });
-  if (end.code === 0) return { failures: [], outcomes: [{ check: 'types', result: 'passed' }] };
-  const errors = end.output.split('\n').filter((line) => /\berror TS\d+/.test(line));
+  if (compilation.code === 0) return { failures: [], outcomes: [{ check: 'types', result: 'passed' }] };
+  const errors = compilation.output.split('\n').filter((line) => /\berror TS\d+/.test(line));
   const shown = errors.slice(0, maxErrors);
   const more = errors.length > shown.length ? [`… and ${errors.length - shown.length} more`] : [];
-  const details = shown.length > 0 ? [...shown, ...more].join('\n    ') : `the compiler ${describeEnd(end)}`;
+  const details =
+    shown.length > 0 ? [...shown, ...more].join('\n    ') : `the compiler ${describeExit(compilation)}`;
   return {
     failures: [
       {

@@ -112,7 +112,7 @@ function collectFaults(page: Page, origin: string, visit: Visit, faults: Set<str
   });
   page.on('response', (response) => {
     const name = describeRequest(response.request());
-    // A made-up parameter is expected to give 404.
+    // A placeholder parameter is expected to give 404.
     const isExpected = name === `GET ${fillParameters(visit.route)}` && visit.route.includes(':');
     if (isOwn(response) && response.status() >= 400 && !isExpected) {
       faults.add(`${name} answered ${response.status()}`);

@@ -50,7 +50,7 @@ const rolesFor: Readonly<Record<Access, readonly string[]>> = {
 
 /**
  * Opens every declared page of these remotes as each person with access. Pages with a parameter are opened by the first
- * link to them that this person sees, otherwise with a made-up value. `inspectPage` says what counts as a fault.
+ * link to them that this person sees, otherwise with a placeholder. `inspectPage` says what counts as a fault.
  */
 export async function smokeTest(
   remotes: readonly RemoteBuildManifest[],

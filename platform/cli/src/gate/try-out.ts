@@ -98,8 +98,8 @@ function selectRemotes(
 
 /** All routes as they would be after the release. */
 function listRoutes(candidates: readonly ReleaseCandidate[], live: RegistryDocument | null) {
-  const all = [...Object.values(live?.releases ?? {}), ...candidates];
-  return [...new Map(all.map(({ manifest }) => [manifest.name, manifest])).values()].flatMap(getRoutes);
+  const releases = [...Object.values(live?.releases ?? {}), ...candidates];
+  return [...new Map(releases.map(({ manifest }) => [manifest.name, manifest])).values()].flatMap(getRoutes);
 }
 
 function createBackendOptions(backend: LiveBackend | null) {

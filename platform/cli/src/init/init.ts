@@ -117,8 +117,8 @@ function parseDomains(text = ''): string[] {
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((domain) => domain !== '');
-  const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
-  if (wrong !== undefined) throw new UserError(`"${wrong}" is not a domain. Write it like example.com.`);
+  const invalid = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain));
+  if (invalid !== undefined) throw new UserError(`"${invalid}" is not a domain. Write it like example.com.`);
   return domains;
 }
 

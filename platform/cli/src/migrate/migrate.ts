@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArguments } from '../args.ts';
 import type { CommandInput } from '../command.ts';
 import { resolveDataFolder } from '../data-folder.ts';
-import { describeEnd, leashed, runToEnd } from '../processes/child.ts';
+import { describeExit, leashed, runToEnd } from '../processes/child.ts';
 import { fetchLiveSchema, findLiveBackend } from '../store/live-backend.ts';
 import { UserError } from '../user-error.ts';
 
@@ -14,17 +14,17 @@ import { UserError } from '../user-error.ts';
  * @returns the exit code: 1 if the linter refuses them
  */
 export async function run({ root, args }: CommandInput): Promise<number> {
-  const [action, ...given] = args.filter((arg) => arg !== '--');
+  const [action, ...actionArgs] = args.filter((arg) => arg !== '--');
   if (action !== 'check' && action !== 'push') {
     throw new UserError(action === undefined ? 'Missing action.' : `Unknown action "${action}".`, [
       'Use `npm run migrate -- check`, or `npm run migrate -- push` to check and push.',
     ]);
   }
-  const ownOptions = action === 'push' ? [] : given;
+  const ownOptions = action === 'push' ? [] : actionArgs;
   const { values } = parseArguments(ownOptions, { since: 'string', data: 'string' }, 0);
   const isAccepted = await check(root, values);
   if (!isAccepted || action === 'check') return isAccepted ? 0 : 1;
-  return push(root, given);
+  return push(root, actionArgs);
 }
 
 async function check(root: string, { since, data }: Readonly<Record<string, string>>): Promise<boolean> {
@@ -68,11 +68,11 @@ async function runTool(root: string, name: string, args: readonly string[]): Pro
   const require = createRequire(join(root, 'supabase/package.json'));
   const { bin } = require(`${name}/package.json`) as { bin: Record<string, string> };
   const script = join(require.resolve(`${name}/package.json`), '..', Object.values(bin)[0] ?? '');
-  const end = await runToEnd({
+  const result = await runToEnd({
     ...leashed([script, ...args]),
     cwd: root,
     onLine: (line) => console.info(line),
   });
-  if (end.code === null) throw new UserError(`${name} ${describeEnd(end)}.`);
-  return end.code;
+  if (result.code === null) throw new UserError(`${name} ${describeExit(result)}.`);
+  return result.code;
 }

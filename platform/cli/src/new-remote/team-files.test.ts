@@ -94,13 +94,13 @@ interface GitlabJob {
 test('it is formatted according to its own configuration', async (context) => {
   const folder = tempFolder(context);
   writeFiles(folder, files);
-  const end = await runToEnd({
+  const result = await runToEnd({
     command: process.execPath,
     args: [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.'],
     cwd: folder,
     hides: 'stderr',
   });
-  assert.equal(end.code, 0, end.output);
+  assert.equal(result.code, 0, result.output);
 });
 
 test('docs/teams.md names exactly its scripts', () => {

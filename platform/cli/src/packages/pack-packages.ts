@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import type { KitPackage } from '@northlight/edge';
 import { extract } from 'tar-stream';
 import { pnpm } from '../../bootstrap/install.mjs';
-import { describeEnd, runToEnd } from '../processes/child.ts';
+import { describeExit, runToEnd } from '../processes/child.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
 /** Every package of this scope is for teams, unless it is private. */
@@ -28,8 +28,8 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
   const compiled = join(folder, 'compiled');
   const packed = join(folder, 'packed');
   const run = async (command: string, ...args: readonly string[]) => {
-    const end = await runToEnd({ command, args, cwd: root });
-    if (end.code !== 0) throw new Error(`${args.join(' ')} ${describeEnd(end)}:\n${end.output}`);
+    const result = await runToEnd({ command, args, cwd: root });
+    if (result.code !== 0) throw new Error(`${args.join(' ')} ${describeExit(result)}:\n${result.output}`);
   };
   try {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');

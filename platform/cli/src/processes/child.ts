@@ -22,7 +22,7 @@ export interface ChildSpec {
   readonly onOutput?: (chunk: Buffer) => void;
 }
 
-export interface ChildEnd {
+export interface ChildExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Why the child could not be started. */
@@ -33,10 +33,10 @@ export interface ChildEnd {
 
 export interface RunningChild {
   readonly pid: number | undefined;
-  readonly ended: Promise<ChildEnd>;
+  readonly ended: Promise<ChildExit>;
   onMessage(listener: (message: unknown) => void): void;
   /** Signals the child, and after `graceMs` kills it with all its descendants. */
-  stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildEnd>;
+  stop(graceMs?: number, signal?: NodeJS.Signals): Promise<ChildExit>;
 }
 
 const leash = new URL('./leash.mjs', import.meta.url).href;
@@ -73,7 +73,7 @@ export function startChild(spec: ChildSpec): RunningChild {
   });
   // Its descendants must not outlive it, nor hold its output open.
   child.once('exit', () => killGroup(child));
-  const ended = waitForEnd(child);
+  const ended = waitForExit(child);
   // If the child stops reading, its exit says why.
   child.stdin?.on('error', () => undefined).end(spec.input);
   if (spec.onOutput) child.stdout?.on('data', spec.onOutput);
@@ -104,7 +104,7 @@ export function startCommand(spec: ChildSpec): RunningChild {
 }
 
 /** Runs a command until it ends and collects its output. */
-export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly output: string }> {
+export async function runToEnd(spec: ChildSpec): Promise<ChildExit & { readonly output: string }> {
   const lines: string[] = [];
   const child = startCommand({
     ...spec,
@@ -120,14 +120,14 @@ export async function runToEnd(spec: ChildSpec): Promise<ChildEnd & { readonly o
     void child.stop(1000);
   };
   const timer = limitMs === undefined ? undefined : setTimeout(overdue, limitMs);
-  const end = await child.ended;
+  const exit = await child.ended;
   clearTimeout(timer);
   // While this process is being interrupted, never continue after the command.
   if (isEnding) await new Promise(() => {});
-  return { ...end, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
+  return { ...exit, ...(isOverdue ? { overdueMs: limitMs ?? 0 } : {}), output: lines.join('\n') };
 }
 
-export function describeEnd({ code, signal, error, overdueMs }: ChildEnd): string {
+export function describeExit({ code, signal, error, overdueMs }: ChildExit): string {
   if (overdueMs !== undefined) return `timed out after ${overdueMs / 1000} s`;
   if (error !== undefined) return `could not be started: ${error.message}`;
   return signal === null ? `ended with code ${code}` : `was killed by ${signal}`;
@@ -147,7 +147,7 @@ export async function endRunningCommands(graceMs = 8000): Promise<void> {
   await Promise.all([...running].map((child) => child.stop(graceMs, 'SIGINT')));
 }
 
-function waitForEnd(child: ChildProcess): Promise<ChildEnd> {
+function waitForExit(child: ChildProcess): Promise<ChildExit> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
     // 'close' comes after the last output; 'exit' may come before.

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ChildEnd, type ChildSpec, describeEnd, type RunningChild, startChild } from './child.ts';
+import { type ChildExit, type ChildSpec, describeExit, type RunningChild, startChild } from './child.ts';
 
 /** How often, and after which delays, a crashed or hanging service is restarted. */
 export interface RestartPolicy {
@@ -31,18 +31,18 @@ export interface ServiceEvents {
 /** A service exited before it was ready. */
 export class ServiceStartError extends Error {
   override readonly name = 'ServiceStartError';
-  readonly end: ChildEnd;
+  readonly exit: ChildExit;
   /** The last lines of its output. */
   readonly output: readonly string[];
 
-  constructor(service: string, end: ChildEnd, output: readonly string[]) {
-    super(`${service} ${describeEnd(end)}`);
-    this.end = end;
+  constructor(service: string, exit: ChildExit, output: readonly string[]) {
+    super(`${service} ${describeExit(exit)}`);
+    this.exit = exit;
     this.output = output;
   }
 }
 
-const keptLines = 40;
+const maxOutputLines = 40;
 
 /** A child that reports `{ ready: true, … }` to its parent, or that a probe finds ready. */
 export interface ServiceSpec<Ready> extends ChildSpec {
@@ -98,7 +98,7 @@ export class Service<Ready extends object> {
       onLine: (line, stream) => {
         if (stream === 'stdout' && isReadyLine(line)) return;
         output.push(line);
-        if (output.length > keptLines) output.shift();
+        if (output.length > maxOutputLines) output.shift();
         if (isUp) this.#events.onLine?.(line, stream);
       },
     });
@@ -115,7 +115,7 @@ export class Service<Ready extends object> {
     const first = await Promise.race([isReady, probed, child.ended.then((end) => ({ end }))]);
     if ('end' in first) {
       await child.stop();
-      throw new ServiceStartError(this.#name, first.end as ChildEnd, output);
+      throw new ServiceStartError(this.#name, first.end as ChildExit, output);
     }
     isUp = true;
     // Forward the output of the start only now: after a failed start it is part of the error.
@@ -123,8 +123,8 @@ export class Service<Ready extends object> {
     const since = performance.now();
     const { checkHealth } = spec;
     const watched = checkHealth === undefined ? null : detectHang(() => checkHealth(first), child);
-    void child.ended.then(async (end) => {
-      const reason = (await watched) === true ? 'stopped answering' : describeEnd(end);
+    void child.ended.then(async (exit) => {
+      const reason = (await watched) === true ? 'stopped answering' : describeExit(exit);
       await this.#restart(reason, performance.now() - since);
     });
     return first;

@@ -39,16 +39,16 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     Number.POSITIVE_INFINITY,
   );
   const modes = ['list', 'sign'].filter((name) => switches.has(name));
-  const given = [
+  const actions = [
     ...modes,
     ...(values.withdraw === undefined ? [] : ['withdraw']),
     ...(words.length > 0 ? ['a name'] : []),
   ];
-  if (given.length > 1) throw new UserError(`${given.join(' and ')} cannot be combined.`);
+  if (actions.length > 1) throw new UserError(`${actions.join(' and ')} cannot be combined.`);
   if (switches.has('keep') && values.withdraw === undefined) throw new UserError('--keep needs --withdraw.');
   if (values.public !== undefined && words.length === 0) throw new UserError('--public needs a name.');
   if (switches.has('server') && words.length === 0) throw new UserError('--server needs a name.');
-  if (given.length === 0) return printRootPair();
+  if (actions.length === 0) return printRootPair();
   const dataFolder = resolveDataFolder(root, values.data ?? process.env.DATA_DIR);
   const store = await openReleaseStore(dataFolder);
   try {
@@ -80,13 +80,13 @@ async function grant(
   store: ReleaseStore,
   dataFolder: string,
   names: readonly string[],
-  given: string | undefined,
+  publicKey: string | undefined,
   includesServer: boolean,
 ): Promise<void> {
-  const wrong = names.find((name) => !isReleaseName(name));
-  if (wrong !== undefined) throw new UserError(`"${wrong}" is not a valid name of a release.`);
-  if (given !== undefined) requirePublicKey(given);
-  const granted = given === undefined ? generateKeyPair() : { publicKey: given, privateKey: null };
+  const invalidName = names.find((name) => !isReleaseName(name));
+  if (invalidName !== undefined) throw new UserError(`"${invalidName}" is not a valid name of a release.`);
+  if (publicKey !== undefined) requirePublicKey(publicKey);
+  const granted = publicKey === undefined ? generateKeyPair() : { publicKey, privateKey: null };
   await setKeys(store, (keys) => {
     const others = keys.filter(({ key }) => key !== granted.publicKey);
     return {
@@ -123,17 +123,17 @@ function requirePublicKey(text: string): void {
   }
 }
 
-async function withdraw(store: ReleaseStore, wanted: string, isKept: boolean): Promise<void> {
+async function withdraw(store: ReleaseStore, selector: string, keepsReleases: boolean): Promise<void> {
   let withdrawn: readonly TeamKey[] = [];
   const { before, registry } = await setKeys(store, (keys) => {
-    withdrawn = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(wanted));
+    withdrawn = keys.filter(({ key, names }) => [key, shortKeyId(key), ...names].includes(selector));
     if (withdrawn.length === 0) {
-      throw new UserError(`No key matches ${wanted}.`, [
+      throw new UserError(`No key matches ${selector}.`, [
         'List the keys with `npm run release-keys -- --list`.',
       ]);
     }
     const names = new Set(withdrawn.flatMap((key) => key.names));
-    return { list: keys.filter((key) => !withdrawn.includes(key)), vouched: isKept ? [...names] : [] };
+    return { list: keys.filter((key) => !withdrawn.includes(key)), vouched: keepsReleases ? [...names] : [] };
   });
   for (const { key, names } of withdrawn)
     print(`\nThe key ${shortKeyId(key)} may no longer release ${names.join(', ')}.`);

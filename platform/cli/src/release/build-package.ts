@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { describeEnd, runToEnd } from '../processes/child.ts';
+import { describeExit, runToEnd } from '../processes/child.ts';
 import { UserError } from '../user-error.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
@@ -16,7 +16,7 @@ export async function buildPackage(
   limitMs = buildLimit,
 ): Promise<void> {
   if (target.build === null) throw new UserError(`${target.name} has no build script.`);
-  const end = await runToEnd({
+  const result = await runToEnd({
     command: process.platform === 'win32' ? 'cmd' : 'sh',
     args: [process.platform === 'win32' ? '/c' : '-c', target.build],
     cwd: target.folder,
@@ -30,7 +30,7 @@ export async function buildPackage(
       PATH: [join(target.folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     },
   });
-  if (end.code !== 0 || end.overdueMs !== undefined) {
-    throw new UserError(`The build of ${target.name} ${describeEnd(end)}:`, end.output.split('\n'));
+  if (result.code !== 0 || result.overdueMs !== undefined) {
+    throw new UserError(`The build of ${target.name} ${describeExit(result)}:`, result.output.split('\n'));
   }
 }

@@ -136,17 +136,17 @@ async function planReleases(
   return candidates.flatMap((candidate): Planned[] => {
     const { name } = candidate.target;
     const live = registry?.releases[name]?.version;
-    const own = findOwnRelease(dataFolder, root, name);
+    const ownRelease = findOwnRelease(dataFolder, root, name);
     if (live === candidate.version) {
-      if (own?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
+      if (ownRelease?.live !== live) saveCheckoutReleases(dataFolder, root, [candidate]);
       return [];
     }
     // Released with `--version` from these sources.
-    if (own?.live === live && own?.sources === candidate.version) return [];
+    if (ownRelease?.live === live && ownRelease?.sources === candidate.version) return [];
     const startedRollout = registry?.rollouts?.[name]?.entry.version;
     const why =
       startedRollout === undefined
-        ? explainSkip(registry, candidate, own)
+        ? explainSkip(registry, candidate, ownRelease)
         : `${startedRollout} is being rolled out`;
     if (why === null) return [{ ...candidate, replaces: live ?? null }];
     const command = `npm run ${startedRollout === undefined ? 'release' : 'rollout'} -- ${name}`;
@@ -169,10 +169,10 @@ function explainSkip(
 }
 
 function saveCheckoutReleases(dataFolder: string, checkout: string, released: readonly Candidate[]): void {
-  const own = released.map(
+  const releases = released.map(
     ({ target, version }) => [target.name, { checkout, sources: version, live: version }] as const,
   );
-  recordReleases(dataFolder, Object.fromEntries(own));
+  recordReleases(dataFolder, Object.fromEntries(releases));
 }
 
 /** Builds the candidate unless a build exists. @returns its folder; null if the store already has the version */

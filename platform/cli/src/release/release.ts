@@ -74,8 +74,8 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     });
   }
   if (mode !== 'check' && !isStored && !switches.has('dirty')) await requireCommitted(workspace, candidates);
-  const all = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
-  progress.line(`\n${modes[mode].title} ${all}\n`);
+  const releases = candidates.map(({ target, version }) => `${target.name} ${version}`).join(', ');
+  progress.line(`\n${modes[mode].title} ${releases}\n`);
   const destination = { root, checkout, dataFolder, store, progress };
   const work: Work = { ...destination, candidates, mode, isStored, steps, withMigrations };
   const { changed } = await buildAndSwitch(work);
@@ -113,9 +113,9 @@ const modes = {
 type Mode = keyof typeof modes;
 
 function parseMode(switches: Arguments['switches']): Mode | 'verify' {
-  const given = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
-  if (given.length > 1) throw new UserError(`--${given.join(' and --')} cannot be combined.`);
-  return given[0] ?? 'live';
+  const selected = (['check', 'publish', 'verify', 'rollout'] as const).filter((name) => switches.has(name));
+  if (selected.length > 1) throw new UserError(`--${selected.join(' and --')} cannot be combined.`);
+  return selected[0] ?? 'live';
 }
 
 interface Work {

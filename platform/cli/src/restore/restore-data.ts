@@ -67,12 +67,13 @@ async function requireKnownSchema(root: string, { migrations }: BackupManifest):
 /** @throws UserError that names each table whose number of rows differs */
 function compareContents(expected: BackupManifest, found: DatabaseContents): void {
   const rows = new Map(found.tables.map((table) => [table.name, table.rows]));
-  const wrong = expected.tables
+  const differences = expected.tables
     .filter((table) => rows.get(table.name) !== table.rows)
     .map((table) => `${table.name} has ${rows.get(table.name) ?? 'no'} rows instead of ${table.rows}`);
   if (found.migrations.join() !== expected.migrations.join())
-    wrong.push(`the database does not have exactly the migrations up to ${expected.migrations.at(-1)}`);
-  if (wrong.length > 0) throw new UserError('The restored database differs from the backup:', wrong);
+    differences.push(`the database does not have exactly the migrations up to ${expected.migrations.at(-1)}`);
+  if (differences.length > 0)
+    throw new UserError('The restored database differs from the backup:', differences);
 }
 
 /** Uploads every file and reads it back, and writes the releases to the data folder. */
@@ -82,18 +83,18 @@ export async function restoreFiles(
   dataFolder: string | null,
 ): Promise<void> {
   const byPath = new Map(manifest.files.map((file) => [getEntryPath(file), file]));
-  const wrong: string[] = [];
+  const differing: string[] = [];
   for await (const { path, content } of entries()) {
     const file = byPath.get(path);
     if (file !== undefined) {
       await uploadFile(storage, file, content);
       const found = await downloadFile(storage, file);
-      if (found === null || !found.equals(content)) wrong.push(`${file.bucket}/${file.name}`);
+      if (found === null || !found.equals(content)) differing.push(`${file.bucket}/${file.name}`);
     } else if (path.startsWith(paths.releases) && dataFolder !== null) {
       const target = join(dataFolder, dataParts.releases, path.slice(paths.releases.length));
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, content);
     }
   }
-  if (wrong.length > 0) throw new UserError('These restored files differ from the backup:', wrong);
+  if (differing.length > 0) throw new UserError('These restored files differ from the backup:', differing);
 }

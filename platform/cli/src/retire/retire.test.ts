@@ -12,25 +12,25 @@ async function setUp(context: TestContext) {
   const root = await makeBuiltCheckout(context);
   await start(root);
   const data = join(root, '.data');
-  const call = (command: typeof retire, ...args: string[]) =>
+  const run = (command: typeof retire, ...args: string[]) =>
     command({ root, args: [...args, '--data', data] });
-  return { root, data, call };
+  return { root, data, run };
 }
 
 test('a retired remote stays offline after a start, and a rollback restores it', async (context) => {
-  const { root, data, call } = await setUp(context);
+  const { root, data, run } = await setUp(context);
   const before = await readLiveVersions(data);
-  await assert.rejects(call(retire), /Missing name of a remote/);
+  await assert.rejects(run(retire), /Missing name of a remote/);
   for (const wrong of ['https://elsewhere.example', '//elsewhere.example', 'site'])
-    await assert.rejects(call(retire, 'portal', '--redirect', wrong), /Use a path of the product/, wrong);
-  await assert.rejects(call(retire, 'portal', '--redirect', '/nowhere'), /retirement was refused/);
+    await assert.rejects(run(retire, 'portal', '--redirect', wrong), /Use a path of the product/, wrong);
+  await assert.rejects(run(retire, 'portal', '--redirect', '/nowhere'), /retirement was refused/);
 
-  assert.equal(await call(retire, 'portal', '--redirect', '/site'), 0);
+  assert.equal(await run(retire, 'portal', '--redirect', '/site'), 0);
   const { portal, ...others } = before;
   assert.deepEqual(await readLiveVersions(data), others);
   await start(root);
   assert.deepEqual(await readLiveVersions(data), others);
-  assert.equal(await call(rollback, 'portal'), 0);
+  assert.equal(await run(rollback, 'portal'), 0);
   assert.deepEqual(await readLiveVersions(data), { ...others, portal });
 });
 

@@ -105,8 +105,8 @@ async function fetchStatus(
   rollout: string,
 ): Promise<RolloutStatus | null> {
   if (key === null) return null;
-  const all = (await callDatabaseFunction({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
-  return all.find((each) => each.rollout === rollout) ?? null;
+  const statuses = (await callDatabaseFunction({ url, key }, 'rollout_standing')) as readonly RolloutStatus[];
+  return statuses.find((each) => each.rollout === rollout) ?? null;
 }
 
 async function describeRollout(

@@ -8,8 +8,8 @@ import { tempFolder } from '../testing/temp-folder.ts';
 const root = join(import.meta.dirname, '../../../..');
 
 async function run(cwd: string, command: string, ...args: readonly string[]): Promise<void> {
-  const end = await runToEnd({ command, args, cwd, limitMs: 300_000 });
-  assert.equal(end.code, 0, end.output);
+  const result = await runToEnd({ command, args, cwd, limitMs: 300_000 });
+  assert.equal(result.code, 0, result.output);
 }
 
 /** Installs Node of this major version from the npm package `node`. */

@@ -47,8 +47,8 @@ export async function listUncommittedFiles(checkout: string, folders: readonly s
 }
 
 async function git(checkout: string, args: readonly string[]): Promise<string | null> {
-  const end = await runToEnd({ command: 'git', args, cwd: checkout, hides: 'stderr' });
-  return end.code === 0 ? end.output.trim() : null;
+  const result = await runToEnd({ command: 'git', args, cwd: checkout, hides: 'stderr' });
+  return result.code === 0 ? result.output.trim() : null;
 }
 
 function getAccountName(): string {

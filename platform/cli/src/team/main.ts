@@ -126,8 +126,8 @@ async function runTeamCommand([name = '', ...args]: readonly string[]): Promise<
   // Revoking a link stores no new version.
   for (const [command, ...options] of args.includes('--revoke') ? steps.slice(-1) : steps) {
     // The arguments belong to the last command.
-    const own = command === steps.at(-1)?.[0] ? args : [];
-    const code = await main(root, [command, remote, ...options, ...own]);
+    const ownArgs = command === steps.at(-1)?.[0] ? args : [];
+    const code = await main(root, [command, remote, ...options, ...ownArgs]);
     if (code !== 0) return code;
   }
   return 0;

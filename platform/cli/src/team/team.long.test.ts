@@ -39,13 +39,13 @@ describe('the commands of docs/teams.md', () => {
     key = '<key>',
   ) => {
     const [program = '', ...args] = parseCommand(command).replace('<key>', key).split(' ');
-    const end = await runToEnd({
+    const result = await runToEnd({
       ...{ command: program, args, cwd, limitMs: 600_000 },
       env: { npm_config_cache: npmCache, ...env },
     });
-    assert.equal(end.code, code, `${command}\n${end.output}`);
-    if (cwd === folder && !isForProduct) assert.doesNotMatch(end.output, checkoutNames, command);
-    return end.output;
+    assert.equal(result.code, code, `${command}\n${result.output}`);
+    if (cwd === folder && !isForProduct) assert.doesNotMatch(result.output, checkoutNames, command);
+    return result.output;
   };
   const asTeam = (command: string) => run(command, { RELEASE_BY: 'Eve' });
   const status = async () => (await fetch(`${product.url}/events`)).status;
@@ -215,13 +215,13 @@ async function newRepository(context: TestContext, name: string, { url, store }:
   await setKeys(store, (keys) => ({ list: [...keys, { key: publicKey, names: [name], server: true }] }));
   const run = async (line: string, env: Readonly<Record<string, string>> = {}) => {
     const [command = '', ...args] = line.split(' ');
-    const end = await runToEnd({
+    const result = await runToEnd({
       ...{ command, args, cwd: folder, limitMs: 600_000 },
       // Set by a bundler that ran in this process.
       env: { NODE_ENV: undefined, ...env },
     });
-    assert.equal(end.code, 0, `${line}\n${end.output}`);
-    return end.output;
+    assert.equal(result.code, 0, `${line}\n${result.output}`);
+    return result.output;
   };
   return { folder, run, withKey: { RELEASE_PRIVATE_KEY: privateKey, RELEASE_BY: 'Eve' } };
 }
@@ -298,7 +298,7 @@ const readManifest = (folder: string) =>
 
 /** Copies only the sources of a remote into a team's repository. */
 async function copySources(repository: string, name: string, product: string): Promise<void> {
-  const { packages: given } = await fetchProduct(product);
+  const { packages: versions } = await fetchProduct(product);
   const { catalog } = load(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Readonly<Record<string, string>>;
   };
@@ -308,15 +308,15 @@ async function copySources(repository: string, name: string, product: string): P
     Object.fromEntries(
       Object.entries(table).map(([each, version]) => [
         each,
-        version === 'workspace:*' ? `^${given[each]}` : version === 'catalog:' ? catalog[each] : version,
+        version === 'workspace:*' ? `^${versions[each]}` : version === 'catalog:' ? catalog[each] : version,
       ]),
     );
-  const all = {
+  const manifest = {
     ...created,
     dependencies: { ...created.dependencies, ...outside(here.dependencies) },
     devDependencies: { ...created.devDependencies, ...outside(here.devDependencies) },
   };
-  writeFiles(repository, { 'package.json': all });
+  writeFiles(repository, { 'package.json': manifest });
   // The configuration's packages bring Node's types, which a test of the site uses.
   new Editor(repository).replace('tsconfig.json', '"remote.ts"', '"*.ts"');
   // Uses the checkout's time limits for tests.

@@ -8,7 +8,7 @@ import { setTeamRemote, shortenCommands } from './shorten-commands.ts';
 const cli = join(import.meta.dirname, '..');
 const registry = join(cli, '../../registry/src');
 /** The sources of a team's commands. The other folders belong to the product's checkout. */
-const places = [
+const checkouts = [
   ...['dev', 'gate', 'release', 'releases', 'retire', 'rollback', 'rollout', 'store', 'team', 'trial'].map(
     (folder) => join(cli, folder),
   ),
@@ -22,7 +22,7 @@ function sourcesIn(place: string): string[] {
     .map((file) => join(place, file));
 }
 
-const lines = places.flatMap(sourcesIn).flatMap((file) =>
+const lines = checkouts.flatMap(sourcesIn).flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => !/^\s*(\*|\/[/*]|import )/.test(line))

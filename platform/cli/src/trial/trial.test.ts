@@ -19,7 +19,7 @@ async function setUp(context: TestContext) {
     delete process.env.RELEASE_TRY_OUT;
     delete process.env.SITE_URL;
   });
-  const call = (...args: string[]) =>
+  const runTrial = (...args: string[]) =>
     captureOutput(context, () => trial({ root, args: [...args, '--data', data] }));
   const publish = (version: string, source = version) => {
     writeFiles(root, { 'portal/src/main.ts': source });
@@ -31,7 +31,7 @@ async function setUp(context: TestContext) {
     assert.ok(reading.ok);
     return checkTrial(token, await loadOrCreateKeys({}, data), reading.registry, now);
   };
-  return { data, call, publish, checkLink };
+  return { data, call: runTrial, publish, checkLink };
 }
 
 test('a link shows the newest published version for a day or until it is revoked', async (context) => {

@@ -39,12 +39,12 @@ export async function run({ root, args }: CommandInput): Promise<number> {
     const [name, version] = words;
     if (name === undefined) throw new UserError('Missing name of a package.', ['See --help.']);
     await store.requireRight(name);
-    const wanted = await selectVersion(store, reading.registry, name, version);
+    const trialVersion = await selectVersion(store, reading.registry, name, version);
     const until = new Date(Date.now() + parseHours(values.hours) * 3_600_000);
-    const token = createTrialToken(keys, name, wanted, until);
+    const token = createTrialToken(keys, name, trialVersion, until);
     const site = process.env.SITE_URL || readRunningProduct(dataFolder)?.url;
     const link = `${site?.replace(/\/+$/, '') ?? ''}/__trial/${token}`;
-    progress.line(`\nThis link shows ${name} ${wanted} until ${until.toISOString()}:\n\n${link}\n`);
+    progress.line(`\nThis link shows ${name} ${trialVersion} until ${until.toISOString()}:\n\n${link}\n`);
     if (site === undefined) progress.line('Set SITE_URL to print the complete address.\n');
     progress.line(`Revoke it: npm run trial -- --revoke <link>\n`);
     return 0;

@@ -49,8 +49,8 @@ export function listLockedPackages(
   for (const { folder } of parts) {
     const path = relative(workspace.root, folder).split(sep).join('/');
     const { dependencies, devDependencies, optionalDependencies } = lock.importers?.[path] ?? {};
-    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
-    for (const [name, { version }] of Object.entries(all)) visit(name, version);
+    const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    for (const [name, { version }] of Object.entries(direct)) visit(name, version);
   }
   return [...found].sort().map((key) => {
     const resolution = lock.packages?.[key.replace(/\(.*$/s, '')]?.resolution;

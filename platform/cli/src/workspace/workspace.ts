@@ -37,7 +37,7 @@ export function readWorkspace(root: string): Workspace {
     content: JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile,
   }));
   const names = new Set(files.map(({ content }) => content.name));
-  const own = (table: Readonly<Record<string, string>> = {}) =>
+  const findOwnPackages = (table: Readonly<Record<string, string>> = {}) =>
     Object.keys(table).filter((name) => names.has(name));
   const packages = new Map<string, WorkspacePackage>();
   for (const { folder, content } of files) {
@@ -48,11 +48,11 @@ export function readWorkspace(root: string): Workspace {
       folder,
       build: isBrowserBuild(folder) ? (content.scripts?.build ?? null) : null,
       runsWith: [
-        ...own(content.dependencies),
-        ...own(content.peerDependencies),
-        ...own(content.optionalDependencies),
+        ...findOwnPackages(content.dependencies),
+        ...findOwnPackages(content.peerDependencies),
+        ...findOwnPackages(content.optionalDependencies),
       ],
-      buildsWith: own(content.devDependencies),
+      buildsWith: findOwnPackages(content.devDependencies),
     });
   }
   return { root, packages };

@@ -77,13 +77,13 @@ test('a project has badges, links, technologies, and a completion date only if i
 });
 
 test('a testimonial is a draft until it is published', async ({ page }) => {
-  const who = name('Grace');
+  const writer = name('Grace');
   await page.goto('/dashboard/testimonials?new=1');
-  await page.getByLabel('Name').fill(who);
+  await page.getByLabel('Name').fill(writer);
   await page.getByLabel('Quote').fill('They listen.');
   await page.getByRole('button', { name: 'Create testimonial' }).click();
   await expect(page.getByText('Testimonial created successfully')).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: who });
+  const row = page.getByRole('row').filter({ hasText: writer });
   await expect(row).toContainText('Draft');
   await row.getByRole('button', { name: /^Delete/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete testimonial' }).click();

@@ -22,14 +22,14 @@ const run = crypto.randomUUID().slice(0, 8);
 /** Records each result immediately, so that an interrupted run keeps its results. */
 async function releaseAs(name: string, version: string): ReturnType<typeof runRelease> {
   const since = performance.now();
-  const end = await runRelease([name, '--version', version, '--from', checkout.folder]);
+  const result = await runRelease([name, '--version', version, '--from', checkout.folder]);
   const took = Math.round((performance.now() - since) / 1000);
-  const lines = end.output.split('\n').filter((line) => /^ +- |browser run: /.test(line));
+  const lines = result.output.split('\n').filter((line) => /^ +- |browser run: /.test(line));
   await appendFile(
     join(product.dataFolder, 'gate-table.txt'),
-    `${test.info().title}: code ${end.code} in ${took} s\n${lines.join('\n')}\n`,
+    `${test.info().title}: code ${result.code} in ${took} s\n${lines.join('\n')}\n`,
   );
-  return end;
+  return result;
 }
 
 const broken = [...refusedBeforeRun, ...refusedWhenRun];

@@ -83,7 +83,7 @@ function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
   return constantFrom(...FUNCTIONS).chain((name) => {
     const good = calls.createBody(name);
     // The role is optional, so only an unknown one is invalid.
-    const wrong = constantFrom(...Object.keys(good)).chain((field) =>
+    const badBody = constantFrom(...Object.keys(good)).chain((field) =>
       field === 'role'
         ? fc.constant({ ...good, role: 'owner' })
         : oneof(
@@ -93,17 +93,20 @@ function functionCall(calls: FunctionCalls): Arbitrary<RandomRequest> {
             fc.constant({ ...good, [field]: 'x'.repeat(70_000) }),
           ),
     );
-    const own = name === 'admin-user-management' ? [] : [`/api/${name}`];
+    const ownPath = name === 'admin-user-management' ? [] : [`/api/${name}`];
     return fc.record({
       who: oneof(
         { weight: 2, arbitrary: fc.constant(ALLOWED_CALLER[name]) },
         { weight: 1, arbitrary: functionCallers },
       ),
       method: constantFrom('POST', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'),
-      path: constantFrom(...own, ...['', '/', '/x', '?x=%ff'].map((end) => `/functions/v1/${name}${end}`)),
+      path: constantFrom(
+        ...ownPath,
+        ...['', '/', '/x', '?x=%ff'].map((end) => `/functions/v1/${name}${end}`),
+      ),
       headers,
       body: oneof(
-        wrong.map((body) => JSON.stringify(body)),
+        badBody.map((body) => JSON.stringify(body)),
         notAnObject(JSON.stringify(good)),
       ),
     });
@@ -170,7 +173,7 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
     const matchesNothing = query.map((text) =>
       encodePath(`/rest/v1/${relation}?${name}=is.null&${name}=not.is.null&${text}`),
     );
-    const who = tableCallers;
+    const caller = tableCallers;
     const invalidRow = oneof(
       unstorableText.map((value) => ({ [name]: value })),
       anyValue.map((value) => ({ [name]: value, no_such_column: 1 })),
@@ -182,10 +185,10 @@ function tableRequest(columns: readonly Column[]): Arbitrary<RandomRequest> {
       constantFrom('no_such_column\n1', 'no_such_column=1'),
     );
     return oneof(
-      fc.record({ who, method: constantFrom('GET', 'HEAD'), path, headers }),
-      fc.record({ who, method: constantFrom('POST', 'PUT'), path, headers, body: invalidBody }),
+      fc.record({ who: caller, method: constantFrom('GET', 'HEAD'), path, headers }),
+      fc.record({ who: caller, method: constantFrom('POST', 'PUT'), path, headers, body: invalidBody }),
       fc.record({
-        who,
+        who: caller,
         method: constantFrom('PATCH', 'DELETE'),
         path: matchesNothing,
         headers,

@@ -151,19 +151,25 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
     test('cannot overwrite files or use paths outside their release', async () => {
       const { keysOf } = teams;
       const portal = keysOf('portal');
-      const own = { act: 'file', name: 'portal', version: '1.0.5', content: 'a'.repeat(16), file: 'a.js' };
-      assert.deepEqual(await sendOrder(portal, own, 'one'), [200, '']);
-      assert.deepEqual(await sendOrder(portal, own, 'one'), [200, '']);
-      assert.deepEqual(await sendOrder(portal, own, 'two'), [409, 'taken']);
+      const fileOrder = {
+        act: 'file',
+        name: 'portal',
+        version: '1.0.5',
+        content: 'a'.repeat(16),
+        file: 'a.js',
+      };
+      assert.deepEqual(await sendOrder(portal, fileOrder, 'one'), [200, '']);
+      assert.deepEqual(await sendOrder(portal, fileOrder, 'one'), [200, '']);
+      assert.deepEqual(await sendOrder(portal, fileOrder, 'two'), [409, 'taken']);
       for (const wrong of ['../../dashboard/1.0.0/a.js', '/a.js', 'a/../../b.js', '.a.js', ''])
         assert.deepEqual(
-          await sendOrder(portal, { ...own, file: wrong }, 'one'),
+          await sendOrder(portal, { ...fileOrder, file: wrong }, 'one'),
           [400, 'invalid_order'],
           wrong,
         );
       for (const wrong of ['../dashboard', 'Portal', 'portal/..'])
         assert.deepEqual(
-          await sendOrder(portal, { ...own, name: wrong }, 'one'),
+          await sendOrder(portal, { ...fileOrder, name: wrong }, 'one'),
           [400, 'invalid_order'],
           wrong,
         );
@@ -177,14 +183,14 @@ for (const engine of listEngines({ port: 0, releasePublicKey: texts.root.publicK
       const stored = await storedBy();
       const portal = keysOf('portal');
       const { revision } = await readLive(portal);
-      const own = stored.changes?.portal?.document;
-      const row = createRow(own, revision + 1);
+      const ownDocument = stored.changes?.portal?.document;
+      const row = createRow(ownDocument, revision + 1);
       const withPortal = (change: object) => ({
         ...stored,
         changes: { ...stored.changes, portal: change },
       });
       const signed = (over: object) =>
-        JSON.parse(signAsText({ ...own, revision: revision + 1, ...over }, portal)) as object;
+        JSON.parse(signAsText({ ...ownDocument, revision: revision + 1, ...over }, portal)) as object;
       const next = signed({});
       const retired = { at: row.at, version: '1.0.1', routes: ['/portal', '/pricing'], redirect: null };
       const theirs = { ...stored.changes?.dashboard?.document, revision: revision + 1 };

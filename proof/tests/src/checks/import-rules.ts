@@ -90,9 +90,11 @@ export function importViolations(
   { root, packages }: Workspace,
   checked: Workspace['packages'] = packages,
 ): string[] {
-  const all = [...packages.values()];
+  const allPackages = [...packages.values()];
   const isARemote = (folder: string) => existsSync(join(folder, 'remote.ts'));
-  const rules = rulesFor(all.flatMap(({ folder }) => (isARemote(folder) ? [relative(root, folder)] : [])));
+  const rules = rulesFor(
+    allPackages.flatMap(({ folder }) => (isARemote(folder) ? [relative(root, folder)] : [])),
+  );
   return [...checked.values()].flatMap(({ folder }) => {
     const isRemote = isARemote(folder);
     return sourcesBelow(folder).flatMap((file) => {

@@ -24,8 +24,8 @@ interface Compose {
 }
 
 const compose = (file: string) => load(read(`deploy/${file}`), { schema }) as Compose;
-const own = compose('compose.yml');
-const supabase = compose('supabase.yml');
+const mainCompose = compose('compose.yml');
+const supabaseCompose = compose('supabase.yml');
 
 /** Reads config.toml as `section.key` and value. Supports only the TOML of that file. */
 function parseSettings(toml: string): ReadonlyMap<string, string> {
@@ -113,7 +113,7 @@ const handledElsewhere = [
 
 describe('deploy/supabase.yml', () => {
   it('pins every image by version and digest, unless it is built here', () => {
-    for (const [name, { image = '', build }] of Object.entries(supabase.services)) {
+    for (const [name, { image = '', build }] of Object.entries(supabaseCompose.services)) {
       if (name === 'balancer' || build !== undefined) continue;
       assert.match(image, /^[\w/-]+:v?\d+\.\d+[\d.]*@sha256:[0-9a-f]{64}$/, name);
     }
@@ -127,20 +127,24 @@ describe('deploy/supabase.yml', () => {
   });
 
   it('checks the health of every service, and waits only for existing ones', () => {
-    const all = { ...own.services, ...supabase.services };
-    for (const [name, { healthcheck, depends_on: before = [] }] of Object.entries(supabase.services)) {
+    const allServices = { ...mainCompose.services, ...supabaseCompose.services };
+    for (const [name, { healthcheck, depends_on: before = [] }] of Object.entries(supabaseCompose.services)) {
       if (name !== 'balancer') assert.ok(healthcheck, name);
-      for (const each of Array.isArray(before) ? before : Object.keys(before)) assert.ok(all[each], each);
+      for (const each of Array.isArray(before) ? before : Object.keys(before))
+        assert.ok(allServices[each], each);
     }
   });
 
   it('declares its volumes, and mounts existing files', () => {
-    const volumes = Object.values(supabase.services).flatMap(({ volumes = [] }) => volumes);
+    const volumes = Object.values(supabaseCompose.services).flatMap(({ volumes = [] }) => volumes);
     const [files, named] = [
       volumes.filter((each) => each.startsWith('./')),
       volumes.filter((each) => !each.startsWith('./')),
     ];
-    assert.deepEqual(named.map((each) => each.split(':')[0]).sort(), Object.keys(supabase.volumes).sort());
+    assert.deepEqual(
+      named.map((each) => each.split(':')[0]).sort(),
+      Object.keys(supabaseCompose.volumes).sort(),
+    );
     for (const each of files) assert.ok(read(join('deploy', each.split(':')[0] ?? '')).length > 0);
   });
 
@@ -190,10 +194,10 @@ describe('deploy/supabase.yml', () => {
         continue;
       const place = composeVariables[name] ?? assert.fail(`Which variable sets ${name}?`);
       const [service = '', variable = ''] = place.split(' ');
-      const actual = supabase.services[service]?.environment?.[variable];
+      const actual = supabaseCompose.services[service]?.environment?.[variable];
       assert.equal(actual, toComposeValue(place, value), `${name}: ${variable}`);
     }
-    const [, major] = /supabase\/postgres:(\d+)/.exec(supabase.services.db?.image ?? '') ?? [];
+    const [, major] = /supabase\/postgres:(\d+)/.exec(supabaseCompose.services.db?.image ?? '') ?? [];
     assert.equal(major, settings.get('db.major_version'));
   });
 
@@ -209,7 +213,7 @@ describe('deploy/supabase.yml', () => {
         ['functions', 'functions'],
       ],
     );
-    for (const [, , service = ''] of routes) assert.ok(supabase.services[service], service);
+    for (const [, , service = ''] of routes) assert.ok(supabaseCompose.services[service], service);
     // Only pages of the site can read responses, whatever CORS headers a service sends.
     assert.match(
       gateway,

@@ -29,10 +29,10 @@ export async function runTypecheck({ root, packages }: Workspace): Promise<boole
   let isSound = true;
   await forEachLimited(programs, atOnce, async (config) => {
     const args = [tsc, '-p', config, '--pretty', 'false', '--checkers', checkers];
-    const end = await runToEnd({ command: process.execPath, args, cwd: root });
-    if (end.code === 0) return;
+    const result = await runToEnd({ command: process.execPath, args, cwd: root });
+    if (result.code === 0) return;
     isSound = false;
-    console.error(end.output);
+    console.error(result.output);
   });
   return isSound;
 }

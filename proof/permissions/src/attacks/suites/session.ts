@@ -77,8 +77,8 @@ export const sessionAttacks = (open: () => Site) =>
       ];
       for (const claim of claimedRoles) {
         const token = sign({ ...claims, ...claim }, secret);
-        const own = await read('/rest/v1/client_projects?select=id', token);
-        assert.deepEqual([claim, own], [claim, { status: 200, rows: 2 }]);
+        const ownProjects = await read('/rest/v1/client_projects?select=id', token);
+        assert.deepEqual([claim, ownProjects], [claim, { status: 200, rows: 2 }]);
         assert.deepEqual(await read('/rest/v1/contact_messages?select=id', token), { status: 200, rows: 0 });
         assert.equal(await callUserManagement(token), 403);
       }
@@ -125,8 +125,8 @@ export const sessionAttacks = (open: () => Site) =>
         [200, 200, 200, 200, 200],
       );
       for (const { body } of tabs) {
-        const own = await read('/rest/v1/client_projects?select=id', body.access_token ?? '');
-        assert.deepEqual(own, { status: 200, rows: 1 });
+        const ownProjects = await read('/rest/v1/client_projects?select=id', body.access_token ?? '');
+        assert.deepEqual(ownProjects, { status: 200, rows: 1 });
       }
       const ids = tabs.map(({ body }) => claimsOf(body.access_token ?? '').session_id);
       assert.deepEqual([...new Set(ids)], [claimsOf(session.access_token).session_id]);

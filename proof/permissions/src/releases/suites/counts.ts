@@ -4,7 +4,7 @@ import { releaseTogether } from '@northlight/registry';
 import { remoteManifest, testRelease } from '@northlight/registry/testing';
 import { type Copies, edgeSecret } from '../copies.ts';
 
-const own = { 'sec-fetch-site': 'same-origin' };
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
 interface Overview {
   readonly counts: readonly { readonly release: string }[] | null;
@@ -23,10 +23,13 @@ export const countsSuite = (open: () => Copies) =>
     const reportVisit = async (url: string, sums: readonly (readonly [string, number])[]) => {
       assert.equal((await fetch(url)).status, 200);
       const body = JSON.stringify({ visits: sums.map(([what, sum]) => [`site 1.0.0 ${what}`, sum]) });
-      assert.equal((await fetch(`${url}/__reports`, { method: 'POST', body, headers: own })).status, 204);
+      assert.equal(
+        (await fetch(`${url}/__reports`, { method: 'POST', body, headers: sameOrigin })).status,
+        204,
+      );
     };
     const readOverview = async (url: string): Promise<Overview> => {
-      const headers = { ...own, authorization: `Bearer ${copies.world.tokenOf('author')}` };
+      const headers = { ...sameOrigin, authorization: `Bearer ${copies.world.tokenOf('author')}` };
       return (await (await fetch(`${url}/__releases`, { headers })).json()) as Overview;
     };
 
@@ -48,7 +51,7 @@ export const countsSuite = (open: () => Copies) =>
       const body = JSON.stringify({
         reports: [{ ...report, text: 'x is null', at: '', page: '/', count: 2 }],
       });
-      await fetch(`${second.url}/__reports`, { method: 'POST', body, headers: own });
+      await fetch(`${second.url}/__reports`, { method: 'POST', body, headers: sameOrigin });
       // An edge sends its counts when it stops, and the next one starts without any.
       await second.edge.stop();
       edges[1] = await start('third');

@@ -53,14 +53,14 @@ export const rolloutsSuite = (open: () => Copies) =>
     };
     const readStanding = async () => {
       const answer = await world.send('author', '/rest/v1/rpc/rollout_standing', json('POST', {}));
-      const all = (await answer.json()) as readonly {
+      const statuses = (await answer.json()) as readonly {
         readonly rollout: string;
         readonly step: number;
         readonly held: string;
         readonly why: string | null;
         readonly tallies: readonly (readonly number[])[];
       }[];
-      return all.find((each) => each.rollout === rollout);
+      return statuses.find((each) => each.rollout === rollout);
     };
     const addVisitors = (count: number, isNext: boolean, state: string, step = 0) =>
       sql(`insert into private.rollout_visitors (rollout, step, visitor, is_next, state)
