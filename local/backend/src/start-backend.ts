@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, type FolderLock, lockFolder, makeFolder } from '@northlight/registry/node-kit';
@@ -53,7 +54,9 @@ interface OpenFolder {
 
 async function openFolder(dataDir: string): Promise<OpenFolder> {
   if (dataDir === 'memory') {
-    return { folder: await mkdtemp(join(tmpdir(), 'northlight-')), lock: undefined, isTemporary: true };
+    // The first upload creates it, so that a killed test leaves no empty folder.
+    const folder = join(tmpdir(), `northlight-${randomUUID()}`);
+    return { folder, lock: undefined, isTemporary: true };
   }
   await makeFolder(dataDir, 0o700);
   // PGlite takes no lock of its own: two processes on one folder both accept writes and their files diverge.

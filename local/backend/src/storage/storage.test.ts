@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Backend, startBackend } from '../index.ts';
 import { makePeople, type People } from '../testing/people.ts';
@@ -12,8 +15,13 @@ const PDF = Buffer.from('%PDF-1.7 test');
 let backend: Backend;
 let people: People;
 
+const temporary = mkdtempSync(join(tmpdir(), 'northlight-storage-'));
+process.env.TMPDIR = temporary;
+after(() => rmSync(temporary, { recursive: true }));
+
 before(async () => {
   backend = await startBackend({ dataDir: 'memory' });
+  assert.deepEqual(readdirSync(temporary), [], 'a test that is killed leaves an empty folder');
   people = await makePeople(backend);
   const { error } = await people.service.storage
     .from('uploads')
