@@ -7,6 +7,7 @@ import { run as rollback } from '../rollback/rollback.ts';
 import { openReleaseStore } from '../store/open-release-store.ts';
 import { Progress } from '../terminal/progress.ts';
 import {
+  makeBuiltCheckout,
   makeCheckout,
   markInstalled,
   readBuildLog,
@@ -65,6 +66,8 @@ describe('releaseChanged', () => {
   });
 
   test('keeps a release from another checkout live, and says so', async (context) => {
+    process.env.RELEASE_TRY_OUT = '0';
+    context.after(() => delete process.env.RELEASE_TRY_OUT);
     const root = makeCheckout(context);
     await start(root);
     const other = makeCheckout(context, ['portal']);
@@ -96,8 +99,7 @@ describe('releaseChanged', () => {
   });
 
   test('never releases a rolled-back version again, whatever else has changed', async (context) => {
-    const root = makeCheckout(context);
-    markInstalled(root);
+    const root = await makeBuiltCheckout(context);
     const data = join(root, '.data');
     await start(root);
     const good = (await readLiveVersions(data)).portal;
@@ -122,7 +124,7 @@ describe('releaseChanged', () => {
   });
 
   test('reports the output of a failed build and changes nothing', async (context) => {
-    const root = makeCheckout(context);
+    const root = await makeBuiltCheckout(context);
     await start(root);
     const before = await readLiveVersions(join(root, '.data'));
     writeFiles(root, { 'portal/src/main.ts': 'broken', 'site/src/main.ts': 'two' });
@@ -134,7 +136,7 @@ describe('releaseChanged', () => {
   });
 
   test('reports a refusal of the gate with its remedy', async (context) => {
-    const root = makeCheckout(context);
+    const root = await makeBuiltCheckout(context);
     await start(root);
     writeFiles(root, { 'portal/src/main.ts': 'newer' });
     const error = await start(root).catch((caught: unknown) => caught);
